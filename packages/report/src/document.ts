@@ -2,7 +2,8 @@ import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Report } from './data/report.js';
 import { fontFaces, type Fonts } from './fonts.js';
-import { ReportView, wordsOf } from './parts/report-view.js';
+import { ReportView } from './parts/report-view.js';
+import { wordsOf } from './parts/words-of.js';
 
 /** Nothing is requested, and nothing runs, regardless of what the data contain. */
 const POLICY =

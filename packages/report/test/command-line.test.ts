@@ -14,22 +14,33 @@ describe('a command', () => {
       to: 'report.html',
       tz: 'Europe/Paris',
       window: { kind: 'month', month: '2026-10' },
+      against: 'previous-month',
       baseUrl: 'http://127.0.0.1:8080',
       apiKey: 'bvk_1',
     });
   });
 
+  const MONTH = { kind: 'month', month: '2026-10' };
   test.each([
-    ['--period 30d', { kind: 'period', period: '30d' }],
+    ['--period 30d', { kind: 'period', period: '30d' }, 'previous-days'],
     [
       '--start-date 2026-10-01 --end-date 2026-10-07',
       { kind: 'days', start_date: '2026-10-01', end_date: '2026-10-07' },
+      'previous-days',
     ],
-  ])('of all brands with %s', (window, expected) => {
+    ['--month 2026-10 --against previous-year', MONTH, 'previous-year'],
+    ['--month 2026-10 --against previous-days', MONTH, 'previous-days'],
+    [
+      '--month 2026-10 --against 2026-07-01..2026-07-31',
+      MONTH,
+      { start_date: '2026-07-01', end_date: '2026-07-31' },
+    ],
+  ])('of all brands with %s', (window, expected, against) => {
     expect(commandOf(line(`--all ${window} --to reports`), SETTINGS)).toMatchObject({
       brand: null,
       tz: 'UTC',
       window: expected,
+      against,
     });
   });
 
@@ -51,6 +62,8 @@ describe('a command', () => {
     ['--brand brd_1 --start-date 2026-10-01 --to x', '--start-date and --end-date must both be days'],
     ['--brand brd_1 --start-date 2026-02-30 --end-date 2026-03-01 --to x', 'must both be days'],
     ['--brand brd_1 --start-date 2026-10-02 --end-date 2026-10-01 --to x', 'must not be before'],
+    ['--brand brd_1 --month 2026-10 --against september --to x', '--against must be previous-year'],
+    ['--brand brd_1 --month 2026-10 --against 2026-09-30..2026-09-01 --to x', '--against must be previous-year'],
     ['--brand brd_1 --mouth 2026-10 --to x', "Unknown option '--mouth'"],
   ])('%s is refused on one line', (args, message) => {
     expect(() => commandOf(line(args), SETTINGS)).toThrow(UsageError);

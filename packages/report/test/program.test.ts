@@ -2,12 +2,11 @@ import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runReport, sharedDemo, type Demo } from './support/demo.js';
-import { marksIn } from './support/marks.js';
+import { MORNING, runReport, sharedDemo, type Demo } from './support/demo.js';
+import { byId, marksIn, parsed } from './support/html.js';
 
 /** The program, as an agency runs it against the demo. */
 
-const BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
 
 let demo: Demo;
 beforeAll(() => {
@@ -16,6 +15,9 @@ beforeAll(() => {
 afterAll(() => demo.close());
 
 const newFolder = () => mkdtempSync(join(demo.folder, 'reports-'));
+const readFile = (path: string) => parsed(readFileSync(path, 'utf8'));
+const NAMES = ['Fjellvik', 'Harrow-Steam', 'Pedal-Junction', 'Tidewell'].map((name) => `${name}-2026-10.html`);
+const [FJELLVIK = ''] = NAMES;
 const DONE = (stderr: string) => ({ status: 0, stdout: '', stderr });
 
 const OCTOBER = ['--month', '2026-10', '--tz', 'Europe/London'];
@@ -26,7 +28,7 @@ test('the report of a brand requests nothing, runs nothing, and has no style out
   const html = readFileSync(file, 'utf8');
   expect(
     html.match(
-      /<(?:script|link|img|iframe|object|embed|form)\b|\sstyle=|\son\w+=|@import|url\((?!data:font\/woff2;base64,)/g,
+      /<(?:script|link|img|iframe|object|embed|form)\b|\sstyle="(?!flex-grow:\d+;?")|\son\w+=|@import|url\((?!data:font\/woff2;base64,)/g,
     ),
   ).toBeNull();
   expect(html.match(/<style>/g)).toHaveLength(1);
@@ -41,19 +43,54 @@ describe('the reports of all brands', () => {
     const folder = newFolder();
     const all = ['--all', ...OCTOBER, '--to', folder];
     expect(await runReport(demo, all)).toEqual(DONE('wrote 4 reports\n'));
-    const names = BRANDS.map((brand) => `${brand}-2026-10.html`).toSorted();
-    expect(readdirSync(folder).toSorted()).toEqual(names);
-    const kept = join(folder, 'brd_tidewell-2026-10.html');
+    expect(readdirSync(folder).toSorted()).toEqual(NAMES);
+    const kept = join(folder, 'Tidewell-2026-10.html');
     const before = statSync(kept).mtimeMs;
-    writeFileSync(join(folder, 'brd_fjellvik-2026-10.html'), 'cut off');
+    writeFileSync(join(folder, FJELLVIK), 'cut off');
     expect(await runReport(demo, all)).toEqual(DONE('wrote 1 report; kept 3 that were there\n'));
     expect(statSync(kept).mtimeMs).toBe(before);
-    expect(marksIn(readFileSync(join(folder, 'brd_fjellvik-2026-10.html'), 'utf8')).length).toBeGreaterThan(
+    expect(marksIn(readFile(join(folder, FJELLVIK))).length).toBeGreaterThan(
       100,
     );
     // Days of another zone are another report.
     const elsewhere = ['--all', '--month', '2026-10', '--to', folder];
     expect(await runReport(demo, elsewhere)).toEqual(DONE('wrote 4 reports\n'));
+    // And so is another comparison.
+    const year = [...elsewhere, '--against', 'previous-year'];
+    expect(await runReport(demo, year)).toEqual(DONE('wrote 4 reports\n'));
+    expect(await runReport(demo, year)).toEqual(DONE('wrote 0 reports; kept 4 that were there\n'));
+  });
+
+  const DAY = 86_400_000;
+  test.each([
+    [['--month', '2026-11'], MORNING + 3_600_000, 'kept'],
+    [['--month', '2026-11'], MORNING + DAY, 'changed'],
+    [['--period', '30d'], MORNING + DAY, 'changed'],
+    [['--month', '2026-10'], MORNING + DAY, 'kept'],
+    [['--start-date', '2026-11-01', '--end-date', '2026-11-20'], MORNING + DAY, 'changed'],
+  ])('of %p, made at %i again: %s', async (window, clock, expected) => {
+    const all = ['--all', ...window, '--to', newFolder()];
+    expect(await runReport(demo, all)).toEqual(DONE('wrote 4 reports\n'));
+    const again = await runReport(demo, all, { clock });
+    expect(again.stderr.includes('kept 4 that were there')).toBe(expected === 'kept');
+  });
+
+  test('take at most 24 requests for each brand and one for the brands, further pages apart', async () => {
+    const proxy = await startHttpProxy(demo.url, () => null);
+    const to = newFolder();
+    try {
+      await runReport({ ...demo, url: proxy.url }, ['--all', ...OCTOBER, '--to', to]);
+    } finally {
+      await proxy.close();
+    }
+    const first = proxy.targets.filter((target) => !target.includes('cursor='));
+    const brands = first.map((target) => /\/brands\/(\w+)/.exec(target)?.[1] ?? 'all');
+    expect(brands.filter((brand) => brand === 'all')).toHaveLength(1);
+    for (const brand of new Set(brands)) {
+      const own = first.filter((_, index) => brands[index] === brand);
+      expect(own.length).toBeLessThanOrEqual(24);
+      expect(new Set(own).size).toBe(own.length);
+    }
   });
 
   test('that were written before the program was killed stay, and the next call makes the others', async () => {
@@ -69,7 +106,7 @@ describe('the reports of all brands', () => {
       return 'none';
     });
     try {
-      const ended = await runReport({ ...demo, url: proxy.url }, args, isReached);
+      const ended = await runReport({ ...demo, url: proxy.url }, args, { kill: isReached });
       expect(ended).toEqual({ status: null, stdout: '', stderr: '' });
     } finally {
       await proxy.close();
@@ -87,12 +124,12 @@ describe('a report that cannot be made', () => {
     [
       'too long a window',
       ['--brand', 'brd_tidewell', '--start-date', '2020-01-01', '--end-date', '2026-10-31'],
-      /visibility: invalid_parameter: /,
+      /invalid_parameter: /,
     ],
     [
       'a zone that does not exist',
       ['--brand', 'brd_tidewell', '--tz', 'Mars/Base'],
-      /visibility: invalid_parameter: /,
+      /invalid_parameter: /,
     ],
   ])('for %s is said on one line, and nothing is written', async (_, args, says) => {
     const folder = newFolder();
@@ -125,6 +162,43 @@ const problem = (status: number, code: string, headers = {}) => ({
   body: JSON.stringify({ status, code, detail: 'Not now.' }),
 });
 
+test.each([
+  ['2026-12', 'UTC', MORNING, '2026-11-20 (UTC)'],
+  ['2026-11', 'America/New_York', Date.parse('2026-11-01T03:00:00Z'), '2026-10-31 (America/New_York)'],
+])('the month %s that has not begun in %s is refused', async (month, tz, clock, today) => {
+  const to = newFolder();
+  const args = ['--all', '--month', month, '--tz', tz, '--to', join(to, 'reports')];
+  expect(await runReport(demo, args, { clock })).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `${month} has not begun: today is ${today}\n`,
+  });
+  expect(readdirSync(to)).toEqual([]);
+});
+
+test('the report of October in Paris shows the change of the comparison with September', async () => {
+  const to = join(newFolder(), 'r.html');
+  const args = ['--brand', 'brd_tidewell', '--month', '2026-10', '--tz', 'Europe/Paris', '--to', to];
+  expect(await runReport(demo, args)).toEqual(DONE('wrote 1 report\n'));
+  const { visibility, verdict } = await demo.client.getVisibilityComparison({
+    brand_id: 'brd_tidewell',
+    tz: 'Europe/Paris',
+    start_date: '2026-10-01',
+    end_date: '2026-10-31',
+    previous_start_date: '2026-09-01',
+    previous_end_date: '2026-09-30',
+  });
+  const html = readFileSync(to, 'utf8');
+  expect(html).toContain('October 2026, compared with September 2026');
+  expect(marksIn(parsed(html))).toContainEqual(
+    expect.objectContaining({ at: 'comparison.visibility.change', value: String(visibility.change), text: '+10.1' }),
+  );
+  expect(verdict).toBe('up');
+  expect(html).toContain('<title>Tidewell · AI visibility · October 2026</title>');
+  expect(byId(parsed(html), 'method')).not.toBeNull();
+  expect(html.slice(html.indexOf('<body'))).not.toMatch(/Brand Visibility|brd_/);
+});
+
 describe('a service that refuses', () => {
   test('requests over the rate limit is waited for, and the wait is said', async () => {
     let refusals = 0;
@@ -143,7 +217,7 @@ describe('a service that refuses', () => {
           /^brd_tidewell: the rate limit is reached; continuing in 1 s, at [\d:]+ UTC\nwrote 1 report; waited 1 s for the rate limit\n$/,
         ),
       ]);
-      expect(marksIn(readFileSync(to, 'utf8')).some(({ at }) => at.startsWith('domains.data.'))).toBe(true);
+      expect(marksIn(readFile(to)).some(({ at }) => at.startsWith('domains.data.'))).toBe(true);
     } finally {
       await proxy.close();
     }
@@ -161,7 +235,7 @@ describe('a service that refuses', () => {
       expect([status, stderr]).toEqual([
         1,
         expect.stringMatching(
-          /^brd_harrow_steam: no report was written: ranking: internal_error: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
+          /^brd_harrow_steam: no report was written: internal_error: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
         ),
       ]);
       expect(readdirSync(folder)).toHaveLength(3);

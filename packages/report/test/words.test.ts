@@ -1,74 +1,136 @@
-import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { NO_FILTERS, type Choice } from '../src/data/choice.js';
+import { readFileSync } from 'node:fs';
 import type { Report } from '../src/data/report.js';
-import { startDemo, type Demo } from './support/demo.js';
-import { readReport, textOf } from './support/reports.js';
+import { inHundredths, numbersOf } from '../src/text/numbers.js';
+import { cut } from '../src/text/say.js';
+import { sharedDemo, type Demo } from './support/demo.js';
+import { bodyOf, linesOf, parsed, textOf, within } from './support/html.js';
+import { readReport, render } from './support/reports.js';
 
-/** What reports say where little or nothing is there. */
+/** The words of reports: those that a client reads, whatever the numbers are. */
+
+const CATALOGUE = readFileSync(new URL('../src/text/en.tsx', import.meta.url), 'utf8');
+
+/** The strings and the texts of templates in a source, without its code and comments. */
+function textsIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^import .*$/gm, '');
+  const texts: string[] = [];
+  const open: ('{' | '`')[] = []; // the braces and templates around a place
+  for (let at = 0; at < code.length; ) {
+    const rest = code.slice(at);
+    const isText = open.at(-1) === '`';
+    const [found = ''] = (isText ? /^(?:[^`$\\]|\\.|\$(?!\{))+/ : /^'(?:[^'\\\n]|\\.)*'/).exec(rest) ?? [];
+    if (found !== '') texts.push(found);
+    else if (rest.startsWith('`')) isText ? open.pop() : open.push('`');
+    else if (rest.startsWith('${') || rest.startsWith('{')) open.push('{');
+    else if (rest.startsWith('}')) open.pop();
+    at += found.length || (rest.startsWith('${') ? 2 : 1);
+  }
+  return texts;
+}
+
+const WORDS_OF_THE_API =
+  /\b(?:listed brands?|contributes?|contributions?|noise|plays?|edges?|prompts?|answer engines?|platforms?|competitors?|verdicts?|targets?|carried|branded)\b/i;
+
+test('of the API are not in the catalogue', () => {
+  const texts = textsIn(CATALOGUE);
+  expect(texts.length).toBeGreaterThan(200);
+  const isOfCode = (text: string) => /^'(?:platform|carried)'$/.test(text); // what the code compares with
+  expect(texts.filter((text) => WORDS_OF_THE_API.test(text) && !isOfCode(text))).toEqual([]);
+});
 
 let demo: Demo;
+let report: Report;
 beforeAll(async () => {
-  const at = '2026-10-05T06:00:00Z';
-  demo = await startDemo([
-    record.brand({ id: 'brd_new', account_id: 'acc_demo', name: 'New' }),
-    record.prompt({ id: 'prm_new', brand_id: 'brd_new' }),
-    record.run({ id: 'run_new', brand_id: 'brd_new', created_at: at, started_at: at, completed_at: at }),
-    record.answer({ run_id: 'run_new', prompt_id: 'prm_new', created_at: at }),
-  ]);
+  demo = sharedDemo();
+  report = await readReport(demo);
 });
 afterAll(() => demo.close());
 
-const read = (choice: Partial<Choice>) => readReport(demo, choice);
-
-describe('a window whose runs have no answer that counts', () => {
-  test('is not said to be without a run', async () => {
-    const text = textOf(await read({ filters: { ...NO_FILTERS, locations: ['Nowhere'] } }));
-    expect(text).toContain('No answer counts in the runs of this window, so there is no point to draw.');
-    expect(text).toContain('No theme has a counted answer in this window.');
-    expect(text).not.toContain('No run completed');
-    expect(text).not.toContain('have no themes');
-  });
-
-  test('is not mistaken for one without a run', async () => {
-    const text = textOf(await read({ window: { kind: 'month', month: '2020-01' } }));
-    expect(text).toContain('No run completed in this window, so there is no point to draw.');
-  });
-});
-
-describe('a month before which nothing was asked', () => {
-  test('has no verdict, and none is mentioned', async () => {
-    const report = await read({ brand_id: 'brd_new' });
-    const { comparison } = report.parts;
-    expect('response' in comparison && comparison.response.verdict).toBeNull();
-    const text = textOf(report);
-    expect(text).toContain('There is nothing to compare this window with.');
-    expect(text).toContain('Complete calendar months of any length.');
-    expect(text).not.toMatch(/verdict above|Changes are against/);
-    expect(textOf(await read({}))).toContain('The verdict above compares windows of the same length.');
-  });
-});
-
-describe('one of anything', () => {
-  test('answer, prompt and engine is said in the singular', async () => {
-    expect(textOf(await read({ brand_id: 'brd_new' }))).toMatch(/From 1 answer to 1 prompt, /);
-  });
-
-  /** The same with 1 for every figure, and one step in every recommendation. */
-  const ones = (value: unknown, member = ''): unknown => {
-    if (typeof value === 'number') return 1;
-    if (Array.isArray(value))
-      return value.slice(0, member === 'steps' ? 1 : Infinity).map((one) => ones(one));
+/** The report with the same number everywhere. */
+function everywhere(count: number): Report {
+  const changed = (value: unknown, name = ''): unknown => {
+    if (typeof value === 'number') return count;
+    if (name === 'numerator' || name === 'denominator') return '1';
+    if (Array.isArray(value)) return value.map((one) => changed(one));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, ones(one, name)]));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changed(one, key)]));
   };
+  return { ...report, responses: changed(report.responses) as Report['responses'] }; // the same shape
+}
+const linesWith = (count: number) => linesOf(bodyOf(parsed(render(everywhere(count)))), ({ name }) => (name === 'svg' ? '' : null));
 
-  test('is said in the singular everywhere', async () => {
-    const report = await read({});
-    const text = textOf({ ...report, parts: ones(report.parts) as Report['parts'] }); // the same shape
-    for (const words of ['1 answer to', '1 prompt,', '1 blocker', '1 crawler passes', '1 point', 'of 1 step'])
-      expect(text).toContain(words);
-    const plural = /(?<![\d.])1 (?:answers|prompts|points|steps|blockers|warnings|notices|crawlers)\b/g;
-    expect(text.match(plural)).toBeNull();
+const NOUNS = 'answer|question|engine|month|day|page|site|piece|crawler|time|citation';
+
+describe('a count of', () => {
+  test('1 is followed by the singular, of nouns and of verbs', () => {
+    const lines = linesWith(1);
+    expect(lines).toContain('1 of 1 answer');
+    const plural = new RegExp(String.raw`(?<![\d.,]|and )(?:1|\b[Oo]ne) (?:other |of the |different )?(?:${NOUNS})s\b`);
+    const verbs = /(?<![\d.,])(?:1|\b[Oo]ne) (?:of (?:them|the 1 [^.]*?) )?(?:name|cite|praise|criticise|are|were|do|contain)\b/;
+    expect(lines.filter((line) => plural.test(line) || verbs.test(line))).toEqual([]);
   });
+
+  test.each([0, 2])('%i is followed by the plural', (count) => {
+    const lines = linesWith(count);
+    const singular = new RegExp(String.raw`(?<![\d.,])(?:0|2|\b[Tt]wo|\b[Nn]o) (?:${NOUNS})\b(?! (?:stands|changed|names))`);
+    expect(lines.filter((line) => singular.test(line.replace(/No engine.*/, '')))).toEqual([]);
+    expect(lines.join('\n')).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe('numbers', () => {
+  const { count, decimal, signed, hundredths } = numbersOf('en-GB');
+  test.each([
+    [count(1496), '1,496'],
+    [decimal(44), '44.0'],
+    [decimal(null), '–'],
+    [signed(10.1), '+10.1'],
+    [signed(-0.3), '\u22120.3'],
+    [signed(0), '0.0'],
+    [signed(-0), '0.0'],
+    [hundredths(1.7), '1.70'],
+    [numbersOf('de').decimal(-1234.5), '\u22121.234,5'],
+  ])('are written as %s', (text, expected) => {
+    expect(text).toBe(expected);
+  });
+
+  test.each([
+    ['1', '3', 0.33],
+    ['5', '200', 0.03],
+    ['49', '2000', 0.02],
+    ['7', '4', 1.75],
+    ['199', '100', 1.99],
+  ])('%s/%s is %f', (numerator, denominator, expected) => {
+    expect(inHundredths({ numerator, denominator })).toBe(expected);
+  });
+});
+
+test('places are ordinals, words up to nine', async () => {
+  const you = report.responses.ranking.data.findIndex(({ is_you }) => is_you);
+  const ranked = (rank: number) => {
+    const data = report.responses.ranking.data.map((row, index) => (index === you ? { ...row, rank } : row));
+    const changed = { ...report, responses: { ...report.responses, ranking: { ...report.responses.ranking, data, total: 30 } } };
+    return linesOf(bodyOf(parsed(render(changed)))).find((line) => line.includes(' brands')) ?? '';
+  };
+  const expected = [[2, 'second'], [9, 'ninth'], [10, '10th'], [11, '11th'], [21, '21st'], [22, '22nd'], [23, '23rd']] as const;
+  for (const [rank, ordinal] of expected) expect(ranked(rank)).toContain(`is ${ordinal} of 30 brands`);
+});
+
+test('counts are digits in headings and words up to nine in sentences', () => {
+  const body = bodyOf(parsed(render(report)));
+  const headings = within(body).filter(({ name }) => name === 'h2' || name === 'h3').map(textOf);
+  const own = headings.filter((text) => / of \d+ (?:engines|questions|pieces|answers)|^The \d/.test(text));
+  expect(own.length).toBeGreaterThan(3);
+  expect(own.filter((text) => /\b(?:two|three|four|five|six|seven|eight|nine)\b/.test(text))).toEqual([]);
+});
+
+test.each([
+  ['Short', 28, 'Short'],
+  ['x'.repeat(28), 28, 'x'.repeat(28)],
+  ['x'.repeat(29), 28, `${'x'.repeat(27)}…`],
+  ['a bc d', 3, 'a…'],
+  ['👩‍🚀'.repeat(2), 4, '👩‍🚀…'],
+])('%s is cut to %i characters as %s', (name, most, expected) => {
+  expect(cut(name, most)).toBe(expected);
 });

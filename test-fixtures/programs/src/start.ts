@@ -9,7 +9,8 @@ import { killedAtEnd, type Workspace } from './workspace.js';
 
 const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.meta.url));
 const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
-const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
+/** The module that fixes the clock of a program that loads it first. */
+export const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
 const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
 /** The base environment: only a system test's own settings configure the programs. */

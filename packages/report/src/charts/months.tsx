@@ -39,7 +39,7 @@ const SIZES = {
   half: { width: 580, height: 190 },
   narrow: { width: 350, height: 320 },
 } as const;
-const LEFT = 36;
+const LEFT = 42;
 const BOTTOM = 46;
 const MARK = 19;
 const GAP = 1.5;

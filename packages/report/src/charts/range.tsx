@@ -44,7 +44,7 @@ export function RangeChart({
       {ranges.map(({ of, text, range, isNow }, index) => {
         const middle = 3 + index * ROW + ROW / 2;
         const { low, high } = range ?? { low: of.value ?? 0, high: of.value ?? 0 };
-        const isAtEnd = high > (text.length > SHORT ? 0.5 : 0.8) * end;
+        const isAtEnd = text.length > SHORT ? low > end - high : high > 0.8 * end;
         return (
           <g class={isNow ? 'now' : 'before'}>
             {range && (

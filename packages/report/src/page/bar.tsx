@@ -31,7 +31,7 @@ interface BarProps {
 /** What is looked at: brand, days, comparison and filters; and the ways to the views. */
 export function Bar(props: BarProps) {
   const { view, brand, brands, reader, go } = usePage();
-  const words = english({ brand: brand.name, spans: reader.spans, engine: null });
+  const words = english({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
   return (
     <>
       <header class="bar">

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { onlyEngine } from '../story/state.js';
+import { wordsOf } from '../parts/words-of.js';
 import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
 import type { View, ViewName } from './address.js';
@@ -96,12 +96,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     };
   }, [reader, key]);
 
-  const words = useMemo(() => {
-    if (shown === null) return null;
-    const { spans, responses } = shown.read;
-    const only = 'comparison' in responses ? onlyEngine(responses) : null;
-    return english({ brand: shown.read.brand.name, spans, engine: only });
-  }, [shown]);
+  const words = useMemo(() => shown && wordsFor(shown.read), [shown]);
   const isLoaded = shown !== null && shown.key === key && shown.read.choice === reader.choice;
   const { Show } = VIEWS[shown?.name ?? view.name];
   return (
@@ -122,4 +117,10 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
       )}
     </main>
   );
+}
+
+/** The messages of a view; one without figures has no engine and no carried day. */
+function wordsFor(read: Read<PageName>) {
+  if ('comparison' in read.responses) return wordsOf(read);
+  return english({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
 }

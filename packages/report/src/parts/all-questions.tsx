@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { verdictsOf } from '../story/engines.js';
 import { fig, sumOf, type Fig } from '../story/figure.js';
-import { namedLeast, questionsOf, type Question } from '../story/questions.js';
+import { namedLeast, questionsOf, questionText, type Question } from '../story/questions.js';
 import { hasRivals, kindOf } from '../story/state.js';
 import { SplitBar } from '../charts/split-bar.js';
 import type { Words } from '../text/en.js';
@@ -81,7 +81,7 @@ function columnsOf(
     {
       head: isCut ? head.first(SHOWN) : areRivals ? head.question : head.least,
       kind: 'text',
-      cell: ({ row }) => <bdi>{row.label}</bdi>,
+      cell: ({ row }) => <bdi>{questionText(row)}</bdi>,
     },
     ...(isCompared
       ? [{ head: head.then, cell: ({ before }: Question) => (before === null ? NONE : of(before)) }]

@@ -68,7 +68,8 @@ export function engineSentences(rows: readonly EngineRow[], { engines: words }: 
 
 function EngineRanges({ report, rows }: { readonly report: Report; readonly rows: readonly EngineRow[] }) {
   const words = useWords();
-  const { head, verdicts } = words.engines;
+  const { engines: own } = words;
+  const { head, verdicts } = own;
   const isCompared = kindOf(report.responses) === 'compared';
   const end = scaleEnd(
     rows.flatMap(({ row, rangeBefore }) => [row.visibility_range.high, rangeBefore?.high ?? 0]),
@@ -82,6 +83,7 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
             {head.engine}
           </th>
           <th scope="col" class="plot">
+            <span class="unseen">{own.chart}</span>
             <RangeScale
               end={end}
               write={(tick) => (tick === end ? words.tickPercent(tick) : words.tick(tick))}

@@ -1,7 +1,7 @@
 import { Keys, SplitBar } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
 import { fig, sumOf, type Fig } from '../story/figure.js';
-import { lostMost, namedMost, questionsOf, type Question } from '../story/questions.js';
+import { lostMost, namedMost, questionsOf, questionText, type Question } from '../story/questions.js';
 import { kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
 import { Block, Section } from './section.js';
@@ -48,7 +48,7 @@ export function LostAndWon({ report }: { readonly report: Report }) {
             <span class="rank">{index + 1}</span>
             <div>
               <h3>
-                <bdi>{question.row.label}</bdi>
+                <bdi>{questionText(question.row)}</bdi>
               </h3>
               <Outcomes question={question} />
             </div>
@@ -69,7 +69,7 @@ export function LostAndWon({ report }: { readonly report: Report }) {
             {won.map((question) => (
               <li data-key={question.row.key ?? ''}>
                 <h3>
-                  <bdi>{question.row.label}</bdi>
+                  <bdi>{questionText(question.row)}</bdi>
                 </h3>
                 <Outcomes question={question} />
                 <p class="soft">

@@ -29,7 +29,12 @@ export function Ranking({ report }: { readonly report: Report }) {
     <Section
       id="ranking"
       title={words.lead.title}
-      heading={words.lead.heading(lead.leader.row.name, lead.gap, stateOf(lead), lead.gapBefore)}
+      heading={words.lead.heading(
+        (lead.gap.value === 0 ? lead.other : lead.leader).row.name,
+        lead.gap,
+        stateOf(lead),
+        lead.gapBefore,
+      )}
       lead={words.lead.place(
         lead.passed,
         lead.passedBy,
@@ -67,7 +72,7 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   return (
     <>
       {now}
-      {before === null ? words.end : words.before(before.rank, before.gap)}
+      {before === null ? words.end : words.before(before.rank, before.gap, gap.value === 0 || leader === you ? 'other' : 'it')}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import type { Report, ReportOf } from '../data/report.js';
-import { kindOf, onlyEngine, partsOf } from '../story/state.js';
-import { english } from '../text/en.js';
+import type { Report } from '../data/report.js';
+import { kindOf, partsOf } from '../story/state.js';
 import { WordsContext } from '../text/words.js';
 import { AllQuestions } from './all-questions.js';
 import { Cover } from './cover.js';
@@ -12,10 +11,8 @@ import { Ranking } from './ranking.js';
 import { Sites } from './sites.js';
 import { Summary } from './summary.js';
 import { Trend } from './trend.js';
+import { wordsOf } from './words-of.js';
 import { WorkDone } from './work.js';
-
-export const wordsOf = ({ brand, spans, responses }: ReportOf<'comparison'>) =>
-  english({ brand: brand.name, spans, engine: onlyEngine(responses) });
 
 /** The report, on a page as in a file. */
 export function ReportView({ report }: { readonly report: Report }) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { enginesOf } from '../story/engines.js';
 import { fig } from '../story/figure.js';
-import { lostMost, namedLeast, questionsOf } from '../story/questions.js';
+import { lostMost, namedLeast, questionsOf, questionText } from '../story/questions.js';
 import { leadOf, rankedBrands } from '../story/ranking.js';
 import { sitesToWin } from '../story/sites.js';
 import { daysAsked, kindOf, partsOf } from '../story/state.js';
@@ -78,7 +78,7 @@ function LostMost({ report }: { readonly report: Report }) {
       <ul class={isLost ? 'short three' : 'short'}>
         {shown.map(({ row, at }) => (
           <li data-key={row.key ?? ''}>
-            <span>{words.quoted(row.label ?? '')}</span>
+            <span>{words.quoted(questionText(row))}</span>
             <span class="count">
               {of(
                 isLost

@@ -104,7 +104,8 @@ export function Months({
     marksOf(report, words, ({ month }) => (isWide ? words.month(month) : words.shortMonth(month))).map(
       (mark) => ({
         ...mark,
-        text: mark.of.value === null ? words.trend.noAnswers : `${mark.text}${isWide ? '%' : ''}`,
+        // Side by side, the words would cover each other on a phone.
+        text: !isWide ? mark.text : mark.of.value === null ? words.trend.noAnswers : `${mark.text}%`,
       }),
     );
   return (

@@ -27,13 +27,15 @@ const isMeasured = (month: Month): month is Measured => month.visibility.value !
 export function placeOf(
   report: ReportOf<'months'>,
 ): { readonly place: 'highest' | 'lowest'; readonly of: number } | null {
-  const measured = monthsOf(report).filter(isMeasured);
+  const months = monthsOf(report);
+  const measured = months.filter(isMeasured);
   const { month } = report.spans.current;
   const own = measured.find((one) => one.month === month);
   if (own === undefined || measured.length < 3) return null;
   const others = measured.filter((one) => one !== own).map(({ visibility }) => visibility.value);
-  if (others.every((value) => value < own.visibility.value)) return { place: 'highest', of: measured.length };
-  if (others.every((value) => value > own.visibility.value)) return { place: 'lowest', of: measured.length };
+  const of = months.length - months.findIndex(isMeasured);
+  if (others.every((value) => value < own.visibility.value)) return { place: 'highest', of };
+  if (others.every((value) => value > own.visibility.value)) return { place: 'lowest', of };
   return null;
 }
 

@@ -1,12 +1,13 @@
 import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { Report } from '../data/report.js';
+import { kindOf } from './state.js';
 
 /** The questions, lost most first: those whose answers most often name rivals and leave the brand out. */
 
 export interface Question {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
-  /** The same question in the days to compare with; null if it has no answer there. */
+  /** The same question in the days to compare with; null if it has no answer there, or nothing is compared. */
   readonly before: { readonly row: GetVisibilityGroupsRow; readonly at: string } | null;
   /** Whether it contains the name of the brand. */
   readonly isBranded: boolean;
@@ -15,7 +16,11 @@ export interface Question {
 type Groups = GetVisibilityGroupsResponse | null;
 
 export function questionsOf({ responses }: Report): Question[] {
-  const { questions, questions_before, branded, branded_before } = responses;
+  const { questions, branded } = responses;
+  const isCompared = kindOf(responses) === 'compared';
+  const [questions_before, branded_before] = isCompared
+    ? [responses.questions_before, responses.branded_before]
+    : [null, null];
   return [
     ...rowsOf('questions', questions, questions_before, false),
     ...rowsOf('branded', branded, branded_before, true),
@@ -35,6 +40,9 @@ function rowsOf(name: string, now: Groups, before: Groups, isBranded: boolean): 
     };
   });
 }
+
+/** The text of a question; a dash for an empty one. */
+export const questionText = ({ label }: GetVisibilityGroupsRow) => label || '–';
 
 const byKey = ({ row: a }: Question, { row: b }: Question) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
 

@@ -96,10 +96,12 @@ export interface About {
   readonly spans: Spans;
   /** The engine that answered if it was only one. */
   readonly engine: string | null;
+  /** The local day of the run whose figures are carried; null where they are of the window. */
+  readonly carriedFrom: string | null;
 }
 
 /** The messages of a report. */
-export function english({ brand, spans, engine: only }: About) {
+export function english({ brand, spans, engine: only, carriedFrom }: About) {
   const { current, previous, today } = spans;
   const x = name(brand);
   const year = current.end_date.slice(0, 4);
@@ -120,14 +122,19 @@ export function english({ brand, spans, engine: only }: About) {
     if (span.month !== null) return `in ${named(span)}`;
     return span.start_date === span.end_date ? `on ${named(span)}` : `between ${between(span, 'and')}`;
   };
-  const full = (span: Span) =>
-    span.month === null
+  const full = (span: Span) => {
+    if (span.start_date === span.end_date) return dates.dayOfYear(span.start_date);
+    return span.month === null
       ? `${dates.dayOfYear(span.start_date)} to ${dates.dayOfYear(span.end_date)}`
       : dates.monthOfYear(span.month);
+  };
   const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
+  /** What figures are of. */
+  const told: Span =
+    carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const [now, then] = [during(current), during(previous)];
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
-  const upTo = spans.isUnfinished && current.end_date > today ? ` up to ${dates.day(today)}` : '';
+  const upTo = spans.isUnfinished && (current.month !== null || current.end_date > today) ? ` up to ${dates.day(today)}` : '';
   const isMonth = current.month !== null;
   /** Whether a change is more than chance, as the end of a sentence. */
   const chance = (verdict: string | null, difference: string) => {
@@ -148,7 +155,7 @@ export function english({ brand, spans, engine: only }: About) {
     /** For the title of the document. */
     title: `${brand} · AI visibility · ${full(current)}`,
     window: full(current) + upTo,
-    span: named,
+    span: (one: Span) => named(one === current ? told : one),
     short,
     engine,
     count,
@@ -217,7 +224,7 @@ export function english({ brand, spans, engine: only }: About) {
       without: (visibility: Fig, questions: number) =>
         say`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
       mentions: (part: Fig, all: Fig) =>
-        say`${count(part)} of the ${count(all)} times that any brand is named`,
+        say`${count(part)} of the ${count(all)} ${noun(all.value, 'time')} that any brand is named`,
       noRival: 'No rival is named in any answer, so there is nothing to share.',
       position: (position: Fig) => say`average position ${hundredths(position)}`,
       positionBefore: (position: Fig | null) =>
@@ -228,7 +235,7 @@ export function english({ brand, spans, engine: only }: About) {
       outOf: (all: Fig) => say`of ${count(all)}`,
       ofHundred: 'of 100',
       tone: (praise: Fig, neutral: Fig, criticism: Fig) =>
-        say`${count(praise)} praise, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, 'criticises', 'criticise')}`,
+        say`${count(praise)} ${noun(praise.value, 'praises', 'praise')}, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, 'criticises', 'criticise')}`,
     },
 
     lead: {
@@ -240,8 +247,13 @@ export function english({ brand, spans, engine: only }: About) {
         say`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
       follows: (leader: string, share: Fig, rank: number, gap: Fig) =>
         say`${name(leader)}, named in ${percent(share)} of answers. ${x} is ${ordinal(rank)}, ${size(gap)} points behind`,
-      before: (rank: number, gap: Fig) =>
-        rank === 1 ? say`; ${then} it led.` : say`; ${then} it was ${ordinal(rank)} and ${size(gap)} behind.`,
+      /** `who` was named last in what is said before: the brand, or another one. */
+      before: (rank: number, gap: Fig, who: 'it' | 'other') => {
+        const was = who === 'it' ? 'it' : x;
+        return rank === 1
+          ? say`; ${then} ${was} led.`
+          : say`; ${then} ${was} was ${ordinal(rank)} and ${size(gap)} behind.`;
+      },
       end: say`.`,
       heading: (leader: string, gap: Fig, state: 'level' | 'still' | 'now' | null, before: Fig | null) => {
         const who = name(leader);
@@ -266,7 +278,7 @@ export function english({ brand, spans, engine: only }: About) {
       chart: 'Share of answers that name each brand, by month, in %',
       head: {
         brand: 'Brand',
-        now: `${short(current)} %`,
+        now: `${short(told)} %`,
         then: `${short(previous)} %`,
         change: 'Change, points',
         answers: 'Answers naming it',
@@ -274,7 +286,7 @@ export function english({ brand, spans, engine: only }: About) {
         position: 'Average position',
         sentiment: 'Sentiment of 100',
       },
-      all: (brands: number) => (brands > 9 ? `All ${numbers.count(brands)}` : `All ${inWords(brands)}`),
+      all: (brands: number) => (brands === 2 ? 'Both' : `All ${inWords(brands)}`),
       shown: (rows: number, brands: number) =>
         `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
       note: (isCompared: boolean) =>
@@ -295,7 +307,7 @@ export function english({ brand, spans, engine: only }: About) {
       lowest: (of: number) => `The lowest month of the last ${inWords(of)}`,
       higher: `Higher than ${then}`,
       lower: `Lower than ${then}`,
-      same: `No change beyond chance since ${named(previous)}`,
+      same: `No change beyond chance${previous.month === null ? '' : ` since ${named(previous)}`}`,
       first: `${capital(named(current))}, with nothing to compare`,
       none: `No answers ${now}`,
       asked: (date: string) => `The questions were last asked on ${day(date)}.`,
@@ -306,9 +318,10 @@ export function english({ brand, spans, engine: only }: About) {
       compared: (hasBefore: boolean, { current: a, previous: b }: Moved, verdict: string | null) => {
         const two = hasBefore ? '' : ' was named';
         const start = hasBefore ? ',' : x;
+        const ofAnswers = hasBefore ? '' : ' of answers';
         return b.value === null
-          ? say`${start}${two} ${now} in ${percent(a)}.`
-          : say`${start}${two} ${then} in ${percent(b)} and ${now} in ${percent(a)}. ${chance(verdict, 'The difference between the two')}`;
+          ? say`${start}${two} ${now} in ${percent(a)}${ofAnswers}.`
+          : say`${start}${two} ${then} in ${percent(b)}${ofAnswers} and ${now} in ${percent(a)}. ${chance(verdict, 'The difference between the two')}`;
       },
       chart: say`Share of answers that name ${x}`,
       chartLabel: `Share of answers that name ${brand}, by month and week, in percent`,
@@ -372,7 +385,7 @@ export function english({ brand, spans, engine: only }: About) {
       },
       verdicts: { up: 'more than chance', down: 'more than chance', within_noise: 'could be chance' },
       note: (fewest: number, most: number) =>
-        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${isMonth ? 'in a month' : 'in these days'}, so its range is wide.`,
+        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${told.month === null ? 'in these days' : 'in a month'}, so its range is wide.`,
       alone:
         ' Each engine is looked at alone: of engines that did not change, about one in twenty would still read “more than chance”.',
     },
@@ -384,7 +397,7 @@ export function english({ brand, spans, engine: only }: About) {
       summary: say`Questions whose answers most often name rivals and not ${x}:`,
       least: say`Questions whose answers name ${x} least often:`,
       heading: (lost: Fig, all: Fig) =>
-        say`${count(lost)} of ${count(all)} answers name rivals and leave ${x} out`,
+        say`${count(lost)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
       lead: (lost: Fig | null, all: Fig | null, shown: number) =>
         say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most.`,
       quoted,
@@ -406,7 +419,7 @@ export function english({ brand, spans, engine: only }: About) {
         least: 'Question, named least first',
         first: (shown: number) => `The ${numbers.count(shown)} questions lost most`,
         then: `Named, ${short(previous)}`,
-        now: `Named, ${short(current)}`,
+        now: `Named, ${short(told)}`,
         verdict: 'Beyond chance',
       },
       verdicts: { up: '↑ rose', down: '↓ fell', within_noise: '' },
@@ -416,7 +429,7 @@ export function english({ brand, spans, engine: only }: About) {
       sum: (parts: readonly Fig[], total: Fig) =>
         say`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
       note: (of: number) =>
-        `A question has about ${some(of, 'answer')} ${isMonth ? 'in a month' : 'in these days'}, so a difference of a few can be chance.`,
+        `A question has about ${some(of, 'answer')} ${told.month === null ? 'in these days' : 'in a month'}, so a difference of a few can be chance.`,
       gone: (of: number) =>
         `With the answers to ${some(of, 'question')} that ${noun(of, 'was', 'were')} asked only ${then}.`,
     },
@@ -427,10 +440,10 @@ export function english({ brand, spans, engine: only }: About) {
       summary: (site: string, page: string | null, lost: Fig, all: Fig) =>
         say`${name(site)}${page === null ? '' : say`, with its page ${quoted(cut(page, 60))}`}. ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
       heading: (site: string, lost: Fig, all: Fig) =>
-        say`Win ${name(site)}: ${count(lost)} of the ${count(all)} answers that cite its page name only rivals`,
-      cited: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} answers cite a source`,
+        say`Win ${name(site)}: ${count(lost)} of the ${count(all)} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
+      cited: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
       owners: (all: Fig, own: Fig, rivals: Fig, others: Fig) =>
-        say`Of all ${count(all)} citations, ${count(own)} ${noun(own.value, 'is', 'are')} of ${x}’s own sites, ${count(rivals)} of the sites of rivals and ${count(others)} of others.`,
+        say`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'is', 'are')} of ${x}’s own sites, ${count(rivals)} of the sites of rivals and ${count(others)} of others.`,
       win: 'Which to win',
       head: {
         page: 'Site and page',
@@ -455,14 +468,14 @@ export function english({ brand, spans, engine: only }: About) {
       leftRivals: (of: number) => `${some(of, 'page')} on rivals’ sites`,
       leftOwn: (of: number) => say`${some(of, 'page')} on ${x}’s own sites`,
       leftSettled: (of: number) => `${inWords(of)} where the work is done or was turned down`,
-      leftUncited: (of: number) => `${inWords(of)} that no answer with only rivals cites ${now}`,
+      leftUncited: (of: number) => `${inWords(of)} that no answer with only rivals cites ${during(told)}`,
       others: (of: number, hasWin: boolean) =>
         `The ${some(of, hasWin ? 'other site' : 'site')} cited most, in answers`,
       sitesHead: {
         site: 'Site',
         whose: 'Whose',
         then: `Cited, ${short(previous)}`,
-        now: `Cited, ${short(current)}`,
+        now: `Cited, ${short(told)}`,
         lost: 'only rivals',
         bar: 'What these answers say',
       },
@@ -527,7 +540,7 @@ export function english({ brand, spans, engine: only }: About) {
       dates: (now_: readonly string[], before: readonly string[]) =>
         say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
       excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
-        say` Left out are ${now} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? '' : say` and ${count(before[2])}`} answers count.`,
+        say` Left out are ${during(told)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? say` ${noun(counted.value, 'answer counts', 'answers count')}` : say` and ${count(before[2])} answers count`}.`,
       figuresTitle: 'The four figures',
       figures: (areWeighted: boolean) =>
         say`Visibility is the share of answers that name ${x}; the engines count ${areWeighted ? 'by their weight' : 'alike'}. Share of voice is its part of all times that a brand is named. Position is its place among the brands of an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
@@ -549,7 +562,7 @@ export function english({ brand, spans, engine: only }: About) {
       never: 'The questions were never asked before the end of this window.',
       notAsked: 'Nothing was asked in these days.',
       last: (one: string, visibility: Fig, answers: Fig) =>
-        say`The last month with answers is ${month(one)}: ${percent(visibility)} of ${count(answers)} answers named ${x}.`,
+        say`The last month with answers is ${month(one)}: ${percent(visibility)} of ${count(answers)} ${noun(answers.value, 'answer')} named ${x}.`,
       left: 'The parts about engines, rivals, questions and sites are left out of this report.',
     },
 

@@ -1,9 +1,9 @@
 import { createClient, type Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
+import { FIXED_CLOCK, runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
 import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ export function sharedDemo(): Demo {
 }
 
 /** Starts a service over another copy of the demo, with further records. */
-export async function startDemo(records: readonly ImportRecord[]): Promise<Demo> {
+export async function startDemo(records: readonly ImportRecord[], account = 'acc_demo'): Promise<Demo> {
   const workspace = openWorkspace();
   const { folder } = workspace;
   const file = join(folder, 'demo.sqlite');
@@ -47,8 +47,10 @@ export async function startDemo(records: readonly ImportRecord[]): Promise<Demo>
   const lines = join(folder, 'records.ndjson');
   writeFileSync(lines, ndjson(records));
   await runJobs(workspace, database, ['import', lines]);
+  for (const command of ['refresh-outreach', 'remeasure'])
+    await runJobs(workspace, database, [command], { clock: MORNING });
   const keys = keysIn(workspace, database);
-  const key = await keys.keyOf('acc_demo');
+  const key = await keys.keyOf(account);
   let log = '';
   const { url } = await startService(workspace, database, {
     clock: MORNING,
@@ -66,14 +68,41 @@ const keysIn = (workspace: Workspace, database: string): Pick<Demo, 'keyOf'> => 
   },
 });
 
-/** Runs the program; the key is in its environment alone. It is killed at the time of `kill`. */
+type Service = Pick<Demo, 'url' | 'key'>;
+
+export interface Circumstances {
+  /** The program is killed then. */
+  readonly kill?: Promise<void>;
+  /** The time at which it runs, milliseconds since 1970. */
+  readonly clock?: number;
+}
+
+/** Runs the program; the key is in its environment alone. */
 export async function runReport(
-  { url, key }: { readonly url: string; readonly key: string },
+  { url, key }: Service,
   args: readonly string[],
-  kill?: Promise<void>,
+  { kill, clock = MORNING }: Circumstances = {},
 ): Promise<Ended> {
-  const environment = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
-  const { child, ended } = startProgram(process.execPath, [PROGRAM, ...args], environment);
+  const environment = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key, FIXED_CLOCK: String(clock) };
+  const command = ['--import', FIXED_CLOCK, PROGRAM, ...args];
+  const { child, ended } = startProgram(process.execPath, command, environment);
   void kill?.then(() => child.kill('SIGKILL'));
   return ended;
+}
+
+/** The files that the program writes for all brands of the key, by brand. */
+export async function filesOf(demo: Demo, args = ['--month', '2026-10']): Promise<ReadonlyMap<string, string>> {
+  const folder = mkdtempSync(join(demo.folder, 'files-'));
+  const { status, stderr } = await runReport(demo, ['--all', ...args, '--to', folder]);
+  if (status !== 0) throw new Error(stderr);
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+  return new Map(paths.map((path) => [/name="report" content="(\S+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? '', path]));
+}
+
+/** The file that it writes for one brand. */
+export async function fileOf(demo: Demo, brand: string, args = ['--month', '2026-10']): Promise<string> {
+  const path = join(mkdtempSync(join(demo.folder, 'file-')), 'report.html');
+  const { status, stderr } = await runReport(demo, ['--brand', brand, ...args, '--to', path]);
+  if (status !== 0) throw new Error(stderr);
+  return path;
 }

@@ -4,15 +4,14 @@ import type { Report } from '../../src/data/report.js';
 import { documentOf } from '../../src/document.js';
 import { NO_FONTS } from '../../src/fonts.js';
 import type { Demo } from './demo.js';
-import { textIn } from './marks.js';
 
-/** Reports without a browser. */
+/** Reports without the program. */
 
 const OCTOBER: Choice = {
   brand_id: 'brd_tidewell',
   window: { kind: 'month', month: '2026-10' },
+  against: 'previous-month',
   tz: 'UTC',
-  comparison: 'month_before',
   filters: NO_FILTERS,
 };
 
@@ -21,6 +20,3 @@ export const readReport = ({ client }: Demo, choice: Partial<Choice> = {}): Prom
   loadReport(client, { ...OCTOBER, ...choice }, { readAt: '2026-11-20T09:00:00.000Z', lanes: 4 });
 
 export const render = (report: Report) => documentOf(report, { css: '', fonts: NO_FONTS }, 'mark');
-
-/** The text of a report, with single spaces. */
-export const textOf = (report: Report) => textIn(render(report)).replaceAll(/\s+/g, ' ');

@@ -1,51 +1,84 @@
-import type { Client } from '@brand-visibility/client';
+import type { Demo } from './demo.js';
 
-/** The responses of the API that a report of October is made of, requested one by one. */
-export async function responsesOf(client: Client, brand_id: string) {
-  const days = { brand_id, start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
-  return {
-    visibility: await client.getVisibility(days),
-    comparison: await client.getVisibilityComparison(days),
-    months: await client.getVisibilitySeries({ ...days, start_date: '2026-09-01', interval: 'month' }),
-    trend: await client.getCompetitorSeries({ ...days, interval: 'week', limit: 6 }),
-    ranking: await client.getCompetitors({ ...days, limit: 20 }),
-    engines: await client.getVisibilityGroups({ ...days, group_by: 'platform', limit: 12 }),
-    prompts: await client.getVisibilityGroups({ ...days, group_by: 'prompt', limit: 12 }),
-    themes: await client.getVisibilityGroups({ ...days, group_by: 'theme', limit: 12 }),
-    domains: await client.listSourceDomains({ ...days, limit: 12 }),
-    pages: await client.listSourcePages({ ...days, limit: 12 }),
-    recommendations: await client.listRecommendations({ brand_id, limit: 100 }),
-    targets: await client.listOutreachTargets({ brand_id, limit: 12 }),
-    access: await client.getSiteAccess({ brand_id }),
-  };
+/** The responses that a report is made of, requested one by one. */
+
+export interface Windows {
+  readonly current: readonly [string, string];
+  readonly previous: readonly [string, string];
+  /** The first day of the six months. */
+  readonly months: string;
+  readonly tz?: string;
 }
 
-export type ResponsesOfOctober = Awaited<ReturnType<typeof responsesOf>>;
+export const OCTOBER: Windows = {
+  current: ['2026-10-01', '2026-10-31'],
+  previous: ['2026-09-01', '2026-09-30'],
+  months: '2026-05-01',
+};
 
-/** The places that a report has to show of these responses, whatever else it shows. */
-export function expectedPlaces(responses: ResponsesOfOctober): string[] {
-  const rows = (
-    name: 'ranking' | 'engines' | 'prompts' | 'domains' | 'pages' | 'targets',
-    ...members: string[]
-  ) => responses[name].data.flatMap((_, index) => members.map((member) => `${name}.data.${index}.${member}`));
-  return [
-    ...['visibility', 'share_of_voice', 'average_position', 'sentiment_score'].flatMap((metric) =>
-      ['current', 'previous', 'change'].map((member) => `visibility.${metric}.${member}`),
-    ),
-    'visibility.answer_count',
-    ...responses.months.data.map((_, index) => `months.data.${index}.visibility`),
-    ...responses.comparison.engines.map((_, index) => `comparison.engines.${index}.contribution`),
-    ...(responses.comparison.run_noise.current ? ['comparison.run_noise.current.low'] : []),
-    ...responses.trend.buckets.map((_, index) => `trend.you.points.${index}.visibility`),
-    ...rows('ranking', 'rank', 'visibility.current', 'visibility.change', 'share_of_voice'),
-    ...rows('engines', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
-    ...rows('prompts', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
-    ...rows('domains', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
-    ...rows('pages', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
-    ...rows('targets', 'opportunity_score', 'answers_naming_competitors_not_you'),
-    ...responses.recommendations.data.flatMap(({ measurement }, index) =>
-      (measurement?.lift ?? null) === null ? [] : [`recommendations.data.${index}.measurement.lift`],
-    ),
-    'access.check.counts.blockers',
-  ];
+interface Groups {
+  readonly data: Record<string, unknown>[];
+}
+
+interface Recommendations {
+  readonly data: {
+    readonly done_at: string | null;
+    readonly measurement: {
+      readonly expects_visibility_lift: boolean;
+      readonly runs_in_window: number | null;
+      readonly lift: number | null;
+    } | null;
+  }[];
+}
+
+export async function responsesOf(
+  { url, key }: Pick<Demo, 'url' | 'key'>,
+  brand: string,
+  { current, previous, months, tz = 'UTC' }: Windows,
+) {
+  const get = async <Body = unknown>(path: string, parameters: Readonly<Record<string, string>> = {}) => {
+    const target = `${url}/v1/brands/${brand}${path}?${new URLSearchParams(parameters)}`;
+    const ask = () => fetch(target, { headers: { Authorization: `Bearer ${key}` } });
+    const response = await ask().catch(ask); // of a connection that the service has just closed
+    const body = (await response.json()) as Body & { readonly next_cursor?: string | null }; // as documented
+    if (response.status !== 200) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  const now = { start_date: current[0], end_date: current[1], tz };
+  const then = { start_date: previous[0], end_date: previous[1], tz };
+  const both = { ...now, previous_start_date: previous[0], previous_end_date: previous[1] };
+  const series = { start_date: months, end_date: current[1], tz };
+  const questions = (window: Readonly<Record<string, string>>, is_branded: string) =>
+    get<Groups>('/visibility/groups', { ...window, group_by: 'prompt', is_branded, limit: '1000' });
+  const gap = { gap: 'true', sort: 'answers_naming_competitors_not_you', limit: '1000' };
+  return all({
+    comparison: get('/visibility/comparison', both),
+    unbranded: get('/visibility/comparison', { ...both, is_branded: 'false' }),
+    visibility: get('/visibility', now),
+    visibility_before: get('/visibility', then),
+    explanation: get('/visibility/explain', both),
+    explanation_before: get('/visibility/explain', then),
+    months: get('/visibility/series', { ...series, interval: 'month' }),
+    weeks: get('/visibility/series', { ...series, interval: 'week' }),
+    brand_months: get('/competitors/series', { ...series, interval: 'month', limit: '20' }),
+    ranking: get('/competitors', { ...now, limit: '100' }),
+    ranking_before: get('/competitors', { ...then, limit: '100' }),
+    engines: get<Groups>('/visibility/groups', { ...both, group_by: 'platform' }),
+    engines_before: get<Groups>('/visibility/groups', { ...then, group_by: 'platform' }),
+    questions: questions(both, 'false'),
+    questions_before: questions(then, 'false'),
+    branded: questions(both, 'true'),
+    branded_before: questions(then, 'true'),
+    domains: get('/sources/domains', { ...now, limit: '1000' }),
+    domains_before: get('/sources/domains', { ...then, limit: '1000' }),
+    pages: get('/sources/pages', { ...now, ...gap }),
+    recommendations: get<Recommendations>('/recommendations', { limit: '100' }),
+    targets: get('/outreach-targets', { limit: '100' }),
+    access: get('/site-access'),
+  });
+}
+
+async function all<Asked extends Readonly<Record<string, Promise<unknown>>>>(asked: Asked) {
+  const pairs = Object.entries(asked).map(async ([name, one]) => [name, await one] as const);
+  return Object.fromEntries(await Promise.all(pairs)) as { [Name in keyof Asked]: Awaited<Asked[Name]> }; // name by name
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer-core';
 import { sharedDemo, type Demo } from './demo.js';
-import { marksIn } from './marks.js';
+import { marksIn, parsed, type Mark } from './html.js';
 import { startPage, type Changes, type PageService } from './page-service.js';
 
 /** Visits to the page in a real browser. */
@@ -160,7 +160,8 @@ export const untilLoaded = async (page: Page) => {
   await page.waitForSelector('main[data-state=loaded]');
 };
 
-export const marksOn = async (page: Page) => marksIn(await page.$eval('main', (main) => main.outerHTML));
+export const marksOn = async (page: Page): Promise<Pick<Mark, 'at' | 'text'>[]> =>
+  marksIn(parsed(await page.$eval('main', (main) => main.outerHTML))).map(({ at, text }) => ({ at, text }));
 
 export const textOf = (page: Page, selector: string) => page.$eval(selector, (found) => found.textContent);
 

@@ -1,0 +1,56 @@
+/** The value of each place of a figure in the responses, and how it is printed. */
+
+/** A number, or null where the API has none. Throws for a place that is not there. */
+export function valueAt(responses: unknown, place: string): number | null {
+  const sum = place.split(' + ');
+  if (sum.length > 1) return sum.reduce((all, one) => all + (valueAt(responses, one) ?? 0), 0);
+  const [first = '', second] = place.split(' - ');
+  if (second === undefined) return readAt(responses, first.split('.'));
+  const [a, b] = [valueAt(responses, first), valueAt(responses, second)];
+  return a === null || b === null ? null : difference(a, b);
+}
+
+/** Of two figures with one decimal. */
+export const difference = (a: number, b: number) => (Math.round(10 * a) - Math.round(10 * b)) / 10;
+
+function readAt(value: unknown, [name, ...rest]: readonly string[]): number | null {
+  if (name === undefined) return figureOf(value);
+  const [, field, wanted] = /^\[(\w+)=(.+)\]$/.exec(name) ?? [];
+  if (name !== '*' && field === undefined) return readAt(memberOf(value, name), rest);
+  if (!Array.isArray(value)) throw new Error(`${name} is not of a list`);
+  const rows = field === undefined ? value : value.filter((row) => memberOf(row, field) === wanted);
+  return rest.length === 0 ? rows.length : rows.reduce<number>((all, row) => all + (readAt(row, rest) ?? 0), 0);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) throw new Error(`no ${name}`);
+  return (value as Readonly<Record<string, unknown>>)[name]; // its own member
+}
+
+/** A fraction is rounded to hundredths, half up. */
+function figureOf(value: unknown): number | null {
+  if (value === null || typeof value === 'number') return value;
+  const [above, below] = [memberOf(value, 'numerator'), memberOf(value, 'denominator')].map((part) => BigInt(String(part)));
+  if (above === undefined || below === undefined) throw new Error('no fraction');
+  const thousandths = (1000n * above) / below;
+  return Number(thousandths / 10n + (thousandths % 10n >= 5n ? 1n : 0n)) / 100;
+}
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const MINUS = '\u2212';
+
+const COUNT =
+  /(?:_count|_count_before|answers|answers_naming_\w+|first|second|third|fourth_plus|positive|neutral|negative|failed|filled|deleted_prompt|filtered_out|total|\*|\])$/;
+
+export const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** The texts that may stand for a value: a change has its sign in tables, and its size in sentences that say `behind`. */
+export function printed(place: string, value: number | null): string[] {
+  if (value === null) return ['–', 'no answers'];
+  const [last = ''] = place.split(/ [-+] /).slice(-1);
+  if (COUNT.test(last)) return [grouped(value), ...WORDS.slice(value, value + 1)];
+  if (last.includes('figures.average_position')) return [value.toFixed(2)];
+  const size = Math.abs(value).toFixed(1);
+  if (!/change$|lift$/.test(last) && !place.includes(' - ')) return [size];
+  return [size, value === 0 ? size : `${value > 0 ? '+' : MINUS}${size}`];
+}

@@ -1,0 +1,173 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { record } from '@brand-visibility/records';
+import { startDemo } from './demo.js';
+
+/** Small brands, each in a state that a report has to say. */
+
+const ACCOUNT = 'acc_worlds';
+
+type Engine = ImportRecord<'answer'>['platform'];
+
+interface World {
+  readonly id: string;
+  readonly name?: string;
+  readonly engines?: readonly Engine[];
+  readonly questions?: number;
+  /** How many of the questions contain the name. */
+  readonly branded?: number;
+  /** The share of answers that name each rival, in percent. */
+  readonly rivals?: Readonly<Record<string, number>>;
+  /** By month the share of answers that name the brand, in percent, or of each engine; `failed`: no answer. */
+  readonly months: Readonly<Record<string, number | 'failed' | Partial<Record<Engine, number>>>>;
+  /** The days of the month on which the questions are asked. */
+  readonly days?: readonly string[];
+  readonly text?: (name: string) => string;
+  readonly rows?: (brand_id: string) => readonly ImportRecord[];
+}
+
+const WEEKS = ['07', '14', '21', '28'];
+const TONES = ['positive', 'neutral', 'negative', 'positive'] as const;
+
+/** Pages that answers cite in turn. */
+const PAGES = [
+  'https://lists.example/best',
+  'https://www.acme.example/about',
+  'https://blog.globex.example/why',
+  'https://letters.example/issue-7',
+  'https://reddit.com/r/tools/comments/1abcd',
+  'https://done.example/list',
+  'https://dull.example/list',
+];
+
+export const brandOf = (id: string) => `brd_${id}`;
+
+function worldOf(world: World): ImportRecord[] {
+  const { id, name = 'Acme', engines = ['claude', 'chatgpt'], questions = 10, branded = 0, days = WEEKS } = world;
+  const { rivals = { Globex: 60, Initech: 40 }, text = (one: string) => one } = world;
+  const brand_id = brandOf(id);
+  const rows: ImportRecord[] = [
+    record.brand({ id: brand_id, account_id: ACCOUNT, name, domain: 'acme.example', platforms: [...engines] }),
+    ...Object.keys(rivals).map((one) =>
+      record.rival({ brand_id, name: one, domain: one === 'Globex' ? 'globex.example' : null, is_watched: true }),
+    ),
+  ];
+  for (let q = 0; q < questions; q += 1)
+    rows.push(
+      record.prompt({
+        id: `prm_${id}_${q}`,
+        brand_id,
+        text: text(q < branded ? `Is ${name} good for task ${q + 1}?` : `What is good for task ${q + 1}?`),
+        is_branded: q < branded,
+      }),
+    );
+  let number = 0;
+  for (const [month, share] of Object.entries(world.months))
+    for (const day of days) {
+      const [at, run_id] = [`${month}-${day}T06:00:00Z`, `run_${id}_${month}-${day}`];
+      const times = { created_at: at, started_at: at, completed_at: at };
+      rows.push(record.run({ id: run_id, brand_id, platforms: [...engines], ...times }));
+      for (let q = 0; q < questions; q += 1)
+        for (const [e, platform] of engines.entries()) {
+          number += 1;
+          const own = { id: `ans_${id}_${number}`, run_id, prompt_id: `prm_${id}_${q}`, platform, created_at: at };
+          if (share === 'failed') {
+            rows.push(record.answer({ ...own, outcome: 'failed', text: null }));
+            continue;
+          }
+          const of = typeof share === 'number' ? share : (share[platform] ?? 0);
+          const isNamed = spread(q, e, Number(day)) < of;
+          const named = Object.entries(rivals).filter((_, r) => spread(q + 3 * r + 5, e, Number(day)) < (rivals[_[0]] ?? 0));
+          rows.push(
+            record.answer({
+              ...own,
+              brand_named: isNamed,
+              position: isNamed ? 1 + (number % 3) : null,
+              sentiment: isNamed ? (TONES[number % TONES.length] ?? null) : null,
+              competitors: named.map(([rival], r) => ({ name: rival, position: r + 4, sentiment: 'neutral', domain: null })),
+              sources: [PAGES[number % PAGES.length] ?? ''].map((url) => ({
+                url,
+                domain: new URL(url).host.replace('www.', ''),
+                title: text(`A list ${url.length}`),
+              })),
+            }),
+          );
+        }
+    }
+  return [...rows, ...(world.rows?.(brand_id) ?? [])];
+}
+
+/** From 0 to 99, spread evenly over the questions of a day. */
+const spread = (q: number, e: number, day: number) => (q * 37 + e * 13 + day * 29) % 100;
+
+const at = (day: string) => `${day}T10:00:00Z`;
+
+const workOf =
+  (...pieces: readonly (Partial<ImportRecord<'recommendation'>> & { readonly done?: string; readonly begun?: string })[]) =>
+  (brand_id: string): ImportRecord[] =>
+    pieces.map(({ done, begun, ...piece }, index) =>
+      record.recommendation({
+        brand_id,
+        created_at: at('2026-05-02'),
+        metric_key: 'overall',
+        ...piece,
+        id: `rec_${brand_id}_${index}`,
+        moves: [
+          ...(begun ? [{ to: 'in_progress' as const, at: at(begun) }] : []),
+          ...(done ? [{ to: 'done' as const, at: at(done) }] : []),
+        ],
+      }),
+    );
+
+const outreach = (brand_id: string): ImportRecord[] => [
+  record.outreachWork({ brand_id, url: 'https://done.example/list', moves: [{ to: 'done', at: at('2026-10-02') }] }),
+  record.outreachWork({ brand_id, url: 'https://dull.example/list', moves: [{ to: 'dismissed', at: at('2026-10-02') }] }),
+];
+
+export const HOSTILE_NAME = `<b>"Acme"</b> & 'Söhne' {{x}} \${y} \u202Emoc\u202C </style><script>1</script> ${'long '.repeat(6)}`.padEnd(105, 'x');
+
+const FALLING = { '2026-05': 52, '2026-06': 55, '2026-07': 50, '2026-08': 56, '2026-09': 60, '2026-10': 25 };
+const EARLIER = { '2026-07': 38, '2026-08': 42, '2026-09': 40 };
+
+const WORLDS: readonly World[] = [
+  {
+    id: 'falling',
+    branded: 2,
+    months: FALLING,
+    rows: (brand_id) => [
+      ...workOf(
+        { title: 'Write the guide', done: '2026-09-22', baseline_value: 60 },
+        { title: 'Win the list', done: '2026-09-30', baseline_value: 55 },
+        { title: 'Allow crawlers', done: '2026-08-03', action_type: 'fix_technical', baseline_value: 55 },
+        { title: 'Start the blog', done: '2026-06-10', baseline_value: 25 },
+        { title: 'Ask for quotes', done: '2026-10-25', baseline_value: 60 },
+        { title: 'Print leaflets', done: '2026-07-07', metric_key: null },
+        { title: 'Film a tour', done: '2026-11-12', baseline_value: 60 },
+        { title: 'Long ago', done: '2026-04-02', baseline_value: 60 },
+        { title: 'Answer reviews', begun: '2026-10-20' },
+        { title: 'Explain prices', created_at: at('2026-11-15') },
+      )(brand_id),
+      ...outreach(brand_id),
+    ],
+  },
+  { id: 'rising', months: { ...EARLIER, '2026-10': 75 }, rows: workOf({ title: 'Write the guide', done: '2026-09-30', baseline_value: 40 }) },
+  { id: 'chance', months: { ...EARLIER, '2026-10': 44 } },
+  { id: 'empty', months: { ...EARLIER, '2026-10': 'failed' }, rows: workOf({ title: 'Answer reviews', begun: '2026-10-20' }) },
+  { id: 'carried', months: EARLIER },
+  { id: 'gap', months: { '2026-07': 30, '2026-08': 42, '2026-10': 44 } },
+  { id: 'failedbefore', months: { '2026-08': 42, '2026-09': 'failed', '2026-10': 44 } },
+  { id: 'one', engines: ['chatgpt'], months: { ...EARLIER, '2026-10': 44 } },
+  { id: 'norivals', rivals: {}, months: { ...EARLIER, '2026-10': 75 } },
+  { id: 'new', days: ['28'], months: { '2026-10': 44 } },
+  { id: 'never', months: {} },
+  { id: 'hostile', name: HOSTILE_NAME, branded: 2, rivals: { [`${HOSTILE_NAME}!`]: 60, Initech: 40 }, text: (text) => `${text} ${HOSTILE_NAME}`, months: { ...EARLIER, '2026-10': 75 } },
+  { id: 'nine', questions: 9, months: { ...EARLIER, '2026-10': 44 } },
+  { id: 'many', questions: 200, branded: 3, days: ['07'], months: { '2026-09': 40, '2026-10': 70 } },
+  { id: 'apart', months: { ...EARLIER, '2026-10': { claude: 80, chatgpt: 20 } } },
+  { id: 'leader', rivals: { Globex: 30 }, months: { ...EARLIER, '2025-10': 20, '2026-10': 60 } },
+  { id: 'level', rivals: { Globex: 100 }, months: { '2026-09': 40, '2026-10': 100 } },
+];
+
+export const WORLD_IDS = WORLDS.map(({ id }) => id);
+
+/** A service with the brands, and the key of their account. */
+export const startWorlds = () => startDemo([record.account({ id: ACCOUNT }), ...WORLDS.flatMap(worldOf)], ACCOUNT);

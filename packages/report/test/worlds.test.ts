@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { fileOf, filesOf, sharedDemo, type Demo } from './support/demo.js';
+import { bodyOf, linesOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
+import { brandOf, HOSTILE_NAME, startWorlds, WORLD_IDS } from './support/worlds.js';
+
+/** What a report says of each state of a brand, sentence by sentence, and which parts it leaves out. */
+
+let demo: Demo;
+const bodies = new Map<string, Element>();
+const readBody = (path: string) => bodyOf(parsed(readFileSync(path, 'utf8')));
+beforeAll(async () => {
+  demo = await startWorlds();
+  for (const [brand, path] of await filesOf(demo)) bodies.set(brand, readBody(path));
+});
+afterAll(() => demo.close());
+
+const bodyFor = (id: string) => {
+  const body = bodies.get(brandOf(id));
+  if (body === undefined) throw new Error(`no report of ${id}`);
+  return body;
+};
+const withoutCharts = (body: Element) => linesOf(body, ({ name }) => (name === 'svg' ? '' : null));
+
+const PARTS = ['trend', 'ranking', 'engines', 'lost', 'questions', 'sites', 'work', 'method'];
+const partsOf = (body: Element) =>
+  within(body).flatMap(({ name, attributes }) => (name === 'section' ? [attributes['id'] ?? ''] : []));
+const without = (...left: string[]) => PARTS.filter((part) => !left.includes(part));
+
+interface State {
+  readonly parts?: readonly string[];
+  /** Lines of the report. */
+  readonly says: readonly string[];
+  /** What no line contains. */
+  readonly never?: RegExp;
+}
+
+const FIGURES = 'The parts about engines, rivals, questions and sites are left out of this report.';
+const NO_COMPARISON = /chance explains|by more than chance|could be chance|compared with|In September|; in September|points behind; /;
+
+const STATES: Readonly<Record<string, State>> = {
+  falling: {
+    says: [
+      'AI engines named Acme in 27.5% of their answers to our questions, down from 66.3% in September. The fall is more than chance explains.',
+      'Globex, named in 62.5% of answers. Acme is third, 35.0 points behind; in September it led.',
+      'Globex now leads, by 35.0 points',
+      'Acme is third of three brands. Globex and Initech passed it.',
+      'The lowest month of the last six',
+      'From May to August Acme was named in 55.0 to 61.3% of answers, in September in 66.3% and in October in 27.5%. The fall from September is more than chance explains.',
+      '2 of 2 engines fell by more than chance, none rose',
+      '4 of 10 questions fell by more than chance, none rose',
+      '41 of 80 answers name rivals and leave Acme out',
+      'In September it was 10 of 80. These five questions are lost most.',
+      '23.4% without the two questions that contain the name',
+      'Win lists.example: 7 of the 11 answers that cite its page name only rivals',
+      'Not proposed: one page on rivals’ sites and two where the work is done or was turned down.',
+      'A fall followed 2 of 6 pieces of work',
+      'What was finished from May to October, and what came after it. Two of them were finished within eight days, so their effects cannot be told apart.',
+      'A repair. No rise is expected of it and none is claimed.',
+      'Not measured. Nothing was recorded to measure it by.',
+      'Too early to tell. The questions were asked only once since.',
+      'No effect shows. Visibility over all questions was 25.0% before the work and 25.0% on 20 November; from one week to the next it often moves by up to 10.0 points.',
+      'A fall followed. Visibility over all questions is 35.0 points lower on 20 November than before the work; from one week to the next it seldom moves by more than 10.0.',
+      'After October: “Film a tour”, finished on 12 November (too early to tell).',
+    ],
+    never: /\brise (?:from|followed)|Long ago|highest|done\.example, with/,
+  },
+  rising: {
+    parts: without('lost'),
+    says: [
+      'AI engines named Acme in 78.8% of their answers to our questions, up from 42.5% in September. The rise is more than chance explains.',
+      'The highest month of the last four',
+      'A rise followed 1 of 1 piece of work',
+    ],
+    never: /cannot be told apart|(?:The|A) fall/,
+  },
+  chance: {
+    says: [
+      'AI engines named Acme in 47.5% of their answers to our questions, after 42.5% in September. A difference this small can be chance.',
+      'From July to August Acme was named in 40.0 to 45.0% of answers, in September in 42.5% and in October in 47.5%. The difference between the two can be chance.',
+      'No engine changed by more than chance',
+      'Globex still leads, by 15.0 points instead of 20.0',
+      'Acme passed Initech in October and is second of three brands.',
+    ],
+    never: /\brise from|\bfall from|, up from|, down from/,
+  },
+  empty: {
+    parts: ['trend', 'work', 'method'],
+    says: [
+      'October 2026',
+      'No answer was collected in October, so there are no figures for this month.',
+      'Why there is nothing to show. The questions were asked on 7, 14, 21 and 28 October, but none of the 80 was answered.',
+      `The last month with answers is September: 42.5% of 80 answers named Acme. ${FIGURES}`,
+      'No answers in October',
+      'Nothing was finished from May to October.',
+    ],
+    never: /\b0(?:\.0)?%|compared with|more than chance explains/,
+  },
+  never: {
+    parts: ['trend', 'work', 'method'],
+    says: [
+      'Our questions were not asked in October, so there are no figures for this month.',
+      'Why there is nothing to show. The questions were never asked before the end of this window.',
+      FIGURES,
+    ],
+    never: /\b0(?:\.0)?%/,
+  },
+  carried: {
+    says: [
+      'October 2026',
+      'Our questions were not asked in October. These are the figures of 28 September, the last time they were: AI engines named Acme in 40.0% of their answers.',
+      'No answers in October',
+      'The questions were last asked on 28 September.',
+      'How sure is this? Asked again, the same questions would give 21.9 to 61.3% on 28 September (95% confidence). 10 questions are too few to speak for other questions.',
+      'From 20 answers of two engines to 10 questions, asked on 28 September. Made on 20 November 2026.',
+      'No engine stands out',
+      '28 Sept %',
+      'Named, 28 Sept',
+      'A question has about two answers in these days, so a difference of a few can be chance.',
+    ],
+    never: new RegExp(`${NO_COMPARISON.source}|^(?:Named, |Cited, )?October(?: %)?$|in a month`),
+  },
+  gap: {
+    says: [
+      'October 2026',
+      'AI engines named Acme in 47.5% of their answers to our questions. Our questions were not asked in September, so nothing is compared.',
+      'The highest month of the last four',
+      'From July to August Acme was named in 32.5 to 45.0% of answers, in October in 47.5%.',
+    ],
+    never: NO_COMPARISON,
+  },
+  failedbefore: {
+    says: [
+      'AI engines named Acme in 47.5% of their answers to our questions. No answer was collected in September, so nothing is compared.',
+      'October, with nothing to compare',
+      'In August Acme was named in 45.0% of answers, in October in 47.5%.',
+    ],
+    never: NO_COMPARISON,
+  },
+  new: {
+    says: [
+      'AI engines named Acme in 40.0% of their answers to our questions. Our questions were not asked in September, so nothing is compared.',
+      'October, with nothing to compare',
+      'Acme was named in October in 40.0% of answers.',
+      '10 questions were asked',
+    ],
+    never: NO_COMPARISON,
+  },
+  one: {
+    parts: without('engines'),
+    says: [
+      'ChatGPT named Acme in 50.0% of its answers to our questions, after 42.5% in September. A difference this small can be chance.',
+      'From 40 answers of ChatGPT to 10 questions, asked on 7, 14, 21 and 28 October. Made on 20 November 2026.',
+    ],
+    never: /AI engines|stands out/,
+  },
+  norivals: {
+    parts: without('ranking', 'lost', 'sites'),
+    says: [
+      'No rival is named in any answer.',
+      'No rival is named in any answer, so there is nothing to share.',
+      'Named least',
+      'Question, named least first',
+      '78.8 %',
+    ],
+    never: /only rivals|Lost most|100\.0/,
+  },
+  hostile: {
+    parts: without('lost'),
+    says: [HOSTILE_NAME, 'The highest month of the last four'] },
+  nine: {
+    says: ['How sure is this? Asked again, the same questions would give 37.4 to 59.9% in October and 33.5 to 55.9% in September (95% confidence). Nine questions are too few to speak for other questions.'],
+  },
+  many: {
+    says: [
+      'The 30 questions lost most',
+      'The other 170 questions',
+      '31 rose, 0 fell',
+      'Each question is looked at alone: if none had changed, about 10 of 200 would still be marked.',
+      'Acme leads, named in 70.0% of answers; Globex follows, 10.0 points behind; in September Acme was second and 20.0 behind.',
+    ],
+    never: /too few/,
+  },
+  apart: {
+    says: [
+      'ChatGPT names Acme least, in 22.5% of its answers, and Claude most, in 80.0%. Their ranges do not touch. Claude rose by more than chance, from 42.5 to 80.0%.',
+      '3 of 10 questions rose by more than chance, 1 fell',
+    ],
+    never: /stands out/,
+  },
+  leader: {
+    parts: without('lost'),
+    says: [
+      'Acme leads, named in 66.3% of answers; Globex follows, 33.8 points behind; in September Acme led.',
+      'Acme still leads, by 33.8 points instead of 10.0',
+      'Acme is first of two brands, as in September.',
+      'Both',
+    ],
+  },
+  level: {
+    parts: without('lost'),
+    says: ['Globex and Acme are level, each named in 100.0% of answers; in September Acme was second and 57.5 behind.', 'Globex and Acme are level'],
+  },
+};
+
+describe('the report of a brand', () => {
+  test.each(Object.entries(STATES))('that is %s says so', (id, { parts = PARTS, says, never }) => {
+    const lines = withoutCharts(bodyFor(id));
+    for (const line of says) expect(lines).toContain(line);
+    expect(lines.filter((line) => never?.test(line))).toEqual([]);
+    expect(partsOf(bodyFor(id))).toEqual(parts);
+  });
+
+  test.each(WORLD_IDS)('that is %s has no hole, and colour only beyond chance', (id) => {
+    const body = bodyFor(id);
+    expect(textOf(body)).not.toMatch(/NaN|undefined|\bnull\b|\[object|  | \.|,,|\.\.|“”/);
+    const coloured = [...withClass(body, 'up'), ...withClass(body, 'down')].map(textOf);
+    const isMoved = /more than chance|rose|fell/.test(withoutCharts(body).join());
+    expect(coloured.length > 0 && !isMoved).toBe(false);
+    for (const rivals of within(body).filter(({ name, attributes }) => name === 'tr' && attributes['data-key'] === 'Globex'))
+      expect([...withClass(rivals, 'up'), ...withClass(rivals, 'down'), ...withClass(rivals, 'star')]).toEqual([]);
+  });
+
+  test('of 200 questions prints the 30 lost most and one row of the rest', () => {
+    const [table] = withClass(bodyFor('many'), 'questions');
+    const rows = table && within(table).filter(({ name, attributes }) => name === 'tr' && 'data-key' in attributes);
+    expect(rows).toHaveLength(30);
+  });
+});
+
+const LEADER: readonly (readonly [args: string, says: readonly string[]])[] = [
+  [
+    '--month 2026-10 --against previous-year',
+    [
+      'October 2026, compared with October 2025',
+      'AI engines named Acme in 66.3% of their answers to our questions, up from 22.5% in October 2025. The rise is more than chance explains.',
+      'Acme passed Globex in October and is first of two brands.',
+    ],
+  ],
+  [
+    '--month 2026-10 --against previous-days',
+    [
+      'October 2026, compared with 31 August 2026 to 30 September 2026',
+      'Acme still leads, by 33.8 points instead of 10.0',
+      'From 80 answers of two engines to 10 questions, asked on 7, 14, 21 and 28 October. Made on 20 November 2026.',
+    ],
+  ],
+  [
+    '--month 2026-10 --against 2026-08-01..2026-09-15',
+    [
+      'October 2026, compared with 1 August 2026 to 15 September 2026',
+      'From 80 answers of two engines to 10 questions, asked on 7, 14, 21 and 28 October. The lengths differ: October and 1 August to 15 September. Made on 20 November 2026.',
+    ],
+  ],
+  [
+    '--month 2026-10 --against 2024-01-01..2024-01-31',
+    ['AI engines named Acme in 66.3% of their answers to our questions. Our questions were not asked in January 2024, so nothing is compared.'],
+  ],
+  [
+    '--period 30d',
+    [
+      '21 October 2026 to 20 November 2026, compared with 21 September 2026 to 20 October 2026',
+      'No change beyond chance',
+    ],
+  ],
+  ['--start-date 2026-10-07 --end-date 2026-10-07', ['7 October 2026']],
+];
+
+test.each(LEADER)('a report with %s says what it compares', async (args, says) => {
+  const lines = withoutCharts(readBody(await fileOf(demo, brandOf('leader'), args.split(' '))));
+  for (const line of says) expect(lines).toContain(line);
+});
+
+test('a month that is not over says so on the cover, and one that is carried in another zone keeps its days', async () => {
+  const [shared, args] = [sharedDemo(), ['--month', '2026-11', '--tz', 'Asia/Tokyo']];
+  const lines = withoutCharts(readBody(await fileOf(shared, 'brd_tidewell', args)));
+  expect(lines).toContain('November 2026 up to 20 November, compared with October 2026');
+  await shared.close();
+});
