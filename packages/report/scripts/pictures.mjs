@@ -2,7 +2,7 @@
  * `npm run docs -- pictures`: records the pictures of the start page and of the documents from the demo of a fixed day,
  * with the clocks of service and pages fixed too, in headless Chromium. The same machine draws the same pictures.
  */
-/* global document, scrollY -- of the pages, in which some functions run */
+/* global document -- of the pages, in which some functions run */
 import { startBrowser } from '@brand-visibility/programs/browser';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { inWorkspace } from '@brand-visibility/programs/workspace';
@@ -33,16 +33,13 @@ await inWorkspace(async (workspace) => {
   const first = await serve();
   const recorder = recorderOf(browser, `http://127.0.0.1:${first.port}`, key);
   for (const scheme of SCHEMES) {
-    await recorder.report({ scheme, width: 900, height: 1000, scale: 1.4 }, async (page) => {
-      const top = await page.$eval('.cover', (cover) => cover.getBoundingClientRect().top + scrollY);
-      const clip = { x: 0, y: top - 28, width: 900, height: 785 };
-      save(`packages/site/pictures/report-${scheme}.webp`, START_LIMIT, await shot(page, { clip }));
-    });
-    await recorder.report({ scheme, width: 1280, height: 1600 }, async (page) => {
-      save(`docs/pictures/report-${scheme}.webp`, DOCUMENT_LIMIT, await shot(page));
+    await recorder.report({ scheme, width: 1280, height: 800 }, async (page) => {
+      const picture = await shot(page);
+      save(`packages/site/pictures/report-${scheme}.webp`, START_LIMIT, picture);
+      save(`docs/pictures/report-${scheme}.webp`, DOCUMENT_LIMIT, picture);
     });
   }
-  await recorder.report({ scheme: 'light', width: 390, height: 1200, scale: 2 }, async (page) => {
+  await recorder.report({ scheme: 'light', width: 390, height: 844, scale: 2 }, async (page) => {
     save('docs/pictures/report-phone.webp', DOCUMENT_LIMIT, await shot(page));
   });
   await recorder.page('/docs#getCompetitors', { scheme: 'light', width: 1280, height: 900 }, async (page) => {
@@ -83,6 +80,7 @@ function recorderOf(browser, url, key) {
         await page.type('#key', key);
         await page.click('button.primary');
         await page.waitForSelector('main[data-state=loaded]');
+        await page.evaluate(() => document.fonts.ready);
         await page.mouse.move(0, 0);
         await page.evaluate(() => document.activeElement?.blur());
         await record(page);

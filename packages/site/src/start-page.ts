@@ -65,7 +65,7 @@ const introduction = (assets: Assets) => `<div class="first">
 
 /** The report, as `npm run docs -- pictures` records it. With the size, in pixels, nothing moves when it arrives. */
 const picture = (assets: Assets) =>
-  `<picture><source srcset=".${assetOf(assets, 'report-dark.webp').path}" media="(prefers-color-scheme: dark)"><img src=".${assetOf(assets, 'report-light.webp').path}" width="1260" height="1099" alt="The report of a brand: four figures with their change, whether the change is more than noise, and what it is made of."></picture>`;
+  `<picture><source srcset=".${assetOf(assets, 'report-dark.webp').path}" media="(prefers-color-scheme: dark)"><img src=".${assetOf(assets, 'report-light.webp').path}" width="1280" height="800" alt="The overview of a brand: how often engines name it, whether the change is more than chance, six months, who leads, and what to do."></picture>`;
 
 /** How to install the client from a URL. */
 function installation(url: string): string {
