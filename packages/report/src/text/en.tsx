@@ -7,7 +7,7 @@ import { Figure, Text } from '../parts/figure.js';
 import type { Fig, Moved } from '../story/figure.js';
 import type { Effect } from '../story/work.js';
 import { datesOf } from './dates.js';
-import { numbersOf } from './numbers.js';
+import { NONE, numbersOf } from './numbers.js';
 import { cut, listsOf, say } from './say.js';
 
 /** Every message of the report in English. Another language is another file of the same shape. */
@@ -37,7 +37,7 @@ const size = (of: Fig) => <Figure of={of} text={numbers.decimal(Math.abs(of.valu
 const hundredths = (of: Fig) => <Figure of={of} text={numbers.hundredths(of.value)} />;
 const percent = (of: Fig) => say`${decimal(of)}${of.value === null ? '' : '%'}`;
 const range = ({ low, high }: { low: Fig; high: Fig }) => say`${decimal(low)} to ${decimal(high)}%`;
-const name = (text: string) => <Text>{cut(text)}</Text>;
+const name = (text: string) => <Text>{cut(text) || NONE}</Text>;
 const quoted = (text: string) => say`“${(<Text>{text}</Text>)}”`;
 
 const ENGINES: Readonly<Record<Engine, string>> = {
