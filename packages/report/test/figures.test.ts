@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { filesOf, sharedDemo, type Demo } from './support/demo.js';
 import { difference, printed, valueAt } from './support/figures.js';
-import { around, bodyOf, classesOf, linesOf, marksIn, parsed, textOf, within, withClass, type Element, type Mark } from './support/html.js';
+import { around, bodyOf, classesOf, linesOf, marksIn, parsed, within, withClass, type Element, type Mark } from './support/html.js';
 import { OCTOBER, responsesOf } from './support/responses.js';
 import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 

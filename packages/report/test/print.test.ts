@@ -96,7 +96,7 @@ const PAGES: readonly (readonly [brand: string, a4: number, letter: number])[] =
   ['brd_harrow_steam', 8, 9],
   ['brd_pedal_junction', 8, 9],
   ['brd_fjellvik', 8, 9],
-  ['brd_falling', 8, 9],
+  ['brd_falling', 9, 9],
   ['brd_many', 8, 9],
   ['brd_hostile', 9, 10],
   ['brd_one', 7, 8],

@@ -12,7 +12,7 @@ import { around, classesOf, parsed, textOf, within, withClass, type Element } fr
 
 /** Where marks and labels of the four forms of charts stand. */
 
-const drawn = (chart: VNode) => parsed(renderToString(chart));
+const drawn = <Props,>(chart: VNode<Props>) => parsed(renderToString(chart));
 const numberOf = (element: Element, name: string) => Number.parseFloat(element.attributes[name] ?? 'NaN');
 const tags = (element: Element, name: string) => within(element).filter((one) => one.name === name);
 const share = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
