@@ -7,11 +7,7 @@ import { enter, OCTOBER, open, problem, settingOf, textOf, untilLoaded, visit } 
 
 /** What the page shows when something is missing, refused or over. */
 
-const setting = settingOf(() =>
-  startDemo([
-    record.account({ id: 'acc_new' }),
-  ]),
-);
+const setting = settingOf(() => startDemo([record.account({ id: 'acc_new' })]));
 
 /** What the page said of waits, whether or not it still says it. */
 const waitsOf = (page: Page) => page.evaluate(() => (window as unknown as { waits: string[] }).waits); // of visit.ts
@@ -68,21 +64,18 @@ describe('a filter in the address', () => {
   test.each([
     ['is_branded=maybe', 'is_branded'],
     ['platforms=copilot', 'platforms'],
-  ])(
-    'with a value that nothing has, such as %s, is refused and not left out',
-    async (filter, name) => {
-      await visit(setting, { view: `${OCTOBER}&${filter}`, expected: /400/ }, async ({ page, service }) => {
-        await enter(page, setting.demo.key);
-        await page.waitForSelector('main > .refused');
-        expect(await textOf(page, 'main > .refused')).toContain(`\`${name}\``);
-        const sent = service.targets.filter((one) => one.includes('/visibility?'));
-        expect(sent.filter((one) => !one.includes(filter))).toEqual([]);
-        await page.click('.filters summary');
-        await page.click('.filters .menu > button');
-        await untilLoaded(page);
-      });
-    },
-  );
+  ])('with a value that nothing has, such as %s, is refused and not left out', async (filter, name) => {
+    await visit(setting, { view: `${OCTOBER}&${filter}`, expected: /400/ }, async ({ page, service }) => {
+      await enter(page, setting.demo.key);
+      await page.waitForSelector('main > .refused');
+      expect(await textOf(page, 'main > .refused')).toContain(`\`${name}\``);
+      const sent = service.targets.filter((one) => one.includes('/visibility?'));
+      expect(sent.filter((one) => !one.includes(filter))).toEqual([]);
+      await page.click('.filters summary');
+      await page.click('.filters .menu > button');
+      await untilLoaded(page);
+    });
+  });
 });
 
 describe('a service', () => {

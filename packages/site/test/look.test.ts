@@ -21,7 +21,10 @@ const SCHEMES = [
 
 /** Texts and the grounds on which they stand. */
 const TEXTS: readonly (readonly [grounds: readonly string[], texts: readonly string[]])[] = [
-  [['page', 'plate', 'marked'], ['ink', 'soft', 'link', 'better', 'worse']],
+  [
+    ['page', 'plate', 'marked'],
+    ['ink', 'soft', 'link', 'better', 'worse'],
+  ],
   [['page'], ['rival-text', 'before']],
   [['brand'], ['on-brand', 'on-brand-soft']],
   [['you'], ['on-you']],
@@ -66,16 +69,19 @@ describe.each(SCHEMES)('the colours, %s', (_, colours) => {
     }
   });
 
-  test.each(SIGHTS)('of the brand, who leads and others differ for %s sight, and so do better and worse', (sight) => {
-    const pairs = [
-      ['you', 'rival-edge'],
-      ['rival-edge', 'other'],
-      ['you', 'other'],
-      ['better', 'worse'],
-    ] as const;
-    const alike = pairs.filter(([one, other]) => difference(colour(one), colour(other), sight) < 0.07);
-    expect(alike).toEqual([]);
-  });
+  test.each(SIGHTS)(
+    'of the brand, who leads and others differ for %s sight, and so do better and worse',
+    (sight) => {
+      const pairs = [
+        ['you', 'rival-edge'],
+        ['rival-edge', 'other'],
+        ['you', 'other'],
+        ['better', 'worse'],
+      ] as const;
+      const alike = pairs.filter(([one, other]) => difference(colour(one), colour(other), sight) < 0.07);
+      expect(alike).toEqual([]);
+    },
+  );
 });
 
 test.each([

@@ -134,7 +134,10 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
     carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const [now, then] = [during(current), during(previous)];
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
-  const upTo = spans.isUnfinished && (current.month !== null || current.end_date > today) ? ` up to ${dates.day(today)}` : '';
+  const upTo =
+    spans.isUnfinished && (current.month !== null || current.end_date > today)
+      ? ` up to ${dates.day(today)}`
+      : '';
   const isMonth = current.month !== null;
   /** Whether a change is more than chance, as the end of a sentence. */
   const chance = (verdict: string | null, difference: string) => {
@@ -434,7 +437,8 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         say`${name(site)}${page === null ? '' : say`, with its page ${quoted(cut(page, 60))}`}. ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
       heading: (site: string, lost: Fig, all: Fig) =>
         say`Win ${name(site)}: ${count(lost)} of the ${count(all)} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
-      cited: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
+      cited: (part: Fig, all: Fig) =>
+        say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
       owners: (all: Fig, own: Fig, rivals: Fig, others: Fig) =>
         say`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'is', 'are')} of ${x}’s own sites, ${count(rivals)} of the sites of rivals and ${count(others)} of others.`,
       win: 'Which to win',
