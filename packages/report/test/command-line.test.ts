@@ -63,7 +63,10 @@ describe('a command', () => {
     ['--brand brd_1 --start-date 2026-02-30 --end-date 2026-03-01 --to x', 'must both be days'],
     ['--brand brd_1 --start-date 2026-10-02 --end-date 2026-10-01 --to x', 'must not be before'],
     ['--brand brd_1 --month 2026-10 --against september --to x', '--against must be previous-year'],
-    ['--brand brd_1 --month 2026-10 --against 2026-09-30..2026-09-01 --to x', '--against must be previous-year'],
+    [
+      '--brand brd_1 --month 2026-10 --against 2026-09-30..2026-09-01 --to x',
+      '--against must be previous-year',
+    ],
     ['--brand brd_1 --mouth 2026-10 --to x', "Unknown option '--mouth'"],
   ])('%s is refused on one line', (args, message) => {
     expect(() => commandOf(line(args), SETTINGS)).toThrow(UsageError);

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { filesOf, sharedDemo, type Demo } from './support/demo.js';
 import { difference, printed, valueAt } from './support/figures.js';
-import { around, bodyOf, classesOf, linesOf, marksIn, parsed, textOf, within, withClass, type Element, type Mark } from './support/html.js';
+import {
+  around,
+  bodyOf,
+  classesOf,
+  linesOf,
+  marksIn,
+  parsed,
+  within,
+  withClass,
+  type Element,
+  type Mark,
+} from './support/html.js';
 import { OCTOBER, responsesOf } from './support/responses.js';
 import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 
@@ -33,9 +44,14 @@ function isPrinted({ at, text, element }: Mark, value: number | null): boolean {
 type Api = Awaited<ReturnType<typeof responsesOf>>;
 type Rows = Api['engines']['data'];
 
-const having = (rows: Rows, verdict: string | null) => rows.filter((row) => row['verdict'] === verdict).length;
+const having = (rows: Rows, verdict: string | null) =>
+  rows.filter((row) => row['verdict'] === verdict).length;
 const questionsIn = ({ questions, branded }: Api) => [...questions.data, ...branded.data];
-const verdictsIn = (rows: Rows) => [having(rows, 'up'), rows.length - having(rows, null), having(rows, 'down')];
+const verdictsIn = (rows: Rows) => [
+  having(rows, 'up'),
+  rows.length - having(rows, null),
+  having(rows, 'down'),
+];
 const counts = (rows: Rows) => rows.map((row) => Number(row['answer_count']));
 
 /** The questions below the 30 that a report prints. */
@@ -52,7 +68,11 @@ function followed({ recommendations }: Api, sign: number): number[] {
   const done = recommendations.data.filter(
     ({ done_at }) => done_at !== null && done_at >= OCTOBER.months && done_at < '2026-11-01',
   );
-  const lifts = done.map(({ measurement }) => (measurement?.expects_visibility_lift && (measurement.runs_in_window ?? 0) > 1 && measurement.lift) || 0);
+  const lifts = done.map(
+    ({ measurement }) =>
+      (measurement?.expects_visibility_lift && (measurement.runs_in_window ?? 0) > 1 && measurement.lift) ||
+      0,
+  );
   return [lifts.filter((lift) => lift * sign > 0).length, done.length];
 }
 
@@ -63,14 +83,29 @@ const COUNTED: readonly (readonly [string, (api: Api) => readonly number[]])[] =
   [`^${N} questions? (?:was|were) (?:put|asked)`, (api) => [questionsIn(api).length]],
   [`^The ${N} that do(?:es)? not contain the name`, ({ questions }) => [questions.data.length]],
   [`without the ${N} questions? that contain`, ({ branded }) => [branded.data.length]],
-  [`has only ${N} to ${N} answers`, ({ engines }) => [Math.min(...counts(engines.data)), Math.max(...counts(engines.data))]],
+  [
+    `has only ${N} to ${N} answers`,
+    ({ engines }) => [Math.min(...counts(engines.data)), Math.max(...counts(engines.data))],
+  ],
   [`has only ${N} answers`, ({ engines }) => [Math.max(...counts(engines.data))]],
-  [`^A question has about ${N} answers?`, (api) => [Math.round(counts(api.engines.data).reduce((a, b) => a + b, 0) / questionsIn(api).length)]],
-  [`about ${N} of ${N} would still be marked`, (api) => [Math.round(questionsIn(api).length / 20), verdictsIn(questionsIn(api))[1] ?? 0]],
+  [
+    `^A question has about ${N} answers?`,
+    (api) => [Math.round(counts(api.engines.data).reduce((a, b) => a + b, 0) / questionsIn(api).length)],
+  ],
+  [
+    `about ${N} of ${N} would still be marked`,
+    (api) => [Math.round(questionsIn(api).length / 20), verdictsIn(questionsIn(api))[1] ?? 0],
+  ],
   [`^${N} of ${N} engines? rose by more than chance, ${N} fell`, ({ engines }) => verdictsIn(engines.data)],
   [`^${N} of ${N} questions? rose by more than chance, ${N} fell`, (api) => verdictsIn(questionsIn(api))],
-  [`^${N} of ${N} engines? fell by more than chance, none rose`, ({ engines }) => verdictsIn(engines.data).slice(1).reverse()],
-  [`^${N} of ${N} questions? fell by more than chance, none rose`, (api) => verdictsIn(questionsIn(api)).slice(1).reverse()],
+  [
+    `^${N} of ${N} engines? fell by more than chance, none rose`,
+    ({ engines }) => verdictsIn(engines.data).slice(1).reverse(),
+  ],
+  [
+    `^${N} of ${N} questions? fell by more than chance, none rose`,
+    (api) => verdictsIn(questionsIn(api)).slice(1).reverse(),
+  ],
   [`^A rise followed ${N} of ${N} pieces? of work`, (api) => followed(api, 1)],
   [`^A fall followed ${N} of ${N} pieces? of work`, (api) => followed(api, -1)],
   [`^, a fall ${N}$`, (api) => followed(api, -1).slice(0, 1)],
@@ -112,8 +147,17 @@ function strayNumbers(body: Element, api: Api): string[] {
 /** What stands behind a figure up to the next one. */
 function isStarred({ element }: Mark): boolean {
   const all = within(around(element).at(-1) ?? element);
-  const next = all.slice(all.indexOf(element) + 1).find((one) => one.name === 'data' || one.name === 'p' || one.name === 'td' || classesOf(one).includes('star'));
-  return next !== undefined && classesOf(next).includes('star') && around(next).some((one) => ['p', 'td', 'span'].includes(one.name) && around(element).includes(one));
+  const next = all
+    .slice(all.indexOf(element) + 1)
+    .find(
+      (one) =>
+        one.name === 'data' || one.name === 'p' || one.name === 'td' || classesOf(one).includes('star'),
+    );
+  return (
+    next !== undefined &&
+    classesOf(next).includes('star') &&
+    around(next).some((one) => ['p', 'td', 'span'].includes(one.name) && around(element).includes(one))
+  );
 }
 
 const placeOf = (place: string, name: string) => place.replace(/[^.]+$/, name);
@@ -137,12 +181,24 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
       if (isOfChart(element)) continue;
       const isLift = at.endsWith('.lift');
       const [after, before] = isLift ? ['current', 'baseline'] : ['current', 'previous'];
-      const [now, then, change] = [after, before, ''].map((name) => (isLift || at.endsWith('.change') ? valueAt(responses, name ? placeOf(at, name) : at) : null));
-      const isOff = now !== null && then !== null && now !== undefined && then !== undefined && difference(now, then) !== change;
-      expect([at, isStarred(mark)]).toEqual([at, isOff || (at === 'comparison.previous_answer_count' && isStarred(mark))]);
+      const [now, then, change] = [after, before, ''].map((name) =>
+        isLift || at.endsWith('.change') ? valueAt(responses, name ? placeOf(at, name) : at) : null,
+      );
+      const isOff =
+        now !== null &&
+        then !== null &&
+        now !== undefined &&
+        then !== undefined &&
+        difference(now, then) !== change;
+      expect([at, isStarred(mark)]).toEqual([
+        at,
+        isOff || (at === 'comparison.previous_answer_count' && isStarred(mark)),
+      ]);
     }
     for (const star of withClass(body, 'star')) {
-      const part = around(star).find(({ name, attributes }) => name === 'section' || attributes['class'] === 'summary');
+      const part = around(star).find(
+        ({ name, attributes }) => name === 'section' || attributes['class'] === 'summary',
+      );
       const notes = part ? withClass(part, 'note').filter((note) => withClass(note, 'star').length > 0) : [];
       expect(notes.length).toBeGreaterThan(0);
     }
@@ -157,7 +213,10 @@ test('the report of the demo has all of what a client asks for', async () => {
       ['current', 'previous', 'change'].map((member) => `comparison.${name}.${member}`),
     ),
     ...['current', 'previous'].map((member) => `explanation.figures.average_position.${member}`),
-    ...responses.engines.data.flatMap((_, i) => [`engines.data.${i}.visibility.current`, `engines.data.${i}.visibility.change`]),
+    ...responses.engines.data.flatMap((_, i) => [
+      `engines.data.${i}.visibility.current`,
+      `engines.data.${i}.visibility.change`,
+    ]),
     ...responses.questions.data.map((_, i) => `questions.data.${i}.answers_naming_you`),
     ...[0, 1, 2, 3, 4, 5].map((i) => `months.data.${i}.visibility`),
     'comparison.run_noise.current.low',

@@ -26,18 +26,53 @@ test.each([
 });
 
 test.each([
-  [[['brd_1', 'Acme'], ['brd_2', 'Acme']], ['Acme-brd_1', 'Acme-brd_2']],
-  [[['brd_1', 'Acme'], ['brd_2', 'ACME!']], ['Acme-brd_1', 'ACME-brd_2']],
-  [[['brd_1', 'Straße'], ['brd_2', 'STRASSE']], ['Straße-brd_1', 'STRASSE-brd_2']],
-  [[['A', ''], ['a', '']], ['+a', 'a']],
-  [[['x1', 'Acme'], ['x2', 'Acme'], ['x3', 'Acme x1']], ['Acme-x1', 'Acme-x2', 'Acme-x1-x3']],
+  [
+    [
+      ['brd_1', 'Acme'],
+      ['brd_2', 'Acme'],
+    ],
+    ['Acme-brd_1', 'Acme-brd_2'],
+  ],
+  [
+    [
+      ['brd_1', 'Acme'],
+      ['brd_2', 'ACME!'],
+    ],
+    ['Acme-brd_1', 'ACME-brd_2'],
+  ],
+  [
+    [
+      ['brd_1', 'Straße'],
+      ['brd_2', 'STRASSE'],
+    ],
+    ['Straße-brd_1', 'STRASSE-brd_2'],
+  ],
+  [
+    [
+      ['A', ''],
+      ['a', ''],
+    ],
+    ['+a', 'a'],
+  ],
+  [
+    [
+      ['x1', 'Acme'],
+      ['x2', 'Acme'],
+      ['x3', 'Acme x1'],
+    ],
+    ['Acme-x1', 'Acme-x2', 'Acme-x1-x3'],
+  ],
 ] as const)('%j have the files %j', (brands, expected) => {
   expect(namesOf(...brands)).toEqual(expected);
 });
 
 describe('the names of any brands', () => {
   test('differ without case, and fit', () => {
-    const ids = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '_', '-', '1'), minLength: 1, maxLength: 3 });
+    const ids = fc.string({
+      unit: fc.constantFrom('a', 'A', 'b', '_', '-', '1'),
+      minLength: 1,
+      maxLength: 3,
+    });
     const names = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 70 }),
       fc.string({ unit: fc.constantFrom('a', 'A', 'b', '-', '_', '1', 'ß', 's', 'İ', 'ı'), maxLength: 4 }),
@@ -61,5 +96,7 @@ describe('the names of any brands', () => {
 test('a window has its name', () => {
   expect(windowSlug({ kind: 'month', month: '2026-10' })).toBe('2026-10');
   expect(windowSlug({ kind: 'period', period: '30d' })).toBe('30d');
-  expect(windowSlug({ kind: 'days', start_date: '2026-10-01', end_date: '2026-10-07' })).toBe('2026-10-01-2026-10-07');
+  expect(windowSlug({ kind: 'days', start_date: '2026-10-01', end_date: '2026-10-07' })).toBe(
+    '2026-10-01-2026-10-07',
+  );
 });

@@ -99,7 +99,9 @@ describe('a text of the data', () => {
 /** The strings of the document's style sheet, as CSS reads them. */
 const stringsIn = (css: string) =>
   [...css.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) =>
-    text.replaceAll(/\\([0-9a-f]{1,6}) /g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))),
+    text.replaceAll(/\\([0-9a-f]{1,6}) /g, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    ),
   );
 
 describe('the title', () => {
@@ -108,7 +110,15 @@ describe('the title', () => {
 
   test('is at the foot of pages as a string that no name ends', () => {
     const names = fc.oneof(
-      fc.constantFrom(...HOSTILE.slice(0, 9), "'; } body { display: none } '", '\\', '\\27 ', '*/', '\n\f\r', '\u2028'),
+      fc.constantFrom(
+        ...HOSTILE.slice(0, 9),
+        "'; } body { display: none } '",
+        '\\',
+        '\\27 ',
+        '*/',
+        '\n\f\r',
+        '\u2028',
+      ),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
     );
     fc.assert(
@@ -131,7 +141,10 @@ describe('the title', () => {
 
 test.each(['metric', 'source_type', 'platform'])('an unknown %s is shown as it is', (member) => {
   const unknown = (value: unknown, name = ''): unknown => {
-    if (typeof value === 'string') return name === member || (member === 'metric' && name === 'key' && value.startsWith('category:')) ? 'constructor' : value;
+    if (typeof value === 'string')
+      return name === member || (member === 'metric' && name === 'key' && value.startsWith('category:'))
+        ? 'constructor'
+        : value;
     if (Array.isArray(value)) return value.map((one) => unknown(one, name));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unknown(one, key)]));

@@ -12,12 +12,14 @@ const setting = settingOf();
 const worlds = settingOf(startWorlds);
 const files = new Map<string, string>();
 beforeAll(async () => {
-  for (const { demo } of [setting, worlds]) for (const [brand, path] of await filesOf(demo)) files.set(brand, path);
+  for (const { demo } of [setting, worlds])
+    for (const [brand, path] of await filesOf(demo)) files.set(brand, path);
 });
 
 /** Texts that do not fit where they are, or stand outside of the page, and charts with texts outside of them. */
 const CUT = () => {
-  const isShown = (one: Element) => one.getClientRects().length > 0 && one.closest('.unseen, thead, .scaled') === null;
+  const isShown = (one: Element) =>
+    one.getClientRects().length > 0 && one.closest('.unseen, thead, .scaled') === null;
   const cut = [...document.querySelectorAll<HTMLElement>('main *')].filter((one) => {
     if (!isShown(one) || one.closest('svg')) return false;
     const { overflowX } = getComputedStyle(one);
@@ -27,13 +29,24 @@ const CUT = () => {
     const { left, right, width } = one.getBoundingClientRect();
     return isShown(one) && width > 0 && (left < -1 || right > innerWidth + 1);
   });
-  const beside: Element[] = [...document.querySelectorAll('svg.chart text, svg.range text, svg.columns text')].filter((one) => {
+  const beside: Element[] = [
+    ...document.querySelectorAll('svg.chart text, svg.range text, svg.columns text'),
+  ].filter((one) => {
     const chart = one.closest('svg')?.getBoundingClientRect();
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const room = 6; // between a chart and what is beside it
-    return isShown(one) && chart !== undefined && (left < chart.left - room || right > chart.right + room || top < chart.top - room || bottom > chart.bottom + room);
+    return (
+      isShown(one) &&
+      chart !== undefined &&
+      (left < chart.left - room ||
+        right > chart.right + room ||
+        top < chart.top - room ||
+        bottom > chart.bottom + room)
+    );
   });
-  return [...cut, ...outside, ...beside].map((one) => `${one.tagName} ${one.getAttribute('class') ?? ''}: ${one.textContent.slice(0, 60)}`);
+  return [...cut, ...outside, ...beside].map(
+    (one) => `${one.tagName} ${one.getAttribute('class') ?? ''}: ${one.textContent.slice(0, 60)}`,
+  );
 };
 
 /** Pairs of texts of a chart that cover each other. */
@@ -43,13 +56,21 @@ const COVERED = () =>
     return texts.flatMap((one, index) =>
       texts.slice(index + 1).flatMap((other) => {
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-        const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        const [x, y] = [
+          Math.min(a.right, b.right) - Math.max(a.left, b.left),
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+        ];
         return x > 1 && y > 5 ? [`${one.textContent} over ${other.textContent}`] : [];
       }),
     );
   });
 
-async function openFile(brand: string, width: number, scheme: 'light' | 'dark', inspect: (page: Page) => Promise<void>) {
+async function openFile(
+  brand: string,
+  width: number,
+  scheme: 'light' | 'dark',
+  inspect: (page: Page) => Promise<void>,
+) {
   const page = await setting.browser.newPage();
   const [requests, complaints]: [string[], string[]] = [[], []];
   const { href } = pathToFileURL(files.get(brand) ?? '');
@@ -69,7 +90,13 @@ async function openFile(brand: string, width: number, scheme: 'light' | 'dark', 
   }
 }
 
-const BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik', ...WORLD_IDS.map(brandOf)];
+const BRANDS = [
+  'brd_tidewell',
+  'brd_harrow_steam',
+  'brd_pedal_junction',
+  'brd_fjellvik',
+  ...WORLD_IDS.map(brandOf),
+];
 
 describe.each([
   [390, 'light'],
@@ -96,6 +123,10 @@ test.each([
   await openFile('brd_tidewell', width, scheme, async (page) => {
     await page.setBypassCSP(true);
     await page.reload();
-    expect([await faultsOn(page), await page.evaluate(CUT), await page.evaluate(COVERED)]).toEqual([[], [], []]);
+    expect([await faultsOn(page), await page.evaluate(CUT), await page.evaluate(COVERED)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });

@@ -46,7 +46,8 @@ test('a view is what its address says', () => {
           brand_id: 'brd_1',
           window: chosen,
           tz: 'America/Argentina/Buenos_Aires',
-          comparison: chosen.kind === 'month' && !before ? ('month_before' as const) : ('before' as const),
+          against:
+            chosen.kind === 'month' && !before ? ('previous-month' as const) : ('previous-days' as const),
           filters: { platforms: ['claude' as const], categories: [], theme_ids, locations, is_branded },
         };
         expect(choiceIn(hashOf(choice))).toEqual(choice);

@@ -7,7 +7,6 @@ import { byId, marksIn, parsed } from './support/html.js';
 
 /** The program, as an agency runs it against the demo. */
 
-
 let demo: Demo;
 beforeAll(() => {
   demo = sharedDemo();
@@ -16,7 +15,9 @@ afterAll(() => demo.close());
 
 const newFolder = () => mkdtempSync(join(demo.folder, 'reports-'));
 const readFile = (path: string) => parsed(readFileSync(path, 'utf8'));
-const NAMES = ['Fjellvik', 'Harrow-Steam', 'Pedal-Junction', 'Tidewell'].map((name) => `${name}-2026-10.html`);
+const NAMES = ['Fjellvik', 'Harrow-Steam', 'Pedal-Junction', 'Tidewell'].map(
+  (name) => `${name}-2026-10.html`,
+);
 const [FJELLVIK = ''] = NAMES;
 const DONE = (stderr: string) => ({ status: 0, stdout: '', stderr });
 
@@ -49,9 +50,7 @@ describe('the reports of all brands', () => {
     writeFileSync(join(folder, FJELLVIK), 'cut off');
     expect(await runReport(demo, all)).toEqual(DONE('wrote 1 report; kept 3 that were there\n'));
     expect(statSync(kept).mtimeMs).toBe(before);
-    expect(marksIn(readFile(join(folder, FJELLVIK))).length).toBeGreaterThan(
-      100,
-    );
+    expect(marksIn(readFile(join(folder, FJELLVIK))).length).toBeGreaterThan(100);
     // Days of another zone are another report.
     const elsewhere = ['--all', '--month', '2026-10', '--to', folder];
     expect(await runReport(demo, elsewhere)).toEqual(DONE('wrote 4 reports\n'));
@@ -126,11 +125,7 @@ describe('a report that cannot be made', () => {
       ['--brand', 'brd_tidewell', '--start-date', '2020-01-01', '--end-date', '2026-10-31'],
       /invalid_parameter: /,
     ],
-    [
-      'a zone that does not exist',
-      ['--brand', 'brd_tidewell', '--tz', 'Mars/Base'],
-      /invalid_parameter: /,
-    ],
+    ['a zone that does not exist', ['--brand', 'brd_tidewell', '--tz', 'Mars/Base'], /invalid_parameter: /],
   ])('for %s is said on one line, and nothing is written', async (_, args, says) => {
     const folder = newFolder();
     const window = args.includes('--start-date') ? [] : ['--month', '2026-10'];
@@ -191,7 +186,11 @@ test('the report of October in Paris shows the change of the comparison with Sep
   const html = readFileSync(to, 'utf8');
   expect(html).toContain('October 2026, compared with September 2026');
   expect(marksIn(parsed(html))).toContainEqual(
-    expect.objectContaining({ at: 'comparison.visibility.change', value: String(visibility.change), text: '+10.1' }),
+    expect.objectContaining({
+      at: 'comparison.visibility.change',
+      value: String(visibility.change),
+      text: '+10.1',
+    }),
   );
   expect(verdict).toBe('up');
   expect(html).toContain('<title>Tidewell · AI visibility · October 2026</title>');

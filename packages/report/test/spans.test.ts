@@ -1,7 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { againstIn, againstText, filterParameters, NO_FILTERS, usualAgainst, type Against, type WindowChoice } from '../src/data/choice.js';
-import { isDay, isMonth, lastDayOf, lengthOf, localDay, plusDays, plusMonths, yearsBefore } from '../src/data/days.js';
+import {
+  againstIn,
+  againstText,
+  filterParameters,
+  NO_FILTERS,
+  usualAgainst,
+  type Against,
+  type WindowChoice,
+} from '../src/data/choice.js';
+import {
+  isDay,
+  isMonth,
+  lastDayOf,
+  lengthOf,
+  localDay,
+  plusDays,
+  plusMonths,
+  yearsBefore,
+} from '../src/data/days.js';
 import { spansOf } from '../src/data/spans.js';
 
 /** The days that a report counts and those that it compares them with. */
@@ -11,7 +28,8 @@ const month = (name: string): WindowChoice => ({ kind: 'month', month: name });
 const days = (start_date: string, end_date: string) => ({ start_date, end_date });
 const spans = (window: WindowChoice, against: Against = usualAgainst(window), readAt = READ, tz = 'UTC') =>
   spansOf({ brand_id: 'brd_1', window, against, tz }, readAt);
-const of = ({ start_date, end_date }: { readonly start_date: string; readonly end_date: string }) => `${start_date}..${end_date}`;
+const of = ({ start_date, end_date }: { readonly start_date: string; readonly end_date: string }) =>
+  `${start_date}..${end_date}`;
 
 describe('a window is compared', () => {
   test.each<[WindowChoice, Against | undefined, string, string, boolean]>([
@@ -22,16 +40,70 @@ describe('a window is compared', () => {
     [month('2026-10'), 'previous-days', '2026-10-01..2026-10-31', '2026-08-31..2026-09-30', false],
     [month('2028-02'), 'previous-year', '2028-02-01..2028-02-29', '2027-02-01..2027-02-28', false],
     [month('2029-02'), 'previous-year', '2029-02-01..2029-02-28', '2028-02-01..2028-02-29', false],
-    [month('2026-10'), days('2026-09-01', '2026-09-15'), '2026-10-01..2026-10-31', '2026-09-01..2026-09-15', true],
-    [month('2026-10'), days('2026-08-02', '2026-08-31'), '2026-10-01..2026-10-31', '2026-08-02..2026-08-31', false],
-    [month('2026-10'), days('2026-08-03', '2026-08-31'), '2026-10-01..2026-10-31', '2026-08-03..2026-08-31', true],
-    [month('2026-03'), days('2026-01-01', '2026-01-30'), '2026-03-01..2026-03-31', '2026-01-01..2026-01-30', false],
-    [{ kind: 'days', ...days('2028-02-29', '2028-03-05') }, 'previous-year', '2028-02-29..2028-03-05', '2027-02-28..2027-03-05', false],
-    [{ kind: 'days', ...days('2026-07-01', '2026-09-30') }, days('2026-04-01', '2026-06-30'), '2026-07-01..2026-09-30', '2026-04-01..2026-06-30', false],
-    [{ kind: 'days', ...days('2026-07-01', '2026-09-30') }, 'previous-year', '2026-07-01..2026-09-30', '2025-07-01..2025-09-30', false],
-    [{ kind: 'days', ...days('2026-10-07', '2026-10-07') }, undefined, '2026-10-07..2026-10-07', '2026-10-06..2026-10-06', false],
+    [
+      month('2026-10'),
+      days('2026-09-01', '2026-09-15'),
+      '2026-10-01..2026-10-31',
+      '2026-09-01..2026-09-15',
+      true,
+    ],
+    [
+      month('2026-10'),
+      days('2026-08-02', '2026-08-31'),
+      '2026-10-01..2026-10-31',
+      '2026-08-02..2026-08-31',
+      false,
+    ],
+    [
+      month('2026-10'),
+      days('2026-08-03', '2026-08-31'),
+      '2026-10-01..2026-10-31',
+      '2026-08-03..2026-08-31',
+      true,
+    ],
+    [
+      month('2026-03'),
+      days('2026-01-01', '2026-01-30'),
+      '2026-03-01..2026-03-31',
+      '2026-01-01..2026-01-30',
+      false,
+    ],
+    [
+      { kind: 'days', ...days('2028-02-29', '2028-03-05') },
+      'previous-year',
+      '2028-02-29..2028-03-05',
+      '2027-02-28..2027-03-05',
+      false,
+    ],
+    [
+      { kind: 'days', ...days('2026-07-01', '2026-09-30') },
+      days('2026-04-01', '2026-06-30'),
+      '2026-07-01..2026-09-30',
+      '2026-04-01..2026-06-30',
+      false,
+    ],
+    [
+      { kind: 'days', ...days('2026-07-01', '2026-09-30') },
+      'previous-year',
+      '2026-07-01..2026-09-30',
+      '2025-07-01..2025-09-30',
+      false,
+    ],
+    [
+      { kind: 'days', ...days('2026-10-07', '2026-10-07') },
+      undefined,
+      '2026-10-07..2026-10-07',
+      '2026-10-06..2026-10-06',
+      false,
+    ],
     [{ kind: 'period', period: '7d' }, undefined, '2026-11-13..2026-11-20', '2026-11-06..2026-11-12', false],
-    [{ kind: 'period', period: '365d' }, undefined, '2025-11-20..2026-11-20', '2024-11-19..2025-11-19', false],
+    [
+      { kind: 'period', period: '365d' },
+      undefined,
+      '2025-11-20..2026-11-20',
+      '2024-11-19..2025-11-19',
+      false,
+    ],
   ])('%j against %j: %s with %s, unlike %p', (window, against, current, previous, isUnlike) => {
     const found = spans(window, against);
     expect([of(found.current), of(found.previous), found.isUnlike]).toEqual([current, previous, isUnlike]);
@@ -53,15 +125,21 @@ describe('a window is compared', () => {
   test('and ends before it, whatever the month; equally long days are like it', () => {
     const months = fc.integer({ min: 0, max: 12 * 200 }).map((count) => plusMonths('1970-12', count));
     fc.assert(
-      fc.property(months, fc.constantFrom('previous-month', 'previous-days', 'previous-year'), (name, against) => {
-        const { current, previous, isUnlike } = spans(month(name), against);
-        expect(previous.end_date < current.start_date).toBe(true);
-        expect(isUnlike).toBe(false);
-        if (against === 'previous-year') expect(previous.month).toBe(plusMonths(name, -12));
-        else expect(plusDays(previous.end_date, 1)).toBe(current.start_date);
-        if (against === 'previous-days')
-          expect(lengthOf(previous.start_date, previous.end_date)).toBe(lengthOf(current.start_date, current.end_date));
-      }),
+      fc.property(
+        months,
+        fc.constantFrom('previous-month', 'previous-days', 'previous-year'),
+        (name, against) => {
+          const { current, previous, isUnlike } = spans(month(name), against);
+          expect(previous.end_date < current.start_date).toBe(true);
+          expect(isUnlike).toBe(false);
+          if (against === 'previous-year') expect(previous.month).toBe(plusMonths(name, -12));
+          else expect(plusDays(previous.end_date, 1)).toBe(current.start_date);
+          if (against === 'previous-days')
+            expect(lengthOf(previous.start_date, previous.end_date)).toBe(
+              lengthOf(current.start_date, current.end_date),
+            );
+        },
+      ),
     );
   });
 });
@@ -78,30 +156,50 @@ test.each([
 });
 
 test('months, years and days of a calendar', () => {
-  expect(['2026-10', '2026-00', '2026-13', '2026-1', '2026-10-01'].map(isMonth)).toEqual([true, false, false, false, false]);
-  expect(['2026-02', '2028-02', '2100-02', '2026-12'].map(lastDayOf)).toEqual(['2026-02-28', '2028-02-29', '2100-02-28', '2026-12-31']);
-  expect(yearsBefore('2028-02-29', 1)).toBe('2027-02-28');
-  expect(['America/New_York', 'Asia/Tokyo', 'Mars/Base'].map((zone) => localDay('2026-10-31T20:00:00Z', zone))).toEqual([
-    '2026-10-31',
-    '2026-11-01',
-    '2026-10-31',
+  expect(['2026-10', '2026-00', '2026-13', '2026-1', '2026-10-01'].map(isMonth)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
+  expect(['2026-02', '2028-02', '2100-02', '2026-12'].map(lastDayOf)).toEqual([
+    '2026-02-28',
+    '2028-02-29',
+    '2100-02-28',
+    '2026-12-31',
+  ]);
+  expect(yearsBefore('2028-02-29', 1)).toBe('2027-02-28');
+  expect(
+    ['America/New_York', 'Asia/Tokyo', 'Mars/Base'].map((zone) => localDay('2026-10-31T20:00:00Z', zone)),
+  ).toEqual(['2026-10-31', '2026-11-01', '2026-10-31']);
 });
 
 describe('what to compare with', () => {
-  test.each(['previous-year', 'previous-days', '2026-08-01..2026-08-31', '2026-08-01..2026-08-01'])('can be %s', (text) => {
-    const against = againstIn(text);
-    expect(against && againstText(against)).toBe(text);
-  });
-  test.each(['', 'previous-month', '2026-08-31..2026-08-01', '2026-08-01..', '2026-08-01', '2026-02-30..2026-03-01', '2026-08-01..2026-08-02..2026-08-03'])(
-    'cannot be %p',
+  test.each(['previous-year', 'previous-days', '2026-08-01..2026-08-31', '2026-08-01..2026-08-01'])(
+    'can be %s',
     (text) => {
-      expect(againstIn(text)).toBeNull();
+      const against = againstIn(text);
+      expect(against && againstText(against)).toBe(text);
     },
   );
+  test.each([
+    '',
+    'previous-month',
+    '2026-08-31..2026-08-01',
+    '2026-08-01..',
+    '2026-08-01',
+    '2026-02-30..2026-03-01',
+    '2026-08-01..2026-08-02..2026-08-03',
+  ])('cannot be %p', (text) => {
+    expect(againstIn(text)).toBeNull();
+  });
 });
 
 test('filters that select nothing are not sent', () => {
   expect(filterParameters(NO_FILTERS)).toEqual({});
-  expect(filterParameters({ ...NO_FILTERS, platforms: ['claude'], is_branded: false })).toEqual({ platforms: ['claude'], is_branded: false });
+  expect(filterParameters({ ...NO_FILTERS, platforms: ['claude'], is_branded: false })).toEqual({
+    platforms: ['claude'],
+    is_branded: false,
+  });
 });

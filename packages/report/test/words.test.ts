@@ -16,7 +16,7 @@ function textsIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[^]*?\*\/|^import .*$/gm, '');
   const texts: string[] = [];
   const open: ('{' | '`')[] = []; // the braces and templates around a place
-  for (let at = 0; at < code.length; ) {
+  for (let at = 0; at < code.length;) {
     const rest = code.slice(at);
     const isText = open.at(-1) === '`';
     const [found = ''] = (isText ? /^(?:[^`$\\]|\\.|\$(?!\{))+/ : /^'(?:[^'\\\n]|\\.)*'/).exec(rest) ?? [];
@@ -58,7 +58,8 @@ function everywhere(count: number): Report {
   };
   return { ...report, responses: changed(report.responses) as Report['responses'] }; // the same shape
 }
-const linesWith = (count: number) => linesOf(bodyOf(parsed(render(everywhere(count)))), ({ name }) => (name === 'svg' ? '' : null));
+const linesWith = (count: number) =>
+  linesOf(bodyOf(parsed(render(everywhere(count)))), ({ name }) => (name === 'svg' ? '' : null));
 
 const NOUNS = 'answer|question|engine|month|day|page|site|piece|crawler|time|citation';
 
@@ -66,14 +67,19 @@ describe('a count of', () => {
   test('1 is followed by the singular, of nouns and of verbs', () => {
     const lines = linesWith(1);
     expect(lines).toContain('1 of 1 answer');
-    const plural = new RegExp(String.raw`(?<![\d.,]|and )(?:1|\b[Oo]ne) (?:other |of the |different )?(?:${NOUNS})s\b`);
-    const verbs = /(?<![\d.,])(?:1|\b[Oo]ne) (?:of (?:them|the 1 [^.]*?) )?(?:name|cite|praise|criticise|are|were|do|contain)\b/;
+    const plural = new RegExp(
+      String.raw`(?<![\d.,]|and )(?:1|\b[Oo]ne) (?:other |of the |different )?(?:${NOUNS})s\b`,
+    );
+    const verbs =
+      /(?<![\d.,])(?:1|\b[Oo]ne) (?:of (?:them|the 1 [^.]*?) )?(?:name|cite|praise|criticise|are|were|do|contain)\b/;
     expect(lines.filter((line) => plural.test(line) || verbs.test(line))).toEqual([]);
   });
 
   test.each([0, 2])('%i is followed by the plural', (count) => {
     const lines = linesWith(count);
-    const singular = new RegExp(String.raw`(?<![\d.,])(?:0|2|\b[Tt]wo|\b[Nn]o) (?:${NOUNS})\b(?! (?:stands|changed|names))`);
+    const singular = new RegExp(
+      String.raw`(?<![\d.,])(?:0|2|\b[Tt]wo|\b[Nn]o) (?:${NOUNS})\b(?! (?:stands|changed|names))`,
+    );
     expect(lines.filter((line) => singular.test(line.replace(/No engine.*/, '')))).toEqual([]);
     expect(lines.join('\n')).not.toMatch(/NaN|undefined|Infinity/);
   });
@@ -110,16 +116,29 @@ test('places are ordinals, words up to nine', async () => {
   const you = report.responses.ranking.data.findIndex(({ is_you }) => is_you);
   const ranked = (rank: number) => {
     const data = report.responses.ranking.data.map((row, index) => (index === you ? { ...row, rank } : row));
-    const changed = { ...report, responses: { ...report.responses, ranking: { ...report.responses.ranking, data, total: 30 } } };
+    const changed = {
+      ...report,
+      responses: { ...report.responses, ranking: { ...report.responses.ranking, data, total: 30 } },
+    };
     return linesOf(bodyOf(parsed(render(changed)))).find((line) => line.includes(' brands')) ?? '';
   };
-  const expected = [[2, 'second'], [9, 'ninth'], [10, '10th'], [11, '11th'], [21, '21st'], [22, '22nd'], [23, '23rd']] as const;
+  const expected = [
+    [2, 'second'],
+    [9, 'ninth'],
+    [10, '10th'],
+    [11, '11th'],
+    [21, '21st'],
+    [22, '22nd'],
+    [23, '23rd'],
+  ] as const;
   for (const [rank, ordinal] of expected) expect(ranked(rank)).toContain(`is ${ordinal} of 30 brands`);
 });
 
 test('counts are digits in headings and words up to nine in sentences', () => {
   const body = bodyOf(parsed(render(report)));
-  const headings = within(body).filter(({ name }) => name === 'h2' || name === 'h3').map(textOf);
+  const headings = within(body)
+    .filter(({ name }) => name === 'h2' || name === 'h3')
+    .map(textOf);
   const own = headings.filter((text) => / of \d+ (?:engines|questions|pieces|answers)|^The \d/.test(text));
   expect(own.length).toBeGreaterThan(3);
   expect(own.filter((text) => /\b(?:two|three|four|five|six|seven|eight|nine)\b/.test(text))).toEqual([]);

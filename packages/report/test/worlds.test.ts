@@ -36,7 +36,8 @@ interface State {
 }
 
 const FIGURES = 'The parts about engines, rivals, questions and sites are left out of this report.';
-const NO_COMPARISON = /chance explains|by more than chance|could be chance|compared with|In September|; in September|points behind; /;
+const NO_COMPARISON =
+  /chance explains|by more than chance|could be chance|compared with|In September|; in September|points behind; /;
 
 const STATES: Readonly<Record<string, State>> = {
   falling: {
@@ -167,9 +168,12 @@ const STATES: Readonly<Record<string, State>> = {
   },
   hostile: {
     parts: without('lost'),
-    says: [HOSTILE_NAME, 'The highest month of the last four'] },
+    says: [HOSTILE_NAME, 'The highest month of the last four'],
+  },
   nine: {
-    says: ['How sure is this? Asked again, the same questions would give 37.4 to 59.9% in October and 33.5 to 55.9% in September (95% confidence). Nine questions are too few to speak for other questions.'],
+    says: [
+      'How sure is this? Asked again, the same questions would give 37.4 to 59.9% in October and 33.5 to 55.9% in September (95% confidence). Nine questions are too few to speak for other questions.',
+    ],
   },
   many: {
     says: [
@@ -199,7 +203,10 @@ const STATES: Readonly<Record<string, State>> = {
   },
   level: {
     parts: without('lost'),
-    says: ['Globex and Acme are level, each named in 100.0% of answers; in September Acme was second and 57.5 behind.', 'Globex and Acme are level'],
+    says: [
+      'Globex and Acme are level, each named in 100.0% of answers; in September Acme was second and 57.5 behind.',
+      'Globex and Acme are level',
+    ],
   },
 };
 
@@ -217,13 +224,20 @@ describe('the report of a brand', () => {
     const coloured = [...withClass(body, 'up'), ...withClass(body, 'down')].map(textOf);
     const isMoved = /more than chance|rose|fell/.test(withoutCharts(body).join());
     expect(coloured.length > 0 && !isMoved).toBe(false);
-    for (const rivals of within(body).filter(({ name, attributes }) => name === 'tr' && attributes['data-key'] === 'Globex'))
-      expect([...withClass(rivals, 'up'), ...withClass(rivals, 'down'), ...withClass(rivals, 'star')]).toEqual([]);
+    for (const rivals of within(body).filter(
+      ({ name, attributes }) => name === 'tr' && attributes['data-key'] === 'Globex',
+    ))
+      expect([
+        ...withClass(rivals, 'up'),
+        ...withClass(rivals, 'down'),
+        ...withClass(rivals, 'star'),
+      ]).toEqual([]);
   });
 
   test('of 200 questions prints the 30 lost most and one row of the rest', () => {
     const [table] = withClass(bodyFor('many'), 'questions');
-    const rows = table && within(table).filter(({ name, attributes }) => name === 'tr' && 'data-key' in attributes);
+    const rows =
+      table && within(table).filter(({ name, attributes }) => name === 'tr' && 'data-key' in attributes);
     expect(rows).toHaveLength(30);
   });
 });
@@ -254,7 +268,9 @@ const LEADER: readonly (readonly [args: string, says: readonly string[]])[] = [
   ],
   [
     '--month 2026-10 --against 2024-01-01..2024-01-31',
-    ['AI engines named Acme in 66.3% of their answers to our questions. Our questions were not asked in January 2024, so nothing is compared.'],
+    [
+      'AI engines named Acme in 66.3% of their answers to our questions. Our questions were not asked in January 2024, so nothing is compared.',
+    ],
   ],
   [
     '--period 30d',

@@ -13,42 +13,75 @@ const coloursIn = (css: string) =>
     [...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
   );
 
-const [light = '', dark = '', paper = ''] = TOKENS.split('@media');
+const [light = '', dark = ''] = TOKENS.split('@media');
 const SCHEMES = [
   ['light', coloursIn(light)],
   ['dark', new Map([...coloursIn(light), ...coloursIn(dark)])],
-  ['paper', new Map([...coloursIn(light), ...coloursIn(paper)])],
 ] as const;
 
-const SERIES = ['you', 'rival', 'rival-2', 'rival-3', 'rival-4', 'rival-5'];
+/** Texts and the grounds on which they stand. */
+const TEXTS: readonly (readonly [grounds: readonly string[], texts: readonly string[]])[] = [
+  [
+    ['page', 'plate', 'marked'],
+    ['ink', 'soft', 'link', 'better', 'worse'],
+  ],
+  [['page'], ['rival-text', 'before']],
+  [['brand'], ['on-brand', 'on-brand-soft']],
+  [['you'], ['on-you']],
+  [['you-mid', 'you-pale', 'rival'], ['on-pale']],
+  [['nobody'], ['ink']],
+  [['before', 'ink'], ['page']],
+];
+
+/** What is drawn on the page: lines, dots, and the edges of boxes and bars. */
+const MARKS = ['you', 'rival-edge', 'before', 'other', 'control', 'soft'];
+
+/** The parts of a bar, from dark to white, and the two boxes of a range. */
+const STEPS = ['you', 'rival', 'nobody'];
 
 describe.each(SCHEMES)('the colours, %s', (_, colours) => {
   const colour = (name: string) => colours.get(name) ?? '';
 
-  test('of text have a contrast of at least 4.5 on page, plate and marked rows', () => {
-    const faint = ['ink', 'soft', 'link', 'better', 'worse', ...SERIES].flatMap((name) =>
-      ['page', 'plate', 'marked'].flatMap((ground) => {
-        const ratio = contrast(colour(name), colour(ground));
-        return ratio < 4.5 ? [`${name} on ${ground}: ${ratio.toFixed(2)}`] : [];
-      }),
+  test('of text have a contrast of at least 4.5 on their ground', () => {
+    const faint = TEXTS.flatMap(([grounds, texts]) =>
+      grounds.flatMap((ground) =>
+        texts.flatMap((text) => {
+          const ratio = contrast(colour(text), colour(ground));
+          return ratio >= 4.5 ? [] : [`${text} on ${ground}: ${ratio.toFixed(2)}`];
+        }),
+      ),
     );
     expect(faint).toEqual([]);
   });
 
-  test('of controls and bars have a contrast of at least 3', () => {
-    for (const name of ['control', 'quiet'])
-      expect(contrast(colour(name), colour('page'))).toBeGreaterThanOrEqual(3);
+  test('of marks and edges have a contrast of at least 3 with the page', () => {
+    const faint = MARKS.filter((name) => !(contrast(colour(name), colour('page')) >= 3));
+    expect(faint).toEqual([]);
   });
 
-  test.each(SIGHTS)('of lines differ for %s sight, and so do better and worse', (sight) => {
-    const pairs = SERIES.flatMap((one, index) =>
-      SERIES.slice(index + 1).map((other) => [one, other] as const),
-    );
-    const alike = [...pairs, ['better', 'worse'] as const].filter(
-      ([one, other]) => difference(colour(one), colour(other), sight) < 0.07,
-    );
-    expect(alike).toEqual([]);
+  test('of the three parts of a bar are steps in grey, and so are the positions', () => {
+    for (const steps of [STEPS, ['you', 'you-mid', 'you-pale', 'nobody']]) {
+      const lightness = steps.map((name) => contrast(colour(name), '#000000'));
+      const order = lightness.toSorted((a, b) => a - b);
+      expect([order, order.toReversed()]).toContainEqual(lightness);
+      for (const [index, name] of steps.slice(1).entries())
+        expect([name, contrast(colour(name), colour(steps[index] ?? '')) >= 1.25]).toEqual([name, true]);
+    }
   });
+
+  test.each(SIGHTS)(
+    'of the brand, who leads and others differ for %s sight, and so do better and worse',
+    (sight) => {
+      const pairs = [
+        ['you', 'rival-edge'],
+        ['rival-edge', 'other'],
+        ['you', 'other'],
+        ['better', 'worse'],
+      ] as const;
+      const alike = pairs.filter(([one, other]) => difference(colour(one), colour(other), sight) < 0.07);
+      expect(alike).toEqual([]);
+    },
+  );
 });
 
 test.each([
@@ -59,7 +92,7 @@ test.each([
   new URL('page/page.css', REPORT),
 ])('%s has no colour, size of text or font of its own', (file) => {
   // The margin of paper cannot have variables.
-  const css = readFileSync(file, 'utf8').replace(/@page \{[^]*?\n\}/, '');
+  const css = readFileSync(file, 'utf8').replaceAll(/@page [^]*?\n\}/g, '');
   const own = css.match(/#[0-9a-f]{3,8}\b|font-size: [\d.]+r?em|system-ui|monospace/gi) ?? [];
   expect(own).toEqual([]);
 });

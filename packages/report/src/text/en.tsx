@@ -7,7 +7,7 @@ import { Figure, Text } from '../parts/figure.js';
 import type { Fig, Moved } from '../story/figure.js';
 import type { Effect } from '../story/work.js';
 import { datesOf } from './dates.js';
-import { numbersOf } from './numbers.js';
+import { NONE, numbersOf } from './numbers.js';
 import { cut, listsOf, say } from './say.js';
 
 /** Every message of the report in English. Another language is another file of the same shape. */
@@ -37,7 +37,7 @@ const size = (of: Fig) => <Figure of={of} text={numbers.decimal(Math.abs(of.valu
 const hundredths = (of: Fig) => <Figure of={of} text={numbers.hundredths(of.value)} />;
 const percent = (of: Fig) => say`${decimal(of)}${of.value === null ? '' : '%'}`;
 const range = ({ low, high }: { low: Fig; high: Fig }) => say`${decimal(low)} to ${decimal(high)}%`;
-const name = (text: string) => <Text>{cut(text)}</Text>;
+const name = (text: string) => <Text>{cut(text) || NONE}</Text>;
 const quoted = (text: string) => say`“${(<Text>{text}</Text>)}”`;
 
 const ENGINES: Readonly<Record<Engine, string>> = {
@@ -134,7 +134,10 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
     carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const [now, then] = [during(current), during(previous)];
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
-  const upTo = spans.isUnfinished && (current.month !== null || current.end_date > today) ? ` up to ${dates.day(today)}` : '';
+  const upTo =
+    spans.isUnfinished && (current.month !== null || current.end_date > today)
+      ? ` up to ${dates.day(today)}`
+      : '';
   const isMonth = current.month !== null;
   /** Whether a change is more than chance, as the end of a sentence. */
   const chance = (verdict: string | null, difference: string) => {
@@ -441,7 +444,8 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         say`${name(site)}${page === null ? '' : say`, with its page ${quoted(cut(page, 60))}`}. ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
       heading: (site: string, lost: Fig, all: Fig) =>
         say`Win ${name(site)}: ${count(lost)} of the ${count(all)} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
-      cited: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
+      cited: (part: Fig, all: Fig) =>
+        say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
       owners: (all: Fig, own: Fig, rivals: Fig, others: Fig) =>
         say`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'is', 'are')} of ${x}’s own sites, ${count(rivals)} of the sites of rivals and ${count(others)} of others.`,
       win: 'Which to win',

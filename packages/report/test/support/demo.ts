@@ -1,6 +1,12 @@
 import { createClient, type Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { FIXED_CLOCK, runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
+import {
+  FIXED_CLOCK,
+  runJobs,
+  startProgram,
+  startService,
+  type Ended,
+} from '@brand-visibility/programs/start';
 import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -91,12 +97,17 @@ export async function runReport(
 }
 
 /** The files that the program writes for all brands of the key, by brand. */
-export async function filesOf(demo: Demo, args = ['--month', '2026-10']): Promise<ReadonlyMap<string, string>> {
+export async function filesOf(
+  demo: Demo,
+  args = ['--month', '2026-10'],
+): Promise<ReadonlyMap<string, string>> {
   const folder = mkdtempSync(join(demo.folder, 'files-'));
   const { status, stderr } = await runReport(demo, ['--all', ...args, '--to', folder]);
   if (status !== 0) throw new Error(stderr);
   const paths = readdirSync(folder).map((name) => join(folder, name));
-  return new Map(paths.map((path) => [/name="report" content="(\S+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? '', path]));
+  return new Map(
+    paths.map((path) => [/name="report" content="(\S+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? '', path]),
+  );
 }
 
 /** The file that it writes for one brand. */

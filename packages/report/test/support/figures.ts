@@ -19,18 +19,23 @@ function readAt(value: unknown, [name, ...rest]: readonly string[]): number | nu
   if (name !== '*' && field === undefined) return readAt(memberOf(value, name), rest);
   if (!Array.isArray(value)) throw new Error(`${name} is not of a list`);
   const rows = field === undefined ? value : value.filter((row) => memberOf(row, field) === wanted);
-  return rest.length === 0 ? rows.length : rows.reduce<number>((all, row) => all + (readAt(row, rest) ?? 0), 0);
+  return rest.length === 0
+    ? rows.length
+    : rows.reduce<number>((all, row) => all + (readAt(row, rest) ?? 0), 0);
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) throw new Error(`no ${name}`);
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+    throw new Error(`no ${name}`);
   return (value as Readonly<Record<string, unknown>>)[name]; // its own member
 }
 
 /** A fraction is rounded to hundredths, half up. */
 function figureOf(value: unknown): number | null {
   if (value === null || typeof value === 'number') return value;
-  const [above, below] = [memberOf(value, 'numerator'), memberOf(value, 'denominator')].map((part) => BigInt(String(part)));
+  const [above, below] = [memberOf(value, 'numerator'), memberOf(value, 'denominator')].map((part) =>
+    BigInt(String(part)),
+  );
   if (above === undefined || below === undefined) throw new Error('no fraction');
   const thousandths = (1000n * above) / below;
   return Number(thousandths / 10n + (thousandths % 10n >= 5n ? 1n : 0n)) / 100;

@@ -55,7 +55,8 @@ export const byId = (element: Element, id: string) =>
   within(element).find(({ attributes }) => attributes['id'] === id) ?? null;
 
 /** Elements around one, the nearest first. */
-export const around = ({ parent }: Element): Element[] => (parent === null ? [] : [parent, ...around(parent)]);
+export const around = ({ parent }: Element): Element[] =>
+  parent === null ? [] : [parent, ...around(parent)];
 
 export const bodyOf = (root: Element) => {
   const body = within(root).find(({ name }) => name === 'body');
@@ -74,7 +75,8 @@ export function linesOf(element: Element, textIn: (inline: Element) => string | 
   const visit = (child: Element | string, parent: Element) => {
     if (typeof child === 'string') return void (lines[lines.length - 1] += child);
     const isBlock =
-      !INLINE.has(child.name) || (child.name === 'span' && !['p', 'dd', 'span', 'b', 'h3'].includes(parent.name));
+      !INLINE.has(child.name) ||
+      (child.name === 'span' && !['p', 'dd', 'span', 'b', 'h3'].includes(parent.name));
     const text = textIn(child);
     if (isBlock) lines.push('');
     if (text === null) child.children.forEach((one) => visit(one, child));
@@ -98,5 +100,7 @@ export interface Mark {
 export const marksIn = (element: Element): Mark[] =>
   within(element).flatMap((one) => {
     const { 'data-figure': at, value, 'data-value': drawn } = one.attributes;
-    return at === undefined ? [] : [{ at, value: value ?? drawn ?? 'missing', text: textOf(one), element: one }];
+    return at === undefined
+      ? []
+      : [{ at, value: value ?? drawn ?? 'missing', text: textOf(one), element: one }];
   });

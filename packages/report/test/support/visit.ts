@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer-core';
-import { sharedDemo, type Demo } from './demo.js';
+import { MORNING, sharedDemo, type Demo } from './demo.js';
 import { marksIn, parsed, type Mark } from './html.js';
 import { startPage, type Changes, type PageService } from './page-service.js';
 
@@ -120,6 +120,9 @@ export async function visit(
     });
     for (const script of [SHIFTS, WAITS, ...(isHurried ? [HURRY] : [])])
       await page.evaluateOnNewDocument(script);
+    await page.evaluateOnNewDocument((now) => {
+      Date.now = () => now; // as the service's clock
+    }, MORNING);
     await page.goto(`${service.url}#${view}`);
     await page.waitForSelector('#key');
     await inspect({ page, service });

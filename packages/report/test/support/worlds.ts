@@ -42,13 +42,31 @@ const PAGES = [
 export const brandOf = (id: string) => `brd_${id}`;
 
 function worldOf(world: World): ImportRecord[] {
-  const { id, name = 'Acme', engines = ['claude', 'chatgpt'], questions = 10, branded = 0, days = WEEKS } = world;
+  const {
+    id,
+    name = 'Acme',
+    engines = ['claude', 'chatgpt'],
+    questions = 10,
+    branded = 0,
+    days = WEEKS,
+  } = world;
   const { rivals = { Globex: 60, Initech: 40 }, text = (one: string) => one } = world;
   const brand_id = brandOf(id);
   const rows: ImportRecord[] = [
-    record.brand({ id: brand_id, account_id: ACCOUNT, name, domain: 'acme.example', platforms: [...engines] }),
+    record.brand({
+      id: brand_id,
+      account_id: ACCOUNT,
+      name,
+      domain: 'acme.example',
+      platforms: [...engines],
+    }),
     ...Object.keys(rivals).map((one) =>
-      record.rival({ brand_id, name: one, domain: one === 'Globex' ? 'globex.example' : null, is_watched: true }),
+      record.rival({
+        brand_id,
+        name: one,
+        domain: one === 'Globex' ? 'globex.example' : null,
+        is_watched: true,
+      }),
     ),
   ];
   for (let q = 0; q < questions; q += 1)
@@ -69,21 +87,34 @@ function worldOf(world: World): ImportRecord[] {
       for (let q = 0; q < questions; q += 1)
         for (const [e, platform] of engines.entries()) {
           number += 1;
-          const own = { id: `ans_${id}_${number}`, run_id, prompt_id: `prm_${id}_${q}`, platform, created_at: at };
+          const own = {
+            id: `ans_${id}_${number}`,
+            run_id,
+            prompt_id: `prm_${id}_${q}`,
+            platform,
+            created_at: at,
+          };
           if (share === 'failed') {
             rows.push(record.answer({ ...own, outcome: 'failed', text: null }));
             continue;
           }
           const of = typeof share === 'number' ? share : (share[platform] ?? 0);
           const isNamed = spread(q, e, Number(day)) < of;
-          const named = Object.entries(rivals).filter((_, r) => spread(q + 3 * r + 5, e, Number(day)) < (rivals[_[0]] ?? 0));
+          const named = Object.entries(rivals).filter(
+            (_, r) => spread(q + 3 * r + 5, e, Number(day)) < (rivals[_[0]] ?? 0),
+          );
           rows.push(
             record.answer({
               ...own,
               brand_named: isNamed,
               position: isNamed ? 1 + (number % 3) : null,
               sentiment: isNamed ? (TONES[number % TONES.length] ?? null) : null,
-              competitors: named.map(([rival], r) => ({ name: rival, position: r + 4, sentiment: 'neutral', domain: null })),
+              competitors: named.map(([rival], r) => ({
+                name: rival,
+                position: r + 4,
+                sentiment: 'neutral',
+                domain: null,
+              })),
               sources: [PAGES[number % PAGES.length] ?? ''].map((url) => ({
                 url,
                 domain: new URL(url).host.replace('www.', ''),
@@ -102,7 +133,12 @@ const spread = (q: number, e: number, day: number) => (q * 37 + e * 13 + day * 2
 const at = (day: string) => `${day}T10:00:00Z`;
 
 const workOf =
-  (...pieces: readonly (Partial<ImportRecord<'recommendation'>> & { readonly done?: string; readonly begun?: string })[]) =>
+  (
+    ...pieces: readonly (Partial<ImportRecord<'recommendation'>> & {
+      readonly done?: string;
+      readonly begun?: string;
+    })[]
+  ) =>
   (brand_id: string): ImportRecord[] =>
     pieces.map(({ done, begun, ...piece }, index) =>
       record.recommendation({
@@ -119,11 +155,23 @@ const workOf =
     );
 
 const outreach = (brand_id: string): ImportRecord[] => [
-  record.outreachWork({ brand_id, url: 'https://done.example/list', moves: [{ to: 'done', at: at('2026-10-02') }] }),
-  record.outreachWork({ brand_id, url: 'https://dull.example/list', moves: [{ to: 'dismissed', at: at('2026-10-02') }] }),
+  record.outreachWork({
+    brand_id,
+    url: 'https://done.example/list',
+    moves: [{ to: 'done', at: at('2026-10-02') }],
+  }),
+  record.outreachWork({
+    brand_id,
+    url: 'https://dull.example/list',
+    moves: [{ to: 'dismissed', at: at('2026-10-02') }],
+  }),
 ];
 
-export const HOSTILE_NAME = `<b>"Acme"</b> & 'Söhne' {{x}} \${y} \u202Emoc\u202C </style><script>1</script> ${'long '.repeat(6)}`.padEnd(105, 'x');
+export const HOSTILE_NAME =
+  `<b>"Acme"</b> & 'Söhne' {{x}} \${y} \u202Emoc\u202C </style><script>1</script> ${'long '.repeat(6)}`.padEnd(
+    105,
+    'x',
+  );
 
 const FALLING = { '2026-05': 52, '2026-06': 55, '2026-07': 50, '2026-08': 56, '2026-09': 60, '2026-10': 25 };
 const EARLIER = { '2026-07': 38, '2026-08': 42, '2026-09': 40 };
@@ -149,9 +197,17 @@ const WORLDS: readonly World[] = [
       ...outreach(brand_id),
     ],
   },
-  { id: 'rising', months: { ...EARLIER, '2026-10': 75 }, rows: workOf({ title: 'Write the guide', done: '2026-09-30', baseline_value: 40 }) },
+  {
+    id: 'rising',
+    months: { ...EARLIER, '2026-10': 75 },
+    rows: workOf({ title: 'Write the guide', done: '2026-09-30', baseline_value: 40 }),
+  },
   { id: 'chance', months: { ...EARLIER, '2026-10': 44 } },
-  { id: 'empty', months: { ...EARLIER, '2026-10': 'failed' }, rows: workOf({ title: 'Answer reviews', begun: '2026-10-20' }) },
+  {
+    id: 'empty',
+    months: { ...EARLIER, '2026-10': 'failed' },
+    rows: workOf({ title: 'Answer reviews', begun: '2026-10-20' }),
+  },
   { id: 'carried', months: EARLIER },
   { id: 'gap', months: { '2026-07': 30, '2026-08': 42, '2026-10': 44 } },
   { id: 'failedbefore', months: { '2026-08': 42, '2026-09': 'failed', '2026-10': 44 } },
@@ -159,7 +215,14 @@ const WORLDS: readonly World[] = [
   { id: 'norivals', rivals: {}, months: { ...EARLIER, '2026-10': 75 } },
   { id: 'new', days: ['28'], months: { '2026-10': 44 } },
   { id: 'never', months: {} },
-  { id: 'hostile', name: HOSTILE_NAME, branded: 2, rivals: { [`${HOSTILE_NAME}!`]: 60, Initech: 40 }, text: (text) => `${text} ${HOSTILE_NAME}`, months: { ...EARLIER, '2026-10': 75 } },
+  {
+    id: 'hostile',
+    name: HOSTILE_NAME,
+    branded: 2,
+    rivals: { [`${HOSTILE_NAME}!`]: 60, Initech: 40 },
+    text: (text) => `${text} ${HOSTILE_NAME}`,
+    months: { ...EARLIER, '2026-10': 75 },
+  },
   { id: 'nine', questions: 9, months: { ...EARLIER, '2026-10': 44 } },
   { id: 'many', questions: 200, branded: 3, days: ['07'], months: { '2026-09': 40, '2026-10': 70 } },
   { id: 'apart', months: { ...EARLIER, '2026-10': { claude: 80, chatgpt: 20 } } },
@@ -170,4 +233,5 @@ const WORLDS: readonly World[] = [
 export const WORLD_IDS = WORLDS.map(({ id }) => id);
 
 /** A service with the brands, and the key of their account. */
-export const startWorlds = () => startDemo([record.account({ id: ACCOUNT }), ...WORLDS.flatMap(worldOf)], ACCOUNT);
+export const startWorlds = () =>
+  startDemo([record.account({ id: ACCOUNT }), ...WORLDS.flatMap(worldOf)], ACCOUNT);

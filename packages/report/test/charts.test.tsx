@@ -12,7 +12,7 @@ import { around, classesOf, parsed, textOf, within, withClass, type Element } fr
 
 /** Where marks and labels of the four forms of charts stand. */
 
-const drawn = (chart: VNode) => parsed(renderToString(chart));
+const drawn = <Props,>(chart: VNode<Props>) => parsed(renderToString(chart));
 const numberOf = (element: Element, name: string) => Number.parseFloat(element.attributes[name] ?? 'NaN');
 const tags = (element: Element, name: string) => within(element).filter((one) => one.name === name);
 const share = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
@@ -28,7 +28,16 @@ describe('a range', () => {
         const end = scaleEnd(all.map(({ high }) => high));
         expect(Math.max(...all.map(({ high }) => high))).toBeLessThanOrEqual(end);
         const svg = drawn(
-          h(RangeChart, { end, label: 'x', ranges: all.map(({ low, value, high }) => ({ of: fig('a', value), text: value.toFixed(1), range: { low, high }, isNow: true })) }),
+          h(RangeChart, {
+            end,
+            label: 'x',
+            ranges: all.map(({ low, value, high }) => ({
+              of: fig('a', value),
+              text: value.toFixed(1),
+              range: { low, high },
+              isNow: true,
+            })),
+          }),
         );
         for (const [i, { low, value, high }] of all.entries()) {
           const [box, dot] = [tags(svg, 'rect')[i], tags(svg, 'circle')[i]];
@@ -57,13 +66,22 @@ describe('a range', () => {
   ])('scale for %j ends at %i', (values, end) => {
     expect(scaleEnd(values)).toBe(end);
     const scale = drawn(h(RangeScale, { end, write: String }));
-    expect(tags(scale, 'text').map((text) => numberOf(text, 'x'))).toEqual(ticksTo(end).map((tick) => Math.round((10_000 * tick) / end) / 100));
+    expect(tags(scale, 'text').map((text) => numberOf(text, 'x'))).toEqual(
+      ticksTo(end).map((tick) => Math.round((10_000 * tick) / end) / 100),
+    );
   });
 });
 
 describe('a bar', () => {
-  const shares = (...counts: number[]): Share[] => counts.map((count, i) => ({ shade: 'you', label: `of ${i}`, of: fig(`${i}`, count) }));
-  const growths = (bar: Element) => (bar.children.filter((one) => typeof one !== 'string')).map((one) => [classesOf(one)[0], Number(/flex-grow:\s*([\d.]+)/.exec(one.attributes['style'] ?? '')?.[1])]);
+  const shares = (...counts: number[]): Share[] =>
+    counts.map((count, i) => ({ shade: 'you', label: `of ${i}`, of: fig(`${i}`, count) }));
+  const growths = (bar: Element) =>
+    bar.children
+      .filter((one) => typeof one !== 'string')
+      .map((one) => [
+        classesOf(one)[0],
+        Number(/flex-grow:\s*([\d.]+)/.exec(one.attributes['style'] ?? '')?.[1]),
+      ]);
 
   test('has parts in proportion to their counts, each with its number, and none for 0', () => {
     fc.assert(
@@ -77,8 +95,13 @@ describe('a bar', () => {
   });
 
   test('that is compared with others is as long as its counts', () => {
-    const bar = drawn(h(SplitBar, { shares: shares(3, 0, 5), write: String, width: 20 })).children[0] as Element; // its one element
-    expect(growths(bar)).toEqual([['you', 3], ['you', 5], ['rest', 12]]);
+    const bar = drawn(h(SplitBar, { shares: shares(3, 0, 5), write: String, width: 20 }))
+      .children[0] as Element; // its one element
+    expect(growths(bar)).toEqual([
+      ['you', 3],
+      ['you', 5],
+      ['rest', 12],
+    ]);
   });
 });
 
@@ -104,11 +127,20 @@ describe('months', () => {
     fc.assert(
       fc.property(six, fc.array(share, { maxLength: 6 }), (values, weeks) => {
         const months = monthsOf(values);
-        const svg = chart(months, [], weeks.map((value, i) => ({ at: 7 * i, value })));
+        const svg = chart(
+          months,
+          [],
+          weeks.map((value, i) => ({ at: 7 * i, value })),
+        );
         const [base] = withClass(svg, 'base');
         const bottom = numberOf(base ?? svg, 'y1');
         const placed: [number, number][] = [
-          ...withClass(svg, 'month').filter(({ name }) => name === 'line').map((line, i): [number, number] => [values.filter((one) => one !== null)[i]?.value ?? 0, numberOf(line, 'y1')]),
+          ...withClass(svg, 'month')
+            .filter(({ name }) => name === 'line')
+            .map((line, i): [number, number] => [
+              values.filter((one) => one !== null)[i]?.value ?? 0,
+              numberOf(line, 'y1'),
+            ]),
           ...withClass(svg, 'dot').map((dot, i): [number, number] => [weeks[i] ?? 0, numberOf(dot, 'cy')]),
         ];
         const rates = placed.filter(([value]) => value > 0).map(([value, y]) => (bottom - y) / value);
@@ -122,7 +154,9 @@ describe('months', () => {
   });
 
   test('have numbers of work that never cover each other, above all values', () => {
-    const events = fc.array(fc.integer({ min: 0, max: 179 }), { maxLength: 6 }).map((all) => all.toSorted((a, b) => a - b));
+    const events = fc
+      .array(fc.integer({ min: 0, max: 179 }), { maxLength: 6 })
+      .map((all) => all.toSorted((a, b) => a - b));
     fc.assert(
       fc.property(events, six, (all, values) => {
         const svg = chart(monthsOf(values), all);
@@ -132,15 +166,22 @@ describe('months', () => {
         });
         expect(withClass(svg, 'digit').map(textOf)).toEqual(all.map((_, i) => String(i + 1)));
         for (const [i, [x, y]] of places.entries())
-          for (const [otherX, otherY] of places.slice(i + 1)) expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(2 * 8.5);
+          for (const [otherX, otherY] of places.slice(i + 1))
+            expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(2 * 8.5);
         const lowest = Math.max(0, ...places.map(([, y]) => y + 8.5));
-        for (const box of withClass(svg, 'box')) expect(numberOf(box, 'y')).toBeGreaterThanOrEqual(lowest - 0.001);
+        for (const box of withClass(svg, 'box'))
+          expect(numberOf(box, 'y')).toBeGreaterThanOrEqual(lowest - 0.001);
       }),
     );
   });
 
   test('are columns on the cover, from 0', () => {
-    const svg = drawn(h(MonthColumns, { months: monthsOf([{ low: 10, value: 20, high: 30 }, null, { low: 30, value: 40, high: 50 }]), label: 'x' }));
+    const svg = drawn(
+      h(MonthColumns, {
+        months: monthsOf([{ low: 10, value: 20, high: 30 }, null, { low: 30, value: 40, high: 50 }]),
+        label: 'x',
+      }),
+    );
     const [first, second] = withClass(svg, 'column').map((column) => numberOf(column, 'height'));
     expect((second ?? 0) / (first ?? 1)).toBeCloseTo(2, 6);
     expect(withClass(svg, 'value').map(textOf)).toEqual(['20.0', 'no answers', '40.0']);
@@ -148,11 +189,18 @@ describe('months', () => {
 });
 
 describe('lines', () => {
-  const lineOf = (name: string, values: readonly (number | null)[]): Line => ({ name, kind: 'other', points: values.map((value, i) => ({ of: fig(`${name}${i}`, value), text: String(value) })) });
-  const chart = (lines: Line[]) => drawn(h(LineChart, { months: ['May', 'June', 'July'], lines, label: 'x', size: 'wide' }));
+  const lineOf = (name: string, values: readonly (number | null)[]): Line => ({
+    name,
+    kind: 'other',
+    points: values.map((value, i) => ({ of: fig(`${name}${i}`, value), text: String(value) })),
+  });
+  const chart = (lines: Line[]) =>
+    drawn(h(LineChart, { months: ['May', 'June', 'July'], lines, label: 'x', size: 'wide' }));
 
   test('end in names that stand apart, inside and in the order of their ends', () => {
-    const lines = fc.array(fc.tuple(share, share, share), { minLength: 1, maxLength: 8 }).map((all) => all.map((values, i) => lineOf(`L${i}`, values)));
+    const lines = fc
+      .array(fc.tuple(share, share, share), { minLength: 1, maxLength: 8 })
+      .map((all) => all.map((values, i) => lineOf(`L${i}`, values)));
     fc.assert(
       fc.property(lines, (all) => {
         const svg = chart(all);
@@ -171,7 +219,9 @@ describe('lines', () => {
 
   test('have a gap at a month without a figure, and a dot for a month alone', () => {
     const svg = chart([lineOf('A', [10, null, 30])]);
-    expect(tags(svg, 'polyline').map(({ attributes }) => attributes['points']?.split(' ').length)).toEqual([1, 1]);
+    expect(tags(svg, 'polyline').map(({ attributes }) => attributes['points']?.split(' ').length)).toEqual([
+      1, 1,
+    ]);
     expect(withClass(svg, 'end')).toHaveLength(2);
     expect(around(withClass(svg, 'end')[0] ?? svg).some(({ name }) => name === 'svg')).toBe(true);
   });
@@ -181,7 +231,11 @@ test('labels that would overlap are apart, in order, and inside where there is r
   const labels = fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 12 });
   fc.assert(
     fc.property(labels, (heights) => {
-      const placed = spreadApart(heights.map((y) => ({ y })), 15, [10, 280]);
+      const placed = spreadApart(
+        heights.map((y) => ({ y })),
+        15,
+        [10, 280],
+      );
       expect(placed).toHaveLength(heights.length);
       for (const [index, { y }] of placed.entries()) {
         expect(y).toBeGreaterThanOrEqual(10 - 1e-9);
