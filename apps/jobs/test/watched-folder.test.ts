@@ -11,11 +11,15 @@ import { startHangingImport } from './support/hanging-import.js';
 const UNIT = new URL('../../../docs/systemd/brand-visibility-import.service', import.meta.url);
 const INSTALLED = '/usr/bin/node /opt/brand-visibility/current/jobs/dist/main.js';
 
+const COMMAND = `"${process.execPath}" "${MAIN}" --wait 0s`;
+/** Imports that are killed, as by a lack of memory. */
+const KILLED = `/bin/sh -c '[ "$1" != import ] || kill -KILL $$' sh`;
+
 /** The command of the unit, with these commands instead of the installed ones, and without a wait. */
-function commandOfUnit(): string {
+function commandOfUnit(command: string): string {
   const [, script = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(readFileSync(UNIT, 'utf8')) ?? [];
   expect(script).toContain(INSTALLED);
-  return script.replaceAll('$$', '$').replaceAll(INSTALLED, `"${process.execPath}" "${MAIN}" --wait 0s`);
+  return script.replaceAll('$$', '$').replaceAll(INSTALLED, () => command);
 }
 
 describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) => {
@@ -29,9 +33,9 @@ describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) =
     const files = () =>
       Object.fromEntries(['incoming', 'done', 'failed'].map((name) => [name, readdirSync(join(cwd, name))]));
     const address = database.startsWith('postgres:') ? database : `sqlite:${database}`;
-    const runUnit = (DATABASE_URL = address) =>
+    const runUnit = (DATABASE_URL = address, command = COMMAND) =>
       ended(
-        spawn('/bin/sh', ['-c', commandOfUnit()], {
+        spawn('/bin/sh', ['-c', commandOfUnit(command)], {
           cwd,
           env: { PATH: process.env['PATH'], PAUSE: '0', DATABASE_URL },
           stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,6 +64,7 @@ describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) =
       ? address.replace(/:[^:@/]+@/, ':wrong@')
       : `${address}-none`;
     expect((await runUnit(broken)).status).toBe(1);
+    expect((await runUnit(address, KILLED)).status).toBe(0);
     expect(files()).toMatchObject({ incoming: ['a.ndjson', 'b.ndjson', 'c.csv'] });
     expect((await runUnit()).status).toBe(0);
     expect(files()).toMatchObject({ incoming: ['c.csv'], done: ['a.ndjson', 'b.ndjson'] });
