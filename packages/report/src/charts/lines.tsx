@@ -19,7 +19,7 @@ interface LineChartProps {
 
 const SIZES = {
   wide: { width: 760, height: 320, left: 44, right: 150 },
-  narrow: { width: 350, height: 300, left: 36, right: 148 },
+  narrow: { width: 350, height: 300, left: 36, right: 140 },
 } as const;
 const TOP = 12;
 const BOTTOM = 26;
