@@ -34,14 +34,14 @@ const CUT = () => {
   ].filter((one) => {
     const chart = one.closest('svg')?.getBoundingClientRect();
     const { left, right, top, bottom } = one.getBoundingClientRect();
-    const room = 6; // between a chart and what is beside it
+    const room = 18; // the margin of a phone's page, into which the names of lines may reach
     return (
       isShown(one) &&
       chart !== undefined &&
       (left < chart.left - room ||
         right > chart.right + room ||
-        top < chart.top - room ||
-        bottom > chart.bottom + room)
+        top < chart.top - 6 ||
+        bottom > chart.bottom + 6)
     );
   });
   return [...cut, ...outside, ...beside].map(

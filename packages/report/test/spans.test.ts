@@ -25,88 +25,48 @@ import { spansOf } from '../src/data/spans.js';
 
 const READ = '2026-11-20T09:00:00Z';
 const month = (name: string): WindowChoice => ({ kind: 'month', month: name });
-const days = (start_date: string, end_date: string) => ({ start_date, end_date });
 const spans = (window: WindowChoice, against: Against = usualAgainst(window), readAt = READ, tz = 'UTC') =>
   spansOf({ brand_id: 'brd_1', window, against, tz }, readAt);
 const of = ({ start_date, end_date }: { readonly start_date: string; readonly end_date: string }) =>
   `${start_date}..${end_date}`;
 
+/** A month, a period or days. */
+function windowOf(text: string): WindowChoice {
+  if (text.endsWith('d')) return { kind: 'period', period: text as '7d' };
+  const range = againstIn(text);
+  return range !== null && typeof range === 'object' ? { kind: 'days', ...range } : month(text);
+}
+
 describe('a window is compared', () => {
-  test.each<[WindowChoice, Against | undefined, string, string, boolean]>([
-    [month('2026-10'), undefined, '2026-10-01..2026-10-31', '2026-09-01..2026-09-30', false],
-    [month('2026-03'), undefined, '2026-03-01..2026-03-31', '2026-02-01..2026-02-28', false],
-    [month('2028-02'), undefined, '2028-02-01..2028-02-29', '2028-01-01..2028-01-31', false],
-    [month('2026-01'), undefined, '2026-01-01..2026-01-31', '2025-12-01..2025-12-31', false],
-    [month('2026-10'), 'previous-days', '2026-10-01..2026-10-31', '2026-08-31..2026-09-30', false],
-    [month('2028-02'), 'previous-year', '2028-02-01..2028-02-29', '2027-02-01..2027-02-28', false],
-    [month('2029-02'), 'previous-year', '2029-02-01..2029-02-28', '2028-02-01..2028-02-29', false],
-    [
-      month('2026-10'),
-      days('2026-09-01', '2026-09-15'),
-      '2026-10-01..2026-10-31',
-      '2026-09-01..2026-09-15',
-      true,
-    ],
-    [
-      month('2026-10'),
-      days('2026-08-02', '2026-08-31'),
-      '2026-10-01..2026-10-31',
-      '2026-08-02..2026-08-31',
-      false,
-    ],
-    [
-      month('2026-10'),
-      days('2026-08-03', '2026-08-31'),
-      '2026-10-01..2026-10-31',
-      '2026-08-03..2026-08-31',
-      true,
-    ],
-    [
-      month('2026-03'),
-      days('2026-01-01', '2026-01-30'),
-      '2026-03-01..2026-03-31',
-      '2026-01-01..2026-01-30',
-      false,
-    ],
-    [
-      { kind: 'days', ...days('2028-02-29', '2028-03-05') },
-      'previous-year',
-      '2028-02-29..2028-03-05',
-      '2027-02-28..2027-03-05',
-      false,
-    ],
-    [
-      { kind: 'days', ...days('2026-07-01', '2026-09-30') },
-      days('2026-04-01', '2026-06-30'),
-      '2026-07-01..2026-09-30',
-      '2026-04-01..2026-06-30',
-      false,
-    ],
-    [
-      { kind: 'days', ...days('2026-07-01', '2026-09-30') },
-      'previous-year',
-      '2026-07-01..2026-09-30',
-      '2025-07-01..2025-09-30',
-      false,
-    ],
-    [
-      { kind: 'days', ...days('2026-10-07', '2026-10-07') },
-      undefined,
-      '2026-10-07..2026-10-07',
-      '2026-10-06..2026-10-06',
-      false,
-    ],
-    [{ kind: 'period', period: '7d' }, undefined, '2026-11-13..2026-11-20', '2026-11-06..2026-11-12', false],
-    [
-      { kind: 'period', period: '365d' },
-      undefined,
-      '2025-11-20..2026-11-20',
-      '2024-11-19..2025-11-19',
-      false,
-    ],
-  ])('%j against %j: %s with %s, unlike %p', (window, against, current, previous, isUnlike) => {
-    const found = spans(window, against);
-    expect([of(found.current), of(found.previous), found.isUnlike]).toEqual([current, previous, isUnlike]);
+  test.each<[string, string | null, string, boolean]>([
+    ['2026-10', null, '2026-09-01..2026-09-30', false],
+    ['2026-03', null, '2026-02-01..2026-02-28', false],
+    ['2028-03', null, '2028-02-01..2028-02-29', false],
+    ['2026-01', null, '2025-12-01..2025-12-31', false],
+    ['2026-10', 'previous-days', '2026-08-31..2026-09-30', false],
+    ['2028-02', 'previous-year', '2027-02-01..2027-02-28', false],
+    ['2029-02', 'previous-year', '2028-02-01..2028-02-29', false],
+    ['2026-10', '2026-09-01..2026-09-15', '2026-09-01..2026-09-15', true],
+    ['2026-10', '2026-08-02..2026-08-31', '2026-08-02..2026-08-31', false],
+    ['2026-10', '2026-08-03..2026-08-31', '2026-08-03..2026-08-31', true],
+    ['2028-02-29..2028-03-05', 'previous-year', '2027-02-28..2027-03-05', false],
+    ['2026-07-01..2026-09-30', '2026-04-01..2026-06-30', '2026-04-01..2026-06-30', false],
+    ['2026-07-01..2026-09-30', 'previous-year', '2025-07-01..2025-09-30', false],
+    ['2026-10-07..2026-10-07', null, '2026-10-06..2026-10-06', false],
+    ['7d', null, '2026-11-06..2026-11-12', false],
+    ['365d', null, '2024-11-19..2025-11-19', false],
+  ])('%s against %s: with %s, unlike %p', (text, against, previous, isUnlike) => {
+    const found = spans(windowOf(text), (against === null ? null : againstIn(against)) ?? undefined);
+    expect([of(found.previous), found.isUnlike]).toEqual([previous, isUnlike]);
+  });
+
+  test.each([
+    ['2028-02', '2028-02-01..2028-02-29'],
+    ['7d', '2026-11-13..2026-11-20'],
+    ['365d', '2025-11-20..2026-11-20'],
+    ['2026-10-01..2026-10-07', '2026-10-01..2026-10-07'],
+  ])('%s has the days %s', (text, expected) => {
+    expect(of(spans(windowOf(text)).current)).toBe(expected);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { verdictsOf } from '../story/engines.js';
-import { fig, sumOf, type Fig } from '../story/figure.js';
+import { fig, sumOf, type AnswerQuery, type Fig } from '../story/figure.js';
 import { namedLeast, questionsOf, questionText, type Question } from '../story/questions.js';
 import { hasRivals, kindOf } from '../story/state.js';
 import { SplitBar } from '../charts/split-bar.js';
@@ -62,6 +62,9 @@ export function AllQuestions({ report }: { readonly report: Report }) {
   );
 }
 
+const queryOf = ({ key }: Question['row']): AnswerQuery | undefined =>
+  key === null ? undefined : { prompt_ids: [key] };
+
 interface Look {
   readonly isCompared: boolean;
   readonly areRivals: boolean;
@@ -72,10 +75,10 @@ function columnsOf(
   { isCompared, areRivals, isCut }: Look & { readonly isCut: boolean },
 ): Column<Question>[] {
   const { head, verdicts } = words.questions;
-  const of = ({ row, at }: { readonly row: Question['row']; readonly at: string }) =>
+  const of = ({ row, at }: Pick<Question, 'row' | 'at'>, query?: AnswerQuery) =>
     words.of(
       fig(`${at}.answers_naming_you`, row.answers_naming_you),
-      fig(`${at}.answer_count`, row.answer_count, row.key === null ? undefined : { prompt_ids: [row.key] }),
+      fig(`${at}.answer_count`, row.answer_count, query),
     );
   return [
     {
@@ -88,7 +91,7 @@ function columnsOf(
       : []),
     {
       head: head.now,
-      cell: (question) => of({ ...question, at: question.at }),
+      cell: (question) => of(question, queryOf(question.row)),
     },
     ...(isCompared
       ? [
@@ -114,10 +117,8 @@ function columnsOf(
       ),
       kind: 'bar',
       cell: ({ row, at }) => {
-        const query = row.key === null ? undefined : { prompt_ids: [row.key] };
-        return (
-          <SplitBar shares={sharesOf(outcomesAt(at, row, query), words, areRivals)} write={words.whole} />
-        );
+        const shares = sharesOf(outcomesAt(at, row, queryOf(row)), words, areRivals);
+        return <SplitBar shares={shares} write={words.whole} />;
       },
     },
   ];

@@ -71,20 +71,26 @@ const INLINE = new Set(['data', 'bdi', 'b', 'span', 'strong', 'a', 'br', 'tspan'
 
 /** The text of each block, without those within it; a span that stands alone in a row or list is one. */
 export function linesOf(element: Element, textIn: (inline: Element) => string | null = () => null): string[] {
-  const lines = [''];
+  const lines: string[] = [];
+  let line = '';
+  const end = () => {
+    lines.push(line.trim());
+    line = '';
+  };
   const visit = (child: Element | string, parent: Element) => {
-    if (typeof child === 'string') return void (lines[lines.length - 1] += child);
+    if (typeof child === 'string') return void (line += child);
     const isBlock =
       !INLINE.has(child.name) ||
       (child.name === 'span' && !['p', 'dd', 'span', 'b', 'h3'].includes(parent.name));
     const text = textIn(child);
-    if (isBlock) lines.push('');
+    if (isBlock) end();
     if (text === null) child.children.forEach((one) => visit(one, child));
-    else lines[lines.length - 1] += text;
-    if (isBlock) lines.push('');
+    else line += text;
+    if (isBlock) end();
   };
   element.children.forEach((one) => visit(one, element));
-  return lines.filter((line) => line.trim() !== '').map((line) => line.trim());
+  end();
+  return lines.filter((one) => one !== '');
 }
 
 export interface Mark {
