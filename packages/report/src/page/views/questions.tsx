@@ -2,7 +2,7 @@ import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client'
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '../../charts/range.js';
 import { verdictsOf } from '../../story/engines.js';
-import type { AnswerQuery } from '../../story/figure.js';
+import { fig, type AnswerQuery } from '../../story/figure.js';
 import { categoryName } from '../../text/en.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
@@ -92,16 +92,14 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
           {
             head: 'Named instead',
             kind: 'text',
-            cell: ({ row, at }) => {
+            cell: ({ row, at, query }) => {
               const [rival] = row.competitors_named;
-              return rival
-                ? words.questions.rivals([
-                    {
-                      name: rival.name,
-                      answers: { at: `${at}.competitors_named.0.answers`, value: rival.answers },
-                    },
-                  ])
-                : NONE;
+              if (rival === undefined) return NONE;
+              const { name, answers } = rival;
+              const selected = query ? { ...query, competitor: name, gap: true } : undefined;
+              return words.questions.rivals([
+                { name, answers: fig(`${at}.competitors_named.0.answers`, answers, selected) },
+              ]);
             },
           },
         ]}
