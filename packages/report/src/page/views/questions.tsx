@@ -48,7 +48,6 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       (!isReal || row.verdict === 'up' || row.verdict === 'down') &&
       nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
-  const shown = isWhole ? found : found.slice(0, SHOWN);
   return (
     <>
       <Head title={of > 0 ? words.moves(rose.length, fell.length, of, one, many) : tab} csv={grouping}>
@@ -72,7 +71,8 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       <GroupTable
         head={tab}
         end={scaleEnd(all.map(({ row }) => row.visibility_range.high))}
-        rows={shown.map(({ row, at }) => {
+        most={isWhole ? undefined : SHOWN}
+        rows={found.map(({ row, at }) => {
           const query = queryOf(grouping, row.key);
           const name = <bdi>{nameOf(row)}</bdi>;
           return {
@@ -104,9 +104,9 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
           },
         ]}
       />
-      {shown.length < found.length && (
+      {!isWhole && found.length > SHOWN && (
         <button type="button" onClick={() => setWhole(true)}>
-          {`Show the other ${found.length - shown.length}`}
+          {`Show the other ${found.length - SHOWN}`}
         </button>
       )}
       {found.length === 0 && <p class="soft">{`No ${one} is like that.`}</p>}
