@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer-core';
-import { sharedDemo, type Demo } from './demo.js';
+import { MORNING, sharedDemo, type Demo } from './demo.js';
 import { startPage, type Changes, type PageService } from './page-service.js';
 
 /** Visits to the page in a real browser. */
@@ -121,6 +121,7 @@ export async function visit(
       messages.push(message.text());
       if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
     });
+    await page.evaluateOnNewDocument((now) => (Date.now = () => now), MORNING); // as the service has it
     for (const script of [SHIFTS, WAITS, ...(isHurried ? [HURRY] : [])])
       await page.evaluateOnNewDocument(script);
     await page.goto(`${service.url}#${view}`);
