@@ -6,10 +6,10 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fontFaces, fontFiles, NO_FONTS } from '../src/fonts.js';
-import { runReport } from './support/demo.js';
-import { downloaded, open, settingOf, visit } from './support/visit.js';
+import { fileOf } from './support/demo.js';
+import { settingOf } from './support/visit.js';
 
-/** The fonts of pages and files: what is shipped, what a document embeds, and that nothing moves when they arrive. */
+/** The fonts of pages and files: what is shipped, what a document embeds, and what space they take. */
 
 const DIST = new URL('../dist/', import.meta.url);
 const css = readFileSync(new URL('styles/fonts.css', DIST), 'utf8');
@@ -100,26 +100,6 @@ const STATES = (fonts: string[]) =>
 
 const LOADED = NEEDED.map((font) => [font, 'loaded']);
 
-test('the page loads its fonts before the report, and saves them as the program does', async () => {
-  const to = join(setting.demo.folder, 'fonts.html');
-  const args = ['--brand', 'brd_tidewell', '--month', '2026-10', '--tz', 'Europe/London', '--to', to];
-  expect(await runReport(setting.demo, args)).toMatchObject({ status: 0 });
-  const facesIn = (html: string) => html.match(/@font-face \{[^}]*\}/g) ?? [];
-  const written = facesIn(readFileSync(to, 'utf8'));
-  expect(written.filter((face) => face.includes('data:font/woff2;base64,d09GMg'))).toHaveLength(LATIN.length);
-
-  await visit(setting, {}, async ({ page, service }) => {
-    await page.waitForFunction(
-      () => [...document.fonts].filter(({ status }) => status === 'loaded').length === 3,
-    );
-    await open(page, setting.demo);
-    const { text } = await downloaded(page, () => page.click('.tools button:last-child'));
-    expect(facesIn(text)).toEqual(written);
-    const paths = service.targets.filter((target) => target.includes('.woff2'));
-    expect(new Set(paths).size).toBe(NAMES.length);
-  });
-});
-
 test('a file has its fonts without a request, under its policy', async () => {
   const page = await setting.browser.newPage();
   const complaints: string[] = [];
@@ -127,8 +107,10 @@ test('a file has its fonts without a request, under its policy', async () => {
   try {
     page.on('console', (message) => complaints.push(message.text()));
     page.on('request', (request) => requests.push(request.url()));
-    const to = join(setting.demo.folder, 'fonts.html');
+    const to = await fileOf(setting.demo, 'brd_tidewell');
     await page.goto(pathToFileURL(to).href);
+    const embedded = readFileSync(to, 'utf8').match(/data:font\/woff2;base64,d09GMg/g);
+    expect(embedded).toHaveLength(LATIN.length);
     expect(await page.evaluate(STATES, NEEDED)).toEqual(LOADED);
     expect(complaints).toEqual([]);
     expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(to).href]);

@@ -1,172 +1,382 @@
 /// <reference lib="dom" />
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import { valueAt } from './support/figures.js';
-import { OCTOBER as DAYS, responsesOf } from './support/responses.js';
-import { faultsOn, open, settingOf, shiftsOn, textOf, untilLoaded, visit } from './support/visit.js';
+import type { Page } from 'puppeteer-core';
+import { fileOf } from './support/demo.js';
+import { at, downloaded, open, said, settingOf, show, textOf, untilLoaded, visit } from './support/visit.js';
+import { brandOf, startWorlds } from './support/worlds.js';
 
-/** The page in a real browser, against the demo. */
+/** The page in a real browser: its address, its drawer, its tables and its files. */
 
-const setting = settingOf();
+const demo = settingOf();
+const worlds = settingOf(startWorlds);
 
-/** Number of rows of a list of answers that the page asked for. */
-async function answersOf(target: string): Promise<number> {
-  const [path, query] = target.split('?');
-  const sent = new URLSearchParams(query);
-  let count = 0;
-  for (let cursor: string | null = ''; cursor !== null;) {
-    sent.set('limit', '500');
-    if (cursor !== '') sent.set('cursor', cursor);
-    const headers = { Authorization: `Bearer ${setting.demo.key}` };
-    const response = await fetch(`${setting.demo.url}${path}?${sent}`, { headers });
-    const page = (await response.json()) as { data: unknown[]; next_cursor: string | null }; // the API's own
-    count += page.data.length;
-    cursor = page.next_cursor;
-  }
-  return count;
+const DAYS = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
+const COMPARED = { ...DAYS, previous_start_date: '2026-09-01', previous_end_date: '2026-09-30' };
+const TIDEWELL = { brand_id: 'brd_tidewell', ...COMPARED };
+
+const ANSWERS = '.drawer ol > li';
+const drawerOf = async (page: Page) => {
+  await page.waitForSelector(`${ANSWERS}, .drawer ol + .soft`);
+  return {
+    title: await textOf(page, '.drawer h2'),
+    count: await textOf(page, '.drawer header > .soft'),
+    shown: (await page.$$(ANSWERS)).length,
+  };
+};
+const untilClosed = (page: Page) => page.waitForFunction(() => document.querySelector('dialog') === null);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const cells = (page: Page, column: number) =>
+  page.$$eval(`main .groups tbody tr > :nth-child(${column})`, (all) => all.map((one) => one.textContent));
+const button = (text: string) => `::-p-xpath(//button[normalize-space()=${JSON.stringify(text)}])`;
+
+describe('the drawer', () => {
+  test.each([
+    ['overview', '.figures button.answers', 'Answers'],
+    ['overview', '.leaders tr:not(.marked) button.opens', /^Answers that name /],
+    ['engines', '.groups button.answers', 'Answers'],
+    ['engines', '.heat tr:not(.you) button.opens', /^Answers that name /],
+    ['questions', '.groups tbody button.opens', /^Project management tools with a free plan$/],
+    ['sites', '.groups tbody button.opens', /^Answers that cite [a-z.]+$/],
+    ['sites&tab=pages', '.groups tbody button.opens', /^Answers that cite https:/],
+    ['sites&tab=targets', '.win button.answers', /^Answers that cite https:/],
+  ])('of %s opens by %s, says what and how many, and closes to where it was opened', async (view, opener, title) => {
+    await visit(demo, { view: at(view) }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      const text = await textOf(page, opener);
+      await page.click(opener);
+      const first = await drawerOf(page);
+      expect(first.title).toMatch(title);
+      expect(Number(/\d+/.exec(first.count ?? '')?.[0])).toBeGreaterThan(0);
+      if (first.shown < 100) expect(first.count).toBe(`${first.shown} answer${first.shown === 1 ? '' : 's'}`);
+      expect(await said(page, 'answers')).not.toBeNull();
+      await page.keyboard.press('Escape');
+      await untilClosed(page);
+      expect(await focused(page)).toBe(text);
+      expect(await said(page, 'answers')).toBeNull();
+
+      await page.keyboard.press('Enter');
+      expect(await drawerOf(page)).toEqual(first);
+      await page.goBack();
+      await untilClosed(page);
+      expect(await focused(page)).toBe(text);
+    });
+  });
+
+  test('opens by its address, with the answers of the API, where names are marked and sources linked', async () => {
+    await visit(demo, { view: at('questions', '&answers=named%3Dtrue') }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      await drawerOf(page);
+      const { data } = await demo.demo.client.listBrandAnswers({ ...DAYS, brand_id: 'brd_tidewell', named: true, limit: 100 });
+      const shown = await page.$$eval(ANSWERS, (rows) =>
+        rows.map((row) => [row.getAttribute('data-key'), row.querySelector('blockquote')?.textContent.length ?? 0]),
+      );
+      expect(shown).toEqual(data.map(({ id, text }) => [id, Math.min(text.length, 701)]));
+      const [one] = data;
+      expect(await page.$eval(ANSWERS, (row) => [...new Set([...row.querySelectorAll('mark.you')].map((mark) => mark.textContent))])).toEqual(['Tidewell']);
+      expect(await page.$eval(ANSWERS, (row) => [...row.querySelectorAll('a')].map((link) => link.href))).toEqual(one?.sources.map(({ url }) => url));
+      expect(await textOf(page, `${ANSWERS} > .soft`)).toMatch(/^.+, \d+ October; names it at position \d+, \w+$/);
+      await page.click('.drawer .close');
+      await untilClosed(page);
+      expect(await page.$eval('main h1', (found) => found.textContent)).toMatch(/questions/);
+    });
+  });
+
+  test('is narrowed in the same step of the way back, and then counts what was loaded', async () => {
+    await visit(demo, { view: at('overview') }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      const opener = '.figures > div:first-child .plain .answers:last-of-type';
+      const text = await textOf(page, opener);
+      await page.click(opener);
+      const { answer_count } = await demo.demo.client.getVisibility({ ...DAYS, brand_id: 'brd_tidewell' });
+      expect((await drawerOf(page)).count).toBe(`${answer_count} answers, the newest 100 shown`);
+      const steps = await page.evaluate(() => history.length);
+
+      const narrow = async (select: number, value: string) => {
+        await page.select(`.drawer label:nth-of-type(${select}) select`, value);
+        await page.waitForFunction(() => document.querySelector('.drawer [role=status]') === null);
+        return drawerOf(page);
+      };
+      expect(await narrow(2, 'you')).toMatchObject({ count: 'The newest 100 answers' });
+      const claude = await demo.demo.client.listBrandAnswers({ ...DAYS, brand_id: 'brd_tidewell', platforms: ['claude'], gap: true, limit: 500 });
+      await narrow(1, 'claude');
+      expect(await narrow(2, 'rivals')).toMatchObject({ count: `${claude.data.length} answers`, shown: claude.data.length });
+      expect(new Map(new URLSearchParams((await said(page, 'answers')) ?? ''))).toEqual(new Map([['platforms', 'claude'], ['gap', 'true']]));
+      expect(await page.$$eval(`${ANSWERS} > .soft:first-of-type`, (all) => all.filter((one) => !/^Claude, .*only rivals$/.test(one.textContent)).length)).toBe(0);
+      expect(await page.evaluate(() => history.length)).toBe(steps);
+      await page.keyboard.press('Escape');
+      await untilClosed(page);
+      expect(await focused(page)).toBe(text);
+    });
+  });
+
+  test('shows an answer with markup, scripts and marks of direction as text, and a long one whole when asked', async () => {
+    const text = `<img src=x onerror="document.title='harm'"><script>document.title='harm'</script>\u202Edlrow ${'x'.repeat(32_000)}`;
+    const change = (target: string, body: string) => {
+      if (!target.includes('/answers?')) return body;
+      const response = JSON.parse(body) as { data: { text: string }[] }; // the API's own
+      return JSON.stringify({ ...response, data: response.data.map((answer) => ({ ...answer, text })) });
+    };
+    await visit(demo, { view: at('engines', '&answers='), change }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      await drawerOf(page);
+      await page.click(`${ANSWERS} button.plain`);
+      expect(await textOf(page, `${ANSWERS} blockquote`)).toBe(text);
+      expect(await page.$$('.drawer img, .drawer script')).toEqual([]);
+      expect(await page.title()).toBe('Report - Brand Visibility API');
+    });
+  });
+
+  test('has more answers when asked, until there are no more', async () => {
+    await visit(demo, { view: at('engines', '&answers=platforms%3Dclaude') }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      await drawerOf(page);
+      for (let shown = 100; (await page.$('.drawer > button')) !== null; shown += 100) {
+        await page.click('.drawer > button');
+        await page.waitForFunction((least) => document.querySelectorAll('.drawer ol > li').length > least, {}, shown);
+      }
+      const { data } = await demo.demo.client.listBrandAnswers({ ...DAYS, brand_id: 'brd_tidewell', platforms: ['claude'], limit: 500 });
+      expect(await drawerOf(page)).toMatchObject({ count: `${data.length} answers`, shown: data.length });
+    });
+  });
+});
+
+describe('the views', () => {
+  const NAMES = ['Overview', 'Engines', 'Questions', 'Sites', 'Work', 'Site access'];
+
+  test('have an address each, and Back leads to the one before', async () => {
+    await visit(demo, {}, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      const current = () => textOf(page, '.views [aria-current=page]');
+      const addresses: (string | null)[] = [];
+      for (const name of NAMES) {
+        await page.click(`.views ${button(name)}`);
+        await untilLoaded(page);
+        addresses.push(await said(page, 'view'));
+      }
+      expect(addresses).toEqual(['overview', 'engines', 'questions', 'sites', 'work', 'access']);
+      await page.goBack();
+      await untilLoaded(page);
+      expect(await current()).toBe('Work');
+      await page.goBack();
+      await untilLoaded(page);
+      expect(await current()).toBe('Sites');
+    });
+  });
+
+  test('fall back where the address says what nothing is', async () => {
+    const odd = 'view=nowhere&month=2026-13&period=1y&against=never&tab=x&sort=first&answers';
+    await visit(demo, { view: odd.replace('&answers', '') }, async (opened) => {
+      const { page, service } = opened;
+      await open(opened);
+      expect(await textOf(page, '.views [aria-current=page]')).toBe('Overview');
+      expect(await textOf(page, '.bar .brands')).not.toBe('');
+      expect(service.targets.filter((one) => one.includes('/visibility?'))).toEqual([
+        expect.stringContaining('start_date=2026-10-01&end_date=2026-10-31'),
+      ]);
+      await show(page, at('questions', '&tab=x&sort=99down'));
+      expect(await textOf(page, '.tabs [aria-pressed=true]')).toBe('Question');
+      expect((await cells(page, 1)).length).toBeGreaterThan(20);
+    });
+  });
+
+  test('sort by a column: the largest number first, what is not measured last, in the address', async () => {
+    await visit(worlds, { view: `brand=${brandOf('many')}&month=2026-10&view=questions` }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      const head = (index: number) => `.groups thead th:nth-child(${index})`;
+      const steps = await page.evaluate(() => history.length);
+      await page.click(`${head(3)} button`);
+      expect(await page.$eval(head(3), (one) => one.getAttribute('aria-sort'))).toBe('descending');
+      const down = (await cells(page, 3)).map(Number);
+      expect(down).toEqual(down.toSorted((a, b) => b - a));
+      expect(down).toHaveLength(50);
+      const { data } = await worlds.demo.client.getVisibilityGroups({ brand_id: brandOf('many'), start_date: '2026-10-01', end_date: '2026-10-31', tz: 'UTC', group_by: 'prompt', limit: 1000 });
+      const all = data.map(({ visibility }) => visibility.current ?? -1);
+      expect([down[0], all.length]).toEqual([Math.max(...all), 200]);
+      await page.click(`${head(3)} button`);
+      expect(await said(page, 'sort')).toBe('2up');
+      expect((await cells(page, 3)).map(Number)[0]).toBe(Math.min(...all));
+      await page.click(`${head(1)} button`);
+      expect(await page.$$eval('[aria-sort]', (all) => all.map((one) => one.getAttribute('aria-sort')))).toEqual(['ascending']);
+      expect(await page.evaluate(() => history.length)).toBe(steps);
+
+      // The rest of the rows.
+      await page.click(button('Show the other 150'));
+      const names = await cells(page, 1);
+      expect(names).toHaveLength(200);
+      expect(names).toEqual(names.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')));
+    });
+    // Engines without an answer have no sentiment.
+    await visit(demo, { view: at('sites', '&sort=4down') }, async (opened) => {
+      await open(opened);
+      const before = await cells(opened.page, 5);
+      const measured = before.filter((one) => one !== '–').map(Number);
+      expect(measured).toEqual(measured.toSorted((a, b) => b - a));
+      expect(before.slice(measured.length).every((one) => one === '–')).toBe(true);
+    });
+  });
+
+  test('find questions by their text and by chance', async () => {
+    await visit(worlds, { view: `brand=${brandOf('many')}&month=2026-10&view=questions` }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      await page.keyboard.press('/');
+      await page.keyboard.type('TASK 17');
+      expect(await cells(page, 1)).toEqual(expect.arrayContaining(['What is good for task 17?', 'What is good for task 170?']));
+      expect(await cells(page, 1)).toHaveLength(11);
+      await page.keyboard.type('/');
+      expect(await textOf(page, 'main > p.soft')).toBe('No question is like that.');
+      await page.$eval('input[type=search]', (field) => ((field as HTMLInputElement).value = ''));
+      await page.type('input[type=search]', '?');
+      await page.click(button('Only more than chance'));
+      const { data } = await worlds.demo.client.getVisibilityGroups({ brand_id: brandOf('many'), start_date: '2026-10-01', end_date: '2026-10-31', previous_start_date: '2026-09-01', previous_end_date: '2026-09-30', tz: 'UTC', group_by: 'prompt', limit: 1000 });
+      const real = data.filter(({ verdict }) => verdict === 'up' || verdict === 'down').length;
+      const found = await cells(page, 1);
+      expect([found.length, await page.$(button(`Show the other ${real - 50}`)) !== null]).toEqual([Math.min(real, 50), real > 50]);
+      expect(await page.$$eval('.groups tbody tr', (rows) => rows.filter((row) => row.querySelector('.up, .down') === null).length)).toBe(0);
+    });
+  });
+});
+
+/** Opens a panel of the bar, changes it, and shows what it says. */
+async function apply(page: Page, panel: string, change: () => Promise<unknown>): Promise<void> {
+  await page.click(`.menu.${panel}`);
+  await page.waitForSelector(`.popover.${panel}:popover-open`);
+  await change();
+  await page.click(`.popover.${panel} .primary`);
+  await untilLoaded(page);
 }
 
-describe('the figures', () => {
-  test('lead to their answers, with the brand and rivals marked', async () => {
-    await visit(setting, {}, async ({ page }) => {
-      await open(page, setting.demo);
-      await page.click('.figures button.answers');
-      await page.waitForSelector('.answer-list > li');
-      expect(await textOf(page, '#answers-title')).toBe('Answers');
-      const days = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
-      const { data } = await setting.demo.client.listBrandAnswers({
-        brand_id: 'brd_tidewell',
-        ...days,
-        named: true,
-        limit: 20,
+describe('the bar', () => {
+  test('sets filters as chips, which can be taken off', async () => {
+    await visit(demo, { view: at('questions') }, async (opened) => {
+      const { page, service } = opened;
+      await open(opened);
+      await apply(page, 'filter', async () => {
+        for (const value of ['claude', 'comparison', 'false']) await page.click(`.popover.filter input[value=${value}]`);
       });
-      const shown = await page.$$eval('.answer-list > li', (rows) =>
-        rows.map((row) => [row.getAttribute('data-key'), row.querySelector('.answer-text')?.textContent]),
-      );
-      expect(shown).toEqual(data.map(({ id, text }) => [id, text]));
-      expect(await textOf(page, '.answer-list mark.you')).toBe('Tidewell');
-      await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { hidden: true });
-    });
-  });
-
-  // The list behind a figure is asked for all its rows, with the parameters that the page sent.
-  test('open exactly the answers that they count', async () => {
-    const responses = await responsesOf(setting.demo, 'brd_tidewell', { ...DAYS, tz: 'Europe/London' });
-    await visit(setting, {}, async ({ page, service }) => {
-      await open(page, setting.demo);
-      // Of each table, the first and the last row; what a phone hides is not clicked but called.
-      const buttons = await page.$$(
-        ':is(.figures, .said, tr:first-child, tr:last-child, .lost > li:first-child) button.answers',
-      );
-      expect(buttons.length).toBeGreaterThan(30);
-      const found: Record<string, [string, number]> = {};
-      for (const button of buttons) {
-        const at = await button.$eval('data', (data) => data.getAttribute('data-figure') ?? '');
-        const asked = service.targets.length;
-        await button.evaluate((one) => one.click());
-        await page.waitForSelector('dialog :is(.answer-list > li, .empty, .refused)');
-        const target = service.targets.slice(asked).find((one) => one.includes('/answers?')) ?? '';
-        found[at] = [target, await answersOf(target)];
-        await page.evaluate(() => document.querySelector('dialog')?.close());
-        // The closed dialog is hidden immediately, but keeps its list until it is removed.
-        await page.waitForFunction(() => document.querySelector('dialog') === null);
-      }
-      expect(found).toEqual(
-        Object.fromEntries(
-          Object.entries(found).map(([at, [target]]) => [at, [target, valueAt(responses, at)]]),
-        ),
-      );
-    });
-  });
-});
-
-test('an answer with markup, scripts and marks of direction is shown as text', async () => {
-  const text = `<img src=x onerror="document.title='harm'"><script>document.title='harm'</script>\u202Edlrow ${'x'.repeat(32_000)}`;
-  const change = (target: string, body: string) => {
-    if (!target.includes('/answers?')) return body;
-    const response = JSON.parse(body) as { data: { text: string }[] }; // the API's own
-    return JSON.stringify({ ...response, data: response.data.map((answer) => ({ ...answer, text })) });
-  };
-  await visit(setting, { change }, async ({ page }) => {
-    await open(page, setting.demo);
-    await page.click('.figures button.answers');
-    await page.waitForSelector('.answer-list > li');
-    await page.click('.answer-list button.plain');
-    await page.waitForFunction(
-      (expected) => document.querySelector('.answer-text')?.textContent === expected,
-      {},
-      text,
-    );
-    expect(await page.$$('.answer-list img, .answer-list script')).toEqual([]);
-    expect(await page.title()).not.toBe('harm');
-  });
-});
-
-describe('the view', () => {
-  test('is in the address: brand, window and filters', async () => {
-    await visit(setting, {}, async ({ page, service }) => {
-      await open(page, setting.demo);
-      await page.select('select[name=window]', '90d');
-      await page.waitForFunction(() => location.hash.includes('period=90d'));
-      await page.click('.filters summary');
-      await page.click('.filters fieldset:first-of-type label:nth-of-type(2) input');
-      await page.waitForFunction(() => location.hash.includes('platforms=chatgpt'));
-      await page.waitForFunction(() =>
-        document.querySelector('.basis')?.textContent.includes('Only: ChatGPT'),
-      );
+      const chips = () => page.$$eval('.chip bdi', (all) => all.map((one) => one.textContent));
+      expect(await chips()).toEqual(['Claude', 'Comparisons', 'Without the name']);
+      const { data } = await demo.demo.client.getVisibilityGroups({ ...TIDEWELL, group_by: 'prompt', platforms: ['claude'], categories: ['comparison'], is_branded: false, limit: 1000 });
+      expect(await cells(page, 1)).toEqual(data.map(({ label }) => label));
+      await page.click('.chip');
       await untilLoaded(page);
-      const [target = ''] = service.targets.filter((one) => /\/visibility\?.*platforms=/.test(one));
-      expect(Object.fromEntries(new URLSearchParams(target.split('?')[1]))).toEqual({
-        period: '90d',
-        tz: 'Europe/London',
-        platforms: 'chatgpt',
-      });
+      expect([await chips(), await said(page, 'platforms')]).toEqual([['Comparisons', 'Without the name'], null]);
+      expect(service.targets.at(-1)).toContain('categories=comparison&is_branded=false');
       await page.goBack();
-      await page.waitForFunction(
-        () => !document.querySelector('.basis')?.textContent.includes('Only: ChatGPT'),
-      );
+      await page.waitForFunction(() => document.querySelectorAll('.chip').length === 3);
+      await page.click('.menu.filter');
+      await page.click('.popover.filter footer .plain');
+      await untilLoaded(page);
+      expect([await chips(), await page.$('.popover:popover-open')]).toEqual([[], null]);
+    });
+  });
+
+  test.each([
+    ['a year before', { against: 'previous-year' }, { previous_start_date: '2025-10-01', previous_end_date: '2025-10-31' }, {}],
+    ['as many days before', { against: 'previous-days' }, { previous_start_date: '2026-08-31', previous_end_date: '2026-09-30' }, {}],
+    ['other days', { against: 'days', from: '2026-07-05', to: '2026-07-25' }, { previous_start_date: '2026-07-05', previous_end_date: '2026-07-25' }, {}],
+    ['any days against others', { window: 'days', start_date: '2026-09-10', end_date: '2026-10-20', against: 'days', from: '2026-08-01', to: '2026-08-20' }, { previous_start_date: '2026-08-01', previous_end_date: '2026-08-20' }, { start_date: '2026-09-10', end_date: '2026-10-20' }],
+    ['the last 90 days', { window: '90d' }, { previous_start_date: '2026-05-24', previous_end_date: '2026-08-21' }, { period: '90d', start_date: undefined, end_date: undefined }],
+  ] as const)('compares with %s, as the API does', async (_, chosen, previous, window) => {
+    await visit(demo, { view: at('engines') }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      await apply(page, 'days', async () => {
+        for (const [name, value] of Object.entries(chosen))
+          await page.$eval(
+            `.popover.days [name=${name}]`,
+            (field, value) => {
+              (field as HTMLInputElement).value = value;
+            },
+            value,
+          );
+      });
+      const { data } = await demo.demo.client.getVisibilityGroups({ ...TIDEWELL, ...window, ...previous, group_by: 'platform' } as never); // with a preset window
+      const expected = data
+        .toSorted((a, b) => (b.visibility.current ?? 0) - (a.visibility.current ?? 0))
+        .map(({ visibility: { current, previous: before } }) => [current, before].map((one) => one?.toFixed(1) ?? '–'));
+      const shown = (await cells(page, 3)).map(async (now, index) => [now, (await cells(page, 4))[index]]);
+      expect(await Promise.all(shown)).toEqual(expected);
+    });
+  });
+
+  test('shows another brand, without the filters of the one before', async () => {
+    await visit(demo, { view: at('questions', '&platforms=claude') }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      await page.click('.menu.brands');
+      await page.click('.popover.brands li:nth-child(2) button');
+      await untilLoaded(page);
+      const { data } = await demo.demo.client.listBrands();
+      expect([await said(page, 'brand'), await said(page, 'platforms'), await textOf(page, '.menu.brands')]).toEqual([data[1]?.id, null, data[1]?.name]);
     });
   });
 });
 
-describe.each([
-  [390, 'light'],
-  [390, 'dark'],
-  [1400, 'light'],
-  [1400, 'dark'],
-] as const)('%i pixels wide in %s mode', (width, scheme) => {
-  test('nothing keeps anybody out, and nothing moves while the report is read', async () => {
-    // One part after the other, so that the page is drawn in between.
-    let last = Promise.resolve();
-    const until = (target: string) => {
-      if (target.includes('/visibility'))
-        last = last.then(() => new Promise((resolve) => setTimeout(resolve, 30)));
-      return last;
-    };
-    await visit(setting, { width, scheme, until }, async ({ page }) => {
-      const found = { entry: await faultsOn(page), report: [''], answers: [''] };
-      await open(page, setting.demo);
-      expect(await shiftsOn(page)).toBe(0);
-      expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
-      await page.click('.filters summary');
-      found.report = await faultsOn(page); // with the menu of filters
-      await page.click('.filters summary');
-      await page.click('.figures button.answers');
-      await page.waitForSelector('.answer-list > li');
-      found.answers = await faultsOn(page, 'dialog');
-      expect(found).toEqual({ entry: [], report: [], answers: [] });
+describe('a file', () => {
+  test('of a table is the CSV of the API', async () => {
+    await visit(demo, { view: at('overview', '&is_branded=false') }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      const { client } = demo.demo;
+      const [brand_id, is_branded] = ['brd_tidewell', false];
+      const groups = (group_by: 'prompt' | 'theme' | 'category' | 'location') => () =>
+        client.getVisibilityGroups.csv({ ...TIDEWELL, is_branded, group_by, limit: 1000 });
+      const ranking = () => client.getCompetitors.csv({ brand_id, ...DAYS, is_branded, limit: 100 });
+      const FILES: readonly (readonly [view: string, name: string, csv: () => Promise<string>])[] = [
+        ['overview', 'months', () => client.getVisibilitySeries.csv({ brand_id, tz: DAYS.tz, is_branded, start_date: '2026-05-01', end_date: '2026-10-31', interval: 'month' })],
+        ['overview', 'ranking', ranking],
+        ['engines', 'engines', () => client.getVisibilityGroups.csv({ ...TIDEWELL, is_branded, group_by: 'platform' })],
+        ['engines', 'ranking', ranking],
+        ['questions', 'prompt', groups('prompt')],
+        ['questions&tab=theme', 'theme', groups('theme')],
+        ['questions&tab=category', 'category', groups('category')],
+        ['questions&tab=location', 'location', groups('location')],
+        ['sites', 'domains', () => client.listSourceDomains.csv({ ...TIDEWELL, is_branded, limit: 1000 })],
+        ['sites&tab=pages', 'all_pages', () => client.listSourcePages.csv({ ...TIDEWELL, is_branded, limit: 1000 })],
+        ['sites&tab=targets', 'targets', () => client.listOutreachTargets.csv({ brand_id, limit: 100 })],
+        ['work', 'recommendations', () => client.listRecommendations.csv({ brand_id, limit: 100 })],
+        ['access', 'audits', () => client.listPageAudits.csv({ brand_id, limit: 100 })],
+      ];
+      for (const [view, name, csv] of FILES) {
+        await show(page, at(view, '&is_branded=false'));
+        const saved = await downloaded(page, () => page.click(`::-p-xpath(//button[contains(@class, 'csv')][contains(., ': ${name.replace('_', ' ')}')])`));
+        expect([name, saved.name, saved.text]).toEqual([name, `brd_tidewell-${name}.csv`, await csv()]);
+      }
+      const buttons = new Set(FILES.map(([view, name]) => `${view} ${name}`));
+      expect(buttons.size).toBe(FILES.length);
     });
   });
-});
 
-test('what is loaded has less than 200 KB', () => {
-  const site = new URL('../../site/dist/files/', import.meta.url);
-  const files = [
-    ...readFileSync(new URL('report.html', site), 'utf8').matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g),
-  ];
-  expect(files).toHaveLength(2);
-  const sizes = files.map(([, file = '']) => gzipSync(readFileSync(new URL(file, site))).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
+  test('of the client report is the one that the program makes; its first part lists the filters', async () => {
+    const args = ['--month', '2026-10', '--tz', 'Europe/London'];
+    const written = readFileSync(await fileOf(demo.demo, 'brd_tidewell', args), 'utf8');
+    await visit(demo, { view: at('overview') }, async (opened) => {
+      const { page } = opened;
+      await open(opened);
+      await page.click('.bar > .primary');
+      await page.waitForSelector('.report');
+      const saved = await downloaded(page, () => page.click(button('Save as HTML')));
+      expect(saved.name).toBe('Tidewell-2026-10.html');
+      const unmarked = (html: string) => html.replace(/<meta name="report".*/, ''); // what the program finds its files by
+      expect(unmarked(saved.text)).toBe(unmarked(written));
+      expect(await page.$('main .report button')).toBeNull();
+      const isPrinted = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))));
+      await page.click(button('Print'));
+      expect(await isPrinted).toBe(true);
+      await page.emulateMediaType('print');
+      const hidden = await page.$$eval('header.bar, .views, .tools', (all) => all.map((one) => one.getClientRects().length));
+      expect(hidden).toEqual([0, 0, 0]);
+      await show(page, at('report', '&platforms=claude&platforms=gemini'));
+      await page.waitForFunction(() => document.querySelector('.report')?.textContent.includes('Only: Claude, Gemini.'));
+    });
+  });
 });

@@ -34,14 +34,26 @@ interface Found {
   readonly fault: string | null;
 }
 
+const NOTHING: Found = { answers: [], next: undefined, fault: null };
+
+interface DrawerProps {
+  /** How many answers there are, if what was pressed says it. */
+  readonly count: number | null;
+  readonly onClose: () => void;
+  readonly onExpired: (detail: string) => void;
+}
+
 /** The answers that a count counts, newest first, which can be narrowed by engine and outcome. */
-export function Drawer({ count, onClose }: { readonly count: number | null; readonly onClose: () => void }) {
+export function Drawer({ count, onClose, onExpired }: DrawerProps) {
   const { view, brand, reader, change } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};
-  const [found, setFound] = useState<Found>({ answers: [], next: undefined, fault: null });
+  const [found, setFound] = useState(NOTHING);
   const [questions, setQuestions] = useState<ReadonlyMap<string, string>>(new Map());
 
+  const asked = JSON.stringify(query);
+  const wanted = useRef(asked);
+  wanted.current = asked;
   const more = async (cursor?: string) => {
     try {
       const page = await reader.client.listBrandAnswers({
@@ -50,25 +62,29 @@ export function Drawer({ count, onClose }: { readonly count: number | null; read
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
       });
+      if (wanted.current !== asked) return; // it was narrowed meanwhile
       setFound(({ answers }) => ({
         answers: [...answers, ...page.data],
         next: page.next_cursor,
         fault: null,
       }));
     } catch (error) {
-      setFound(({ answers, next }) => ({ answers, next, fault: faultOf(error).detail }));
+      const { status, detail } = faultOf(error);
+      if (status === 401) onExpired(detail);
+      else setFound(({ answers, next }) => ({ answers, next, fault: detail }));
     }
   };
   useEffect(() => {
-    const before = document.activeElement;
     dialog.current?.showModal();
-    void more();
     reader.read(['prompt']).then(
       ({ prompt }) => setQuestions(new Map(prompt.data.map(({ key, label }) => [key ?? '', label ?? '']))),
       () => undefined, // the answers are there without their questions
     );
-    return () => before instanceof HTMLElement && before.isConnected && before.focus();
   }, []);
+  useEffect(() => {
+    setFound(NOTHING);
+    void more();
+  }, [asked]);
 
   const { answers, next, fault } = found;
   const narrow = (changed: Partial<AnswerQuery>) => {

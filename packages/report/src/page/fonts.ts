@@ -9,12 +9,6 @@ import css from '../styles/fonts.css' with { type: 'text' };
 /** Paths relative to this script, in the order of `fonts.css`. */
 const PATHS = [inter, interBold, interExtended, newsreader, newsreaderExtended];
 
-/** Loads the fonts before a report is shown in them, so that it neither moves nor prints without. */
-export function startFonts(): void {
-  for (const font of ['1em Inter', 'bold 1em Inter', '1em Newsreader'])
-    document.fonts.load(font).catch(() => undefined); // the page has fallbacks
-}
-
 /** What a saved report embeds. */
 export async function readFonts(): Promise<Fonts> {
   const files = await Promise.all(PATHS.map(inBase64));

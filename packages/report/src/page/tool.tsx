@@ -1,11 +1,12 @@
 import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { NO_FILTERS } from '../data/choice.js';
 import { localDay } from '../data/days.js';
 import { faultOf } from '../data/load.js';
 import type { Fault } from '../data/report.js';
 import { spansOf } from '../data/spans.js';
 import { AnswersContext } from '../parts/figure.js';
+import type { AnswerQuery } from '../story/figure.js';
 import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
 import { openClient, waitText, type OnWait } from './connection.js';
@@ -32,7 +33,8 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
   const [fault, setFault] = useState<Fault | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [menus, setMenus] = useState<GetFiltersResponse | null>(null);
-  const [count, setCount] = useState<number | null>(null);
+  const [opened, setOpened] = useState<{ readonly answers: AnswerQuery; readonly count: number } | null>(null);
+  const opener = useRef<Element | null>(null);
   const brand = brands.find(({ id }) => id === view.choice.brand_id);
   const choiceKey = hashOf({ ...view, name: 'overview', tab: null, sort: null, answers: null });
 
@@ -43,6 +45,10 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     [client, choiceKey, attempt],
   );
   useEffect(() => () => leaving.abort(), []);
+  const isOpen = view.answers !== null;
+  useEffect(() => {
+    if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [isOpen]);
   useEffect(() => {
     let isHere = true;
     setMenus(null);
@@ -74,6 +80,11 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
       </main>
     );
 
+  const onFault = (error: unknown) => {
+    const found = faultOf(error);
+    if (found.status === 401) onExpired(found.detail);
+    else setFault(found);
+  };
   const page: Page = {
     view,
     brand,
@@ -82,13 +93,14 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     reader,
     go,
     change,
-    csv: (name) => void saveCsv(client, reader, name).catch(() => undefined),
+    csv: (name) => void saveCsv(client, reader, name).catch(onFault),
   };
   return (
     <PageContext.Provider value={page}>
       <AnswersContext.Provider
-        value={(answers, found) => {
-          setCount(found);
+        value={(answers, count) => {
+          opener.current = document.activeElement;
+          setOpened({ answers, count });
           go({ answers });
         }}
       >
@@ -112,20 +124,18 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
             setFault(null);
             onShown();
           }}
-          onFault={(error) => {
-            const found = faultOf(error);
-            if (found.status === 401) onExpired(found.detail);
-            else setFault(found);
-          }}
+          onFault={onFault}
         />
         {view.answers && (
           <Drawer
-            key={JSON.stringify([view.answers, choiceKey])}
-            count={count}
+            key={choiceKey}
+            count={opened && JSON.stringify(opened.answers) === JSON.stringify(view.answers) ? opened.count : null}
             onClose={() => {
-              setCount(null);
-              go({ answers: null });
+              setOpened(null);
+              if (opened) history.back();
+              else change({ answers: null });
             }}
+            onExpired={onExpired}
           />
         )}
       </AnswersContext.Provider>

@@ -60,12 +60,12 @@ export function Sites({ report }: { readonly report: Report }) {
   );
 }
 
-const lostOf = ({ page, at }: PageToWin) =>
+export const lostOf = ({ page, at }: PageToWin) =>
   fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you, {
     source_page: page.url,
     gap: true,
   });
-const answersOf = ({ page, at }: PageToWin) =>
+export const answersOf = ({ page, at }: PageToWin) =>
   fig(`${at}.answer_count`, page.answer_count, { source_page: page.url });
 
 interface Chance {

@@ -31,6 +31,8 @@ interface TableProps<Row> {
   /** Cells of rows below, column by column. */
   readonly foot?: readonly (readonly ComponentChildren[])[];
   /** Where readers choose the order: null is the order of `rows`. */
+  /** The most rows to show, of those in their order. */
+  readonly most?: number | undefined;
   readonly sort?: { readonly by: Sort | null; readonly onSort: (sort: Sort) => void };
 }
 
@@ -47,6 +49,7 @@ export function Table<Row>({
   isMarked = () => false,
   groups,
   foot = [],
+  most,
   sort,
 }: TableProps<Row>) {
   const sorted = sort?.by ? inOrder(rows, columns[sort.by.by]?.value, sort.by.isUp) : rows;
@@ -78,7 +81,7 @@ export function Table<Row>({
         </tr>
       </thead>
       <tbody>
-        {sorted.map((row, index) => (
+        {sorted.slice(0, most).map((row, index) => (
           <>
             {groups?.has(index) && (
               <tr class="group">

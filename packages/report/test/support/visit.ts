@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer-core';
 import { MORNING, sharedDemo, type Demo } from './demo.js';
-import { marksIn, parsed, type Mark } from './html.js';
 import { startPage, type Changes, type PageService } from './page-service.js';
 
 /** Visits to the page in a real browser. */
@@ -34,10 +33,12 @@ export function settingOf(start: () => Demo | Promise<Demo> = sharedDemo): Setti
 export interface Opened {
   readonly page: Page;
   readonly service: PageService;
+  readonly demo: Demo;
 }
 
 export interface Visit extends Changes {
   readonly width?: number;
+  readonly height?: number;
   /** The part of the address behind `#`. */
   readonly view?: string;
   readonly scheme?: 'light' | 'dark';
@@ -49,18 +50,20 @@ export interface Visit extends Changes {
 
 export type Inspect = (opened: Opened) => Promise<void>;
 
+/** The usual address of a view on a brand's October, and what follows. */
 export const OCTOBER = 'brand=brd_tidewell&month=2026-10&tz=Europe%2FLondon';
+export const at = (view: string, more = '') => `${OCTOBER}&view=${view}${more}`;
 
 /**
- * Sum of what moved since the report is shown. A browser excuses what moves within half a second of an input; whether
- * a report is read that fast depends on the machine, so that nothing is excused here.
+ * Sum of what moved since the key was accepted. A browser excuses what moves within half a second of an input; whether
+ * a view is read that fast depends on the machine, so that nothing is excused here.
  */
 const SHIFTS = () => {
   const seen = window as unknown as { shifts: number }; // a name of this test
   seen.shifts = 0;
   let shownAt = Infinity;
   const appearing = new MutationObserver(() => {
-    if (document.querySelector('.report') === null) return;
+    if (document.querySelector('.bar') === null) return;
     shownAt = performance.now();
     appearing.disconnect();
   });
@@ -102,7 +105,7 @@ export async function shiftsOn(page: Page): Promise<number> {
 /** Opens the page; checks in the end that nothing failed, nothing else was requested and no key was kept or told. */
 export async function visit(
   { demo, browser }: Setting,
-  { width = 1200, view = OCTOBER, scheme = 'light', isHurried = false, expected, ...changes }: Visit,
+  { width = 1440, height = 780, view = OCTOBER, scheme = 'light', isHurried = false, expected, ...changes }: Visit,
   inspect: Inspect,
 ): Promise<void> {
   const service = await startPage(demo.url, changes);
@@ -110,7 +113,7 @@ export async function visit(
   const [requests, messages, complaints]: [string[], string[], string[]] = [[], [], []];
   try {
     page.setDefaultTimeout(120_000); // only a hang takes this long, on any machine
-    await page.setViewport({ width, height: 800 });
+    await page.setViewport({ width, height });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     page.on('request', (request) => requests.push(request.url()));
     page.on('pageerror', (error) => complaints.push(String(error)));
@@ -125,7 +128,7 @@ export async function visit(
     }, MORNING);
     await page.goto(`${service.url}#${view}`);
     await page.waitForSelector('#key');
-    await inspect({ page, service });
+    await inspect({ page, service, demo });
     expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([]);
     const { origin } = new URL(service.url);
     expect(requests.filter((url) => !/^(?:blob|data):/.test(url) && new URL(url).origin !== origin)).toEqual(
@@ -153,9 +156,9 @@ export async function enter(page: Page, key: string): Promise<void> {
   await page.click('button.primary');
 }
 
-/** Types in the key of the demo, and waits for the report. */
-export async function open(page: Page, { key }: Demo): Promise<void> {
-  await enter(page, key);
+/** Types in the key of the demo, and waits for the view. */
+export async function open({ page, demo }: Opened): Promise<void> {
+  await enter(page, demo.key);
   await untilLoaded(page);
 }
 
@@ -163,8 +166,20 @@ export const untilLoaded = async (page: Page) => {
   await page.waitForSelector('main[data-state=loaded]');
 };
 
-export const marksOn = async (page: Page): Promise<Pick<Mark, 'at' | 'text'>[]> =>
-  marksIn(parsed(await page.$eval('main', (main) => main.outerHTML))).map(({ at, text }) => ({ at, text }));
+/** Changes the address, as a link does, and waits for the view. */
+export async function show(page: Page, view: string): Promise<void> {
+  await page.evaluate(async (hash) => {
+    const followed = new Promise((resolve) => addEventListener('hashchange', () => setTimeout(resolve), { once: true }));
+    if (location.hash === hash) return;
+    location.hash = hash;
+    await followed;
+  }, `#${view}`);
+  await untilLoaded(page);
+}
+
+/** What the address says of something; null if nothing. */
+export const said = (page: Page, name: string) =>
+  page.evaluate((name) => new URLSearchParams(location.hash.slice(1)).get(name), name);
 
 export const textOf = (page: Page, selector: string) => page.$eval(selector, (found) => found.textContent);
 

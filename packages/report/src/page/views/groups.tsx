@@ -24,12 +24,15 @@ export function GroupTable({
   head,
   rows,
   end,
+  most,
   more = [],
 }: {
   readonly head: string;
   readonly rows: readonly GroupRow[];
   /** The end of the scale, in percent. */
   readonly end: number;
+  /** The most rows to show. */
+  readonly most?: number | undefined;
   readonly more?: readonly Column<GroupRow>[];
 }) {
   const words = useWords();
@@ -47,6 +50,7 @@ export function GroupTable({
         rows={rows}
         keyOf={({ row }) => row.key ?? ''}
         sort={sort}
+        most={most}
         columns={[
           { head, kind: 'text', value: ({ row }) => row.label, cell: ({ name }) => name },
           {

@@ -61,7 +61,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
         <h1>{firstSentence(read, words, true)}</h1>
         <p class="soft">
           {words.basis(
-            fig('comparison.answer_count', comparison.answer_count),
+            fig('comparison.answer_count', comparison.answer_count, {}),
             explanation.engines.length,
             fig('comparison.prompt_count', comparison.prompt_count),
             daysAsked(explanation.runs, read.choice.tz),

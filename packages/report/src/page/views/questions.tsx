@@ -2,7 +2,7 @@ import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client'
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '../../charts/range.js';
 import { verdictsOf } from '../../story/engines.js';
-import type { AnswerQuery } from '../../story/figure.js';
+import { fig, type AnswerQuery } from '../../story/figure.js';
 import { categoryName } from '../../text/en.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
@@ -48,7 +48,6 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       (!isReal || row.verdict === 'up' || row.verdict === 'down') &&
       nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
-  const shown = isWhole ? found : found.slice(0, SHOWN);
   return (
     <>
       <Head title={of > 0 ? words.moves(rose.length, fell.length, of, one, many) : tab} csv={grouping}>
@@ -72,7 +71,8 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       <GroupTable
         head={tab}
         end={scaleEnd(all.map(({ row }) => row.visibility_range.high))}
-        rows={shown.map(({ row, at }) => {
+        most={isWhole ? undefined : SHOWN}
+        rows={found.map(({ row, at }) => {
           const query = queryOf(grouping, row.key);
           const name = <bdi>{nameOf(row)}</bdi>;
           return {
@@ -92,23 +92,21 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
           {
             head: 'Named instead',
             kind: 'text',
-            cell: ({ row, at }) => {
+            cell: ({ row, at, query }) => {
               const [rival] = row.competitors_named;
-              return rival
-                ? words.questions.rivals([
-                    {
-                      name: rival.name,
-                      answers: { at: `${at}.competitors_named.0.answers`, value: rival.answers },
-                    },
-                  ])
-                : NONE;
+              if (rival === undefined) return NONE;
+              const { name, answers } = rival;
+              const selected = query ? { ...query, competitor: name, gap: true } : undefined;
+              return words.questions.rivals([
+                { name, answers: fig(`${at}.competitors_named.0.answers`, answers, selected) },
+              ]);
             },
           },
         ]}
       />
-      {shown.length < found.length && (
+      {!isWhole && found.length > SHOWN && (
         <button type="button" onClick={() => setWhole(true)}>
-          {`Show the other ${found.length - shown.length}`}
+          {`Show the other ${found.length - SHOWN}`}
         </button>
       )}
       {found.length === 0 && <p class="soft">{`No ${one} is like that.`}</p>}

@@ -1,10 +1,10 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
 import { SplitBar } from '../../charts/split-bar.js';
 import { WebLink } from '../../parts/figure.js';
-import { Chances, chancesOf, LeftOut, Whose } from '../../parts/sites.js';
+import { answersOf, Chances, chancesOf, LeftOut, lostOf, Whose } from '../../parts/sites.js';
 import { Star, StarNote } from '../../parts/section.js';
 import { Table, type Column } from '../../parts/table.js';
-import { outcomesAt, OUTCOMES, QUERIES, sharesOf } from '../../parts/trend.js';
+import { outcomesAt, OUTCOMES, sharesOf } from '../../parts/trend.js';
 import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
 import { sitesToWin } from '../../story/sites.js';
 import { useWords } from '../../text/words.js';
@@ -38,14 +38,14 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
   const rows = domains.data.map((row, index) => ({
     row,
     at: `domains.data.${index}`,
-    query: { source_domain: row.domain },
+    query: row.domain === '' ? null : { source_domain: row.domain }, // `answers` selects no site without a name
   }));
   return (
     <>
       <Head
         title={words.sites.cited(
           fig('domains.cited_answer_count', domains.cited_answer_count),
-          fig('domains.answer_count', domains.answer_count),
+          fig('domains.answer_count', domains.answer_count, {}),
         )}
         csv="domains"
       >
@@ -60,11 +60,14 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
           head: words.sites.sitesHead.site,
           kind: 'text',
           value: ({ row }) => row.domain,
-          cell: ({ row, query }) => (
-            <Opens query={query} count={row.answer_count}>
-              {row.domain === '' ? 'Without a site' : words.name(row.domain)}
-            </Opens>
-          ),
+          cell: ({ row, query }) =>
+            query ? (
+              <Opens query={query} count={row.answer_count}>
+                {words.name(row.domain)}
+              </Opens>
+            ) : (
+              'Without a site'
+            ),
         }}
       />
     </>
@@ -84,7 +87,7 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
       <Head
         title={words.sites.cited(
           fig('all_pages.cited_answer_count', all_pages.cited_answer_count),
-          fig('all_pages.answer_count', all_pages.answer_count),
+          fig('all_pages.answer_count', all_pages.answer_count, {}),
         )}
         csv="all_pages"
       >
@@ -99,9 +102,9 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
           head: 'Page',
           kind: 'text',
           value: ({ row }) => row.url,
-          cell: ({ row, query }) => (
+          cell: ({ row }) => (
             <>
-              <Opens query={query} count={row.answer_count}>
+              <Opens query={{ source_page: row.url }} count={row.answer_count}>
                 <bdi>{row.title ?? row.url}</bdi>
               </Opens>
               <span class="page">
@@ -118,7 +121,8 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
 interface CitedRow<Row> {
   readonly row: Row;
   readonly at: string;
-  readonly query: AnswerQuery;
+  /** Null where `answers` cannot select them. */
+  readonly query: AnswerQuery | null;
 }
 
 function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
@@ -157,7 +161,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
           {
             head: 'Answers citing it',
             value: ({ row }) => row.answer_count,
-            cell: ({ row, at, query }) => words.count(fig(`${at}.answer_count`, row.answer_count, query)),
+            cell: ({ row, at, query }) => words.count(fig(`${at}.answer_count`, row.answer_count, query ?? undefined)),
           },
           {
             head: words.lead.head.now,
@@ -185,7 +189,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
             head: ['Name it', 'Only rivals', 'No brand'][index] ?? '',
             value: ({ row }) => row[outcome],
             cell: ({ row, at, query }) =>
-              words.count(fig(`${at}.${outcome}`, row[outcome], { ...query, ...QUERIES[outcome] })),
+              words.count(outcomesAt(at, row, query ?? undefined)(outcome)),
           })),
           {
             head: words.sites.sitesHead.bar,
@@ -214,14 +218,7 @@ function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
       <Head
         title={
           first
-            ? words.sites.heading(
-                first.page.domain,
-                fig(
-                  `${first.at}.answers_naming_competitors_not_you`,
-                  first.page.answers_naming_competitors_not_you,
-                ),
-                fig(`${first.at}.answer_count`, first.page.answer_count),
-              )
+            ? words.sites.heading(first.page.domain, lostOf(first), answersOf(first))
             : 'No site to win is open'
         }
         csv="targets"
