@@ -21,7 +21,8 @@ function textsIn(source: string): string[] {
     const isText = open.at(-1) === '`';
     const [found = ''] = (isText ? /^(?:[^`$\\]|\\.|\$(?!\{))+/ : /^'(?:[^'\\\n]|\\.)*'/).exec(rest) ?? [];
     if (found !== '') texts.push(found);
-    else if (rest.startsWith('`')) isText ? open.pop() : open.push('`');
+    else if (rest.startsWith('`') && !isText) open.push('`');
+    else if (rest.startsWith('`')) open.pop();
     else if (rest.startsWith('${') || rest.startsWith('{')) open.push('{');
     else if (rest.startsWith('}')) open.pop();
     at += found.length || (rest.startsWith('${') ? 2 : 1);

@@ -250,7 +250,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         say`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
       follows: (leader: string, share: Fig, rank: number, gap: Fig) =>
         say`${name(leader)}, named in ${percent(share)} of answers. ${x} is ${ordinal(rank)}, ${size(gap)} points behind`,
-      /** `who` was named last in what is said before: the brand, or another one. */
+      /** `who`: which brand the sentence before ends with, the client's or another one. */
       before: (rank: number, gap: Fig, who: 'it' | 'other') => {
         const was = who === 'it' ? 'it' : x;
         return rank === 1

@@ -49,7 +49,7 @@ const COUNT =
 
 export const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** The texts that may stand for a value: a change has its sign in tables, and its size in sentences that say `behind`. */
+/** The texts that may stand for a value: a change has its sign in tables, and only its size in sentences. */
 export function printed(place: string, value: number | null): string[] {
   if (value === null) return ['–', 'no answers'];
   const [last = ''] = place.split(/ [-+] /).slice(-1);

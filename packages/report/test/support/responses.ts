@@ -38,8 +38,13 @@ export async function responsesOf(
 ) {
   const get = async <Body = unknown>(path: string, parameters: Readonly<Record<string, string>> = {}) => {
     const target = `${url}/v1/brands/${brand}${path}?${new URLSearchParams(parameters)}`;
-    const ask = () => fetch(target, { headers: { Authorization: `Bearer ${key}` } });
-    const response = await ask().catch(ask); // of a connection that the service has just closed
+    // The service closes connections that are idle: the next ones are open.
+    const ask = (tries: number): Promise<Response> =>
+      fetch(target, { headers: { Authorization: `Bearer ${key}` } }).catch((error: unknown) => {
+        if (tries > 0) return ask(tries - 1);
+        throw error;
+      });
+    const response = await ask(30);
     const body = (await response.json()) as Body & { readonly next_cursor?: string | null }; // as documented
     if (response.status !== 200) throw new Error(JSON.stringify(body));
     return body;
