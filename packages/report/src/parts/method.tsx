@@ -51,6 +51,12 @@ function Source({ report: { responses, choice } }: { readonly report: Report }) 
       fig(`${name}.excluded.${reason}`, excluded[reason]);
     return [plus(at('failed'), at('filled')), at('deleted_prompt')] as const;
   };
+  const [now, then] = [left('explanation'), left('explanation_before')];
+  const counted = fig('comparison.answer_count', comparison.answer_count);
+  const before = isCompared
+    ? fig('comparison.previous_answer_count', comparison.previous_answer_count)
+    : null;
+  const isAll = [...now, ...(isCompared ? then : [])].every(({ value }) => value === 0);
   const keys = responses.explanation.engines.map(({ platform }) => platform);
   return (
     <>
@@ -62,16 +68,9 @@ function Source({ report: { responses, choice } }: { readonly report: Report }) 
         daysAsked(explanation.runs, choice.tz),
         isCompared ? daysAsked(explanation_before.runs, choice.tz) : [],
       )}
-      {words.excluded(
-        ...left('explanation'),
-        fig('comparison.answer_count', comparison.answer_count),
-        isCompared
-          ? [
-              ...left('explanation_before'),
-              fig('comparison.previous_answer_count', comparison.previous_answer_count),
-            ]
-          : null,
-      )}
+      {isAll
+        ? words.allCount(counted, before)
+        : words.excluded(...now, counted, before === null ? null : [...then, before])}
     </>
   );
 }

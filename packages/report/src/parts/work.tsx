@@ -1,5 +1,5 @@
 import { RangeChart, RangeScale } from '../charts/range.js';
-import { lengthOf, localDay, monthOf } from '../data/days.js';
+import { localDay, monthOf } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { fig, isOff } from '../story/figure.js';
 import { entangled, workOf, type Piece } from '../story/work.js';
@@ -13,7 +13,6 @@ export function WorkDone({ report }: { readonly report: Report }) {
   const { finished, later, next } = workOf(report);
   const count = (effect: Piece['effect']) => finished.filter((piece) => piece.effect === effect).length;
   const tangled = entangled(finished);
-  const span = (pieces: readonly Piece[]) => lengthOf(pieces.at(-1)?.day ?? '', pieces[0]?.day ?? '') - 1;
   const { start_date, end_date } = report.spans.months;
   const months = [monthOf(start_date), monthOf(end_date)] as const;
   const access = <Access report={report} />;
@@ -25,7 +24,7 @@ export function WorkDone({ report }: { readonly report: Report }) {
       lead={
         <>
           {finished.length > 0 ? own.lead(...months) : own.none(...months)}
-          {tangled.length > 1 && own.entangled(tangled.length, span(tangled))}
+          {tangled.length > 1 && own.entangled(tangled.length)}
         </>
       }
     >
@@ -129,7 +128,7 @@ function What({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
     case 'repair':
       return words.repair;
     case 'unmeasured':
-      return words.unmeasured;
+      return words.unmeasured(measurement?.state === 'awaiting');
   }
 }
 

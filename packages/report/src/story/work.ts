@@ -66,7 +66,8 @@ function effectOf({ measurement }: Recommendation): Effect {
   const { expects_visibility_lift, state, lift, runs_in_window } = measurement;
   if (!expects_visibility_lift) return 'repair';
   if (state === 'unmeasurable') return 'unmeasured';
-  if (state === 'awaiting' || (runs_in_window ?? 0) < FEW_RUNS) return 'early';
+  if ((runs_in_window ?? 0) < FEW_RUNS) return 'early';
+  if (state === 'awaiting') return 'unmeasured';
   if (lift === null) return 'none';
   return lift > 0 ? 'rise' : 'fall';
 }

@@ -501,8 +501,8 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       lead: (first: string, last: string) =>
         `What was finished from ${month(first)} to ${month(last)}, and what came after it.`,
       none: (first: string, last: string) => `Nothing was finished from ${month(first)} to ${month(last)}.`,
-      entangled: (of: number, span: number) =>
-        ` ${capital(inWords(of))} of them were finished within ${some(span, 'day')}, so their effects cannot be told apart.`,
+      entangled: (of: number) =>
+        ` ${capital(inWords(of))} of them were finished within 14 days of another, so their effects cannot be told apart.`,
       finished: 'Finished',
       effects: EFFECTS,
       metric: (key: NonNullable<Measurement['metric']>['key'] | undefined) => {
@@ -519,7 +519,8 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       early: (runs: number) =>
         `The questions were asked ${runs === 0 ? 'not at all' : runs === 1 ? 'only once' : `${inWords(runs)} times`} since.`,
       repair: 'No rise is expected of it and none is claimed.',
-      unmeasured: 'Nothing was recorded to measure it by.',
+      unmeasured: (isAwaiting: boolean) =>
+        isAwaiting ? 'It has not been measured yet.' : 'Nothing was recorded to measure it by.',
       wasLabel: 'before',
       isLabel: (date: string) => `on ${day(date)}`,
       note: 'The box around “before” is the usual movement from week to week, the other dot the latest week. A single week moves more than a month.',
@@ -543,6 +544,8 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         say`${capital(some(questions, 'question'))} ${noun(questions, 'was', 'were')} put to ${engines.length === 1 ? '' : `${inWords(engines.length)} engines: `}${listed(engines.map(engine))}.`,
       dates: (now_: readonly string[], before: readonly string[]) =>
         say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
+      allCount: (counted: Fig, before: Fig | null) =>
+        say` All ${count(counted)}${before === null ? '' : say` and ${count(before)}`} answers count.`,
       excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
         say` Left out are ${during(told)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? say` ${noun(counted.value, 'answer counts', 'answers count')}` : say` and ${count(before[2])} answers count`}.`,
       figuresTitle: 'The four figures',
