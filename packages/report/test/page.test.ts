@@ -273,7 +273,7 @@ describe('the bar', () => {
       await page.goBack();
       await page.waitForFunction(() => document.querySelectorAll('.chip').length === 3);
       await page.click('.menu.filter');
-      await page.click('.popover.filter footer .plain');
+      await page.click('.popover.filter .foot .plain');
       await untilLoaded(page);
       expect([await chips(), await page.$('.popover:popover-open')]).toEqual([[], null]);
     });

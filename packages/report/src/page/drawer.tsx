@@ -40,12 +40,11 @@ interface DrawerProps {
   /** How many answers there are, if what was pressed says it. */
   readonly count: number | null;
   readonly onClose: () => void;
-  readonly onExpired: (detail: string) => void;
 }
 
 /** The answers that a count counts, newest first, which can be narrowed by engine and outcome. */
-export function Drawer({ count, onClose, onExpired }: DrawerProps) {
-  const { view, brand, reader, change } = usePage();
+export function Drawer({ count, onClose }: DrawerProps) {
+  const { view, brand, reader, change, onExpired } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};
   const [found, setFound] = useState(NOTHING);

@@ -94,6 +94,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     go,
     change,
     csv: (name) => void saveCsv(client, reader, name).catch(onFault),
+    onExpired,
   };
   return (
     <PageContext.Provider value={page}>
@@ -135,7 +136,6 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
               if (opened) history.back();
               else change({ answers: null });
             }}
-            onExpired={onExpired}
           />
         )}
       </AnswersContext.Provider>

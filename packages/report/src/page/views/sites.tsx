@@ -229,7 +229,7 @@ function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
         <Tabs label="List" tabs={TABS} />
       </div>
       {chancesOf(toWin, words, read).map((one) => (
-        <Chances {...one} tz={read.choice.tz} />
+        <Chances {...one} tz={read.choice.tz} heading="h2" />
       ))}
       <LeftOut {...toWin.leftOut} />
     </>
