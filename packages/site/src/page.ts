@@ -25,7 +25,9 @@ export function inlineStyle(assets: Assets, name: string, images = 'data:'): Loo
 /** A style and a script of the service, with the parts that it begins with. The page sends requests to the service only. */
 export function ownFiles(assets: Assets, name: string, fonts = "'none'"): Look {
   const script = assetOf(assets, `${name}.js`);
-  const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) => assetOf(assets, part));
+  const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) =>
+    assetOf(assets, part),
+  );
   return {
     head: [
       `<link rel="stylesheet" href=".${assetOf(assets, `${name}.css`).path}">`,

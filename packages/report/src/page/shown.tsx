@@ -25,8 +25,7 @@ const viewOf = <Name extends PageName>(
   names: ViewParts<Name>['names'],
   Show: ViewParts<Name>['Show'],
   first?: number,
-) =>
-  ({ names, Show, first }) as unknown as ViewParts<PageName>; // `Show` gets the responses of `names`
+) => ({ names, Show, first }) as unknown as ViewParts<PageName>; // `Show` gets the responses of `names`
 
 const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   overview: viewOf(

@@ -72,7 +72,9 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   return (
     <>
       {now}
-      {before === null ? words.end : words.before(before.rank, before.gap, gap.value === 0 || leader === you ? 'other' : 'it')}
+      {before === null
+        ? words.end
+        : words.before(before.rank, before.gap, gap.value === 0 || leader === you ? 'other' : 'it')}
     </>
   );
 }
