@@ -53,7 +53,9 @@ const countsOn = (page: Page): Promise<Counts> =>
     const places = [...document.querySelectorAll<HTMLDataElement>('main data[data-figure]')]
       .filter((one) => one.closest('button.answers, span.bar') === null && Number(one.value) > 0)
       .map((one) => {
-        const [, odd = ''] = /^(No \w+|Without a site|Uncategorized)$/.exec(one.closest('tr')?.cells[0]?.textContent ?? '') ?? [];
+        const [, odd = ''] =
+          /^(No \w+|Without a site|Uncategorized)$/.exec(one.closest('tr')?.cells[0]?.textContent ?? '') ??
+          [];
         const place = (one.dataset['figure'] ?? '').replace(/\.\d+(?=\.)/g, '');
         return `${place.replace(/answers_naming_\w+|answer_count$|answers$/, 'answers')} ${odd}`.trim();
       })
@@ -130,7 +132,11 @@ test.each([
       const found = await countsOn(opened.page);
       await show(opened.page, `${address}&view=work`); // whatever is open is closed
       const listed = await Promise.all(
-        found.open.map(async ([figure, , hash]) => [figure, String(await answersOf(setting.demo, hash)), hash]),
+        found.open.map(async ([figure, , hash]) => [
+          figure,
+          String(await answersOf(setting.demo, hash)),
+          hash,
+        ]),
       );
       expect(listed).toEqual(found.open);
       count += listed.length;

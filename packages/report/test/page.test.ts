@@ -40,44 +40,64 @@ describe('the drawer', () => {
     ['sites', '.groups tbody button.opens', /^Answers that cite [a-z.]+$/],
     ['sites&tab=pages', '.groups tbody button.opens', /^Answers that cite https:/],
     ['sites&tab=targets', '.win button.answers', /^Answers that cite https:/],
-  ])('of %s opens by %s, says what and how many, and closes to where it was opened', async (view, opener, title) => {
-    await visit(demo, { view: at(view) }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      const text = await textOf(page, opener);
-      await page.click(opener);
-      const first = await drawerOf(page);
-      expect(first.title).toMatch(title);
-      expect(Number(/\d+/.exec(first.count ?? '')?.[0])).toBeGreaterThan(0);
-      if (first.shown < 100) expect(first.count).toBe(`${first.shown} answer${first.shown === 1 ? '' : 's'}`);
-      expect(await said(page, 'answers')).not.toBeNull();
-      await page.keyboard.press('Escape');
-      await untilClosed(page);
-      expect(await focused(page)).toBe(text);
-      expect(await said(page, 'answers')).toBeNull();
+  ])(
+    'of %s opens by %s, says what and how many, and closes to where it was opened',
+    async (view, opener, title) => {
+      await visit(demo, { view: at(view) }, async (opened) => {
+        const { page } = opened;
+        await open(opened);
+        const text = await textOf(page, opener);
+        await page.click(opener);
+        const first = await drawerOf(page);
+        expect(first.title).toMatch(title);
+        expect(Number(/\d+/.exec(first.count ?? '')?.[0])).toBeGreaterThan(0);
+        if (first.shown < 100)
+          expect(first.count).toBe(`${first.shown} answer${first.shown === 1 ? '' : 's'}`);
+        expect(await said(page, 'answers')).not.toBeNull();
+        await page.keyboard.press('Escape');
+        await untilClosed(page);
+        expect(await focused(page)).toBe(text);
+        expect(await said(page, 'answers')).toBeNull();
 
-      await page.keyboard.press('Enter');
-      expect(await drawerOf(page)).toEqual(first);
-      await page.goBack();
-      await untilClosed(page);
-      expect(await focused(page)).toBe(text);
-    });
-  });
+        await page.keyboard.press('Enter');
+        expect(await drawerOf(page)).toEqual(first);
+        await page.goBack();
+        await untilClosed(page);
+        expect(await focused(page)).toBe(text);
+      });
+    },
+  );
 
   test('opens by its address, with the answers of the API, where names are marked and sources linked', async () => {
     await visit(demo, { view: at('questions', '&answers=named%3Dtrue') }, async (opened) => {
       const { page } = opened;
       await open(opened);
       await drawerOf(page);
-      const { data } = await demo.demo.client.listBrandAnswers({ ...DAYS, brand_id: 'brd_tidewell', named: true, limit: 100 });
+      const { data } = await demo.demo.client.listBrandAnswers({
+        ...DAYS,
+        brand_id: 'brd_tidewell',
+        named: true,
+        limit: 100,
+      });
       const shown = await page.$$eval(ANSWERS, (rows) =>
-        rows.map((row) => [row.getAttribute('data-key'), row.querySelector('blockquote')?.textContent.length ?? 0]),
+        rows.map((row) => [
+          row.getAttribute('data-key'),
+          row.querySelector('blockquote')?.textContent.length ?? 0,
+        ]),
       );
       expect(shown).toEqual(data.map(({ id, text }) => [id, Math.min(text.length, 701)]));
       const [one] = data;
-      expect(await page.$eval(ANSWERS, (row) => [...new Set([...row.querySelectorAll('mark.you')].map((mark) => mark.textContent))])).toEqual(['Tidewell']);
-      expect(await page.$eval(ANSWERS, (row) => [...row.querySelectorAll('a')].map((link) => link.href))).toEqual(one?.sources.map(({ url }) => url));
-      expect(await textOf(page, `${ANSWERS} > .soft`)).toMatch(/^.+, \d+ October; names it at position \d+, \w+$/);
+      expect(
+        await page.$eval(ANSWERS, (row) => [
+          ...new Set([...row.querySelectorAll('mark.you')].map((mark) => mark.textContent)),
+        ]),
+      ).toEqual(['Tidewell']);
+      expect(
+        await page.$eval(ANSWERS, (row) => [...row.querySelectorAll('a')].map((link) => link.href)),
+      ).toEqual(one?.sources.map(({ url }) => url));
+      expect(await textOf(page, `${ANSWERS} > .soft`)).toMatch(
+        /^.+, \d+ October; names it at position \d+, \w+$/,
+      );
       await page.click('.drawer .close');
       await untilClosed(page);
       expect(await page.$eval('main h1', (found) => found.textContent)).toMatch(/questions/);
@@ -101,11 +121,30 @@ describe('the drawer', () => {
         return drawerOf(page);
       };
       expect(await narrow(2, 'you')).toMatchObject({ count: 'The newest 100 answers' });
-      const claude = await demo.demo.client.listBrandAnswers({ ...DAYS, brand_id: 'brd_tidewell', platforms: ['claude'], gap: true, limit: 500 });
+      const claude = await demo.demo.client.listBrandAnswers({
+        ...DAYS,
+        brand_id: 'brd_tidewell',
+        platforms: ['claude'],
+        gap: true,
+        limit: 500,
+      });
       await narrow(1, 'claude');
-      expect(await narrow(2, 'rivals')).toMatchObject({ count: `${claude.data.length} answers`, shown: claude.data.length });
-      expect(new Map(new URLSearchParams((await said(page, 'answers')) ?? ''))).toEqual(new Map([['platforms', 'claude'], ['gap', 'true']]));
-      expect(await page.$$eval(`${ANSWERS} > .soft:first-of-type`, (all) => all.filter((one) => !/^Claude, .*only rivals$/.test(one.textContent)).length)).toBe(0);
+      expect(await narrow(2, 'rivals')).toMatchObject({
+        count: `${claude.data.length} answers`,
+        shown: claude.data.length,
+      });
+      expect(new Map(new URLSearchParams((await said(page, 'answers')) ?? ''))).toEqual(
+        new Map([
+          ['platforms', 'claude'],
+          ['gap', 'true'],
+        ]),
+      );
+      expect(
+        await page.$$eval(
+          `${ANSWERS} > .soft:first-of-type`,
+          (all) => all.filter((one) => !/^Claude, .*only rivals$/.test(one.textContent)).length,
+        ),
+      ).toBe(0);
       expect(await page.evaluate(() => history.length)).toBe(steps);
       await page.keyboard.press('Escape');
       await untilClosed(page);
@@ -138,9 +177,18 @@ describe('the drawer', () => {
       await drawerOf(page);
       for (let shown = 100; (await page.$('.drawer > button')) !== null; shown += 100) {
         await page.click('.drawer > button');
-        await page.waitForFunction((least) => document.querySelectorAll('.drawer ol > li').length > least, {}, shown);
+        await page.waitForFunction(
+          (least) => document.querySelectorAll('.drawer ol > li').length > least,
+          {},
+          shown,
+        );
       }
-      const { data } = await demo.demo.client.listBrandAnswers({ ...DAYS, brand_id: 'brd_tidewell', platforms: ['claude'], limit: 500 });
+      const { data } = await demo.demo.client.listBrandAnswers({
+        ...DAYS,
+        brand_id: 'brd_tidewell',
+        platforms: ['claude'],
+        limit: 500,
+      });
       expect(await drawerOf(page)).toMatchObject({ count: `${data.length} answers`, shown: data.length });
     });
   });
@@ -197,14 +245,23 @@ describe('the views', () => {
       const down = (await cells(page, 3)).map(Number);
       expect(down).toEqual(down.toSorted((a, b) => b - a));
       expect(down).toHaveLength(50);
-      const { data } = await worlds.demo.client.getVisibilityGroups({ brand_id: brandOf('many'), start_date: '2026-10-01', end_date: '2026-10-31', tz: 'UTC', group_by: 'prompt', limit: 1000 });
+      const { data } = await worlds.demo.client.getVisibilityGroups({
+        brand_id: brandOf('many'),
+        start_date: '2026-10-01',
+        end_date: '2026-10-31',
+        tz: 'UTC',
+        group_by: 'prompt',
+        limit: 1000,
+      });
       const all = data.map(({ visibility }) => visibility.current ?? -1);
       expect([down[0], all.length]).toEqual([Math.max(...all), 200]);
       await page.click(`${head(3)} button`);
       expect(await said(page, 'sort')).toBe('2up');
       expect((await cells(page, 3)).map(Number)[0]).toBe(Math.min(...all));
       await page.click(`${head(1)} button`);
-      expect(await page.$$eval('[aria-sort]', (all) => all.map((one) => one.getAttribute('aria-sort')))).toEqual(['ascending']);
+      expect(
+        await page.$$eval('[aria-sort]', (all) => all.map((one) => one.getAttribute('aria-sort'))),
+      ).toEqual(['ascending']);
       expect(await page.evaluate(() => history.length)).toBe(steps);
 
       // The rest of the rows.
@@ -229,18 +286,37 @@ describe('the views', () => {
       await open(opened);
       await page.keyboard.press('/');
       await page.keyboard.type('TASK 17');
-      expect(await cells(page, 1)).toEqual(expect.arrayContaining(['What is good for task 17?', 'What is good for task 170?']));
+      expect(await cells(page, 1)).toEqual(
+        expect.arrayContaining(['What is good for task 17?', 'What is good for task 170?']),
+      );
       expect(await cells(page, 1)).toHaveLength(11);
       await page.keyboard.type('/');
       expect(await textOf(page, 'main > p.soft')).toBe('No question is like that.');
       await page.$eval('input[type=search]', (field) => ((field as HTMLInputElement).value = ''));
       await page.type('input[type=search]', '?');
       await page.click(button('Only more than chance'));
-      const { data } = await worlds.demo.client.getVisibilityGroups({ brand_id: brandOf('many'), start_date: '2026-10-01', end_date: '2026-10-31', previous_start_date: '2026-09-01', previous_end_date: '2026-09-30', tz: 'UTC', group_by: 'prompt', limit: 1000 });
+      const { data } = await worlds.demo.client.getVisibilityGroups({
+        brand_id: brandOf('many'),
+        start_date: '2026-10-01',
+        end_date: '2026-10-31',
+        previous_start_date: '2026-09-01',
+        previous_end_date: '2026-09-30',
+        tz: 'UTC',
+        group_by: 'prompt',
+        limit: 1000,
+      });
       const real = data.filter(({ verdict }) => verdict === 'up' || verdict === 'down').length;
       const found = await cells(page, 1);
-      expect([found.length, await page.$(button(`Show the other ${real - 50}`)) !== null]).toEqual([Math.min(real, 50), real > 50]);
-      expect(await page.$$eval('.groups tbody tr', (rows) => rows.filter((row) => row.querySelector('.up, .down') === null).length)).toBe(0);
+      expect([found.length, (await page.$(button(`Show the other ${real - 50}`))) !== null]).toEqual([
+        Math.min(real, 50),
+        real > 50,
+      ]);
+      expect(
+        await page.$$eval(
+          '.groups tbody tr',
+          (rows) => rows.filter((row) => row.querySelector('.up, .down') === null).length,
+        ),
+      ).toBe(0);
     });
   });
 });
@@ -260,31 +336,74 @@ describe('the bar', () => {
       const { page, service } = opened;
       await open(opened);
       await apply(page, 'filter', async () => {
-        for (const value of ['claude', 'comparison', 'false']) await page.click(`.popover.filter input[value=${value}]`);
+        for (const value of ['claude', 'comparison', 'false'])
+          await page.click(`.popover.filter input[value=${value}]`);
       });
       const chips = () => page.$$eval('.chip bdi', (all) => all.map((one) => one.textContent));
       expect(await chips()).toEqual(['Claude', 'Comparisons', 'Without the name']);
-      const { data } = await demo.demo.client.getVisibilityGroups({ ...TIDEWELL, group_by: 'prompt', platforms: ['claude'], categories: ['comparison'], is_branded: false, limit: 1000 });
+      const { data } = await demo.demo.client.getVisibilityGroups({
+        ...TIDEWELL,
+        group_by: 'prompt',
+        platforms: ['claude'],
+        categories: ['comparison'],
+        is_branded: false,
+        limit: 1000,
+      });
       expect(await cells(page, 1)).toEqual(data.map(({ label }) => label));
       await page.click('.chip');
       await untilLoaded(page);
-      expect([await chips(), await said(page, 'platforms')]).toEqual([['Comparisons', 'Without the name'], null]);
+      expect([await chips(), await said(page, 'platforms')]).toEqual([
+        ['Comparisons', 'Without the name'],
+        null,
+      ]);
       expect(service.targets.at(-1)).toContain('categories=comparison&is_branded=false');
       await page.goBack();
       await page.waitForFunction(() => document.querySelectorAll('.chip').length === 3);
       await page.click('.menu.filter');
-      await page.click('.popover.filter footer .plain');
+      await page.click('.popover.filter .foot .plain');
       await untilLoaded(page);
       expect([await chips(), await page.$('.popover:popover-open')]).toEqual([[], null]);
     });
   });
 
   test.each([
-    ['a year before', { against: 'previous-year' }, { previous_start_date: '2025-10-01', previous_end_date: '2025-10-31' }, {}],
-    ['as many days before', { against: 'previous-days' }, { previous_start_date: '2026-08-31', previous_end_date: '2026-09-30' }, {}],
-    ['other days', { against: 'days', from: '2026-07-05', to: '2026-07-25' }, { previous_start_date: '2026-07-05', previous_end_date: '2026-07-25' }, {}],
-    ['any days against others', { window: 'days', start_date: '2026-09-10', end_date: '2026-10-20', against: 'days', from: '2026-08-01', to: '2026-08-20' }, { previous_start_date: '2026-08-01', previous_end_date: '2026-08-20' }, { start_date: '2026-09-10', end_date: '2026-10-20' }],
-    ['the last 90 days', { window: '90d' }, { previous_start_date: '2026-05-24', previous_end_date: '2026-08-21' }, { period: '90d', start_date: undefined, end_date: undefined }],
+    [
+      'a year before',
+      { against: 'previous-year' },
+      { previous_start_date: '2025-10-01', previous_end_date: '2025-10-31' },
+      {},
+    ],
+    [
+      'as many days before',
+      { against: 'previous-days' },
+      { previous_start_date: '2026-08-31', previous_end_date: '2026-09-30' },
+      {},
+    ],
+    [
+      'other days',
+      { against: 'days', from: '2026-07-05', to: '2026-07-25' },
+      { previous_start_date: '2026-07-05', previous_end_date: '2026-07-25' },
+      {},
+    ],
+    [
+      'any days against others',
+      {
+        window: 'days',
+        start_date: '2026-09-10',
+        end_date: '2026-10-20',
+        against: 'days',
+        from: '2026-08-01',
+        to: '2026-08-20',
+      },
+      { previous_start_date: '2026-08-01', previous_end_date: '2026-08-20' },
+      { start_date: '2026-09-10', end_date: '2026-10-20' },
+    ],
+    [
+      'the last 90 days',
+      { window: '90d' },
+      { previous_start_date: '2026-05-24', previous_end_date: '2026-08-21' },
+      { period: '90d', start_date: undefined, end_date: undefined },
+    ],
   ] as const)('compares with %s, as the API does', async (_, chosen, previous, window) => {
     await visit(demo, { view: at('engines') }, async (opened) => {
       const { page } = opened;
@@ -299,10 +418,17 @@ describe('the bar', () => {
             value,
           );
       });
-      const { data } = await demo.demo.client.getVisibilityGroups({ ...TIDEWELL, ...window, ...previous, group_by: 'platform' } as never); // with a preset window
+      const { data } = await demo.demo.client.getVisibilityGroups({
+        ...TIDEWELL,
+        ...window,
+        ...previous,
+        group_by: 'platform',
+      } as never); // with a preset window
       const expected = data
         .toSorted((a, b) => (b.visibility.current ?? 0) - (a.visibility.current ?? 0))
-        .map(({ visibility: { current, previous: before } }) => [current, before].map((one) => one?.toFixed(1) ?? '–'));
+        .map(({ visibility: { current, previous: before } }) =>
+          [current, before].map((one) => one?.toFixed(1) ?? '–'),
+        );
       const shown = (await cells(page, 3)).map(async (now, index) => [now, (await cells(page, 4))[index]]);
       expect(await Promise.all(shown)).toEqual(expected);
     });
@@ -316,7 +442,11 @@ describe('the bar', () => {
       await page.click('.popover.brands li:nth-child(2) button');
       await untilLoaded(page);
       const { data } = await demo.demo.client.listBrands();
-      expect([await said(page, 'brand'), await said(page, 'platforms'), await textOf(page, '.menu.brands')]).toEqual([data[1]?.id, null, data[1]?.name]);
+      expect([
+        await said(page, 'brand'),
+        await said(page, 'platforms'),
+        await textOf(page, '.menu.brands'),
+      ]).toEqual([data[1]?.id, null, data[1]?.name]);
     });
   });
 });
@@ -332,23 +462,47 @@ describe('a file', () => {
         client.getVisibilityGroups.csv({ ...TIDEWELL, is_branded, group_by, limit: 1000 });
       const ranking = () => client.getCompetitors.csv({ brand_id, ...DAYS, is_branded, limit: 100 });
       const FILES: readonly (readonly [view: string, name: string, csv: () => Promise<string>])[] = [
-        ['overview', 'months', () => client.getVisibilitySeries.csv({ brand_id, tz: DAYS.tz, is_branded, start_date: '2026-05-01', end_date: '2026-10-31', interval: 'month' })],
+        [
+          'overview',
+          'months',
+          () =>
+            client.getVisibilitySeries.csv({
+              brand_id,
+              tz: DAYS.tz,
+              is_branded,
+              start_date: '2026-05-01',
+              end_date: '2026-10-31',
+              interval: 'month',
+            }),
+        ],
         ['overview', 'ranking', ranking],
-        ['engines', 'engines', () => client.getVisibilityGroups.csv({ ...TIDEWELL, is_branded, group_by: 'platform' })],
+        [
+          'engines',
+          'engines',
+          () => client.getVisibilityGroups.csv({ ...TIDEWELL, is_branded, group_by: 'platform' }),
+        ],
         ['engines', 'ranking', ranking],
         ['questions', 'prompt', groups('prompt')],
         ['questions&tab=theme', 'theme', groups('theme')],
         ['questions&tab=category', 'category', groups('category')],
         ['questions&tab=location', 'location', groups('location')],
         ['sites', 'domains', () => client.listSourceDomains.csv({ ...TIDEWELL, is_branded, limit: 1000 })],
-        ['sites&tab=pages', 'all_pages', () => client.listSourcePages.csv({ ...TIDEWELL, is_branded, limit: 1000 })],
+        [
+          'sites&tab=pages',
+          'all_pages',
+          () => client.listSourcePages.csv({ ...TIDEWELL, is_branded, limit: 1000 }),
+        ],
         ['sites&tab=targets', 'targets', () => client.listOutreachTargets.csv({ brand_id, limit: 100 })],
         ['work', 'recommendations', () => client.listRecommendations.csv({ brand_id, limit: 100 })],
         ['access', 'audits', () => client.listPageAudits.csv({ brand_id, limit: 100 })],
       ];
       for (const [view, name, csv] of FILES) {
         await show(page, at(view, '&is_branded=false'));
-        const saved = await downloaded(page, () => page.click(`::-p-xpath(//button[contains(@class, 'csv')][contains(., ': ${name.replace('_', ' ')}')])`));
+        const saved = await downloaded(page, () =>
+          page.click(
+            `::-p-xpath(//button[contains(@class, 'csv')][contains(., ': ${name.replace('_', ' ')}')])`,
+          ),
+        );
         expect([name, saved.name, saved.text]).toEqual([name, `brd_tidewell-${name}.csv`, await csv()]);
       }
       const buttons = new Set(FILES.map(([view, name]) => `${view} ${name}`));
@@ -373,10 +527,14 @@ describe('a file', () => {
       await page.click(button('Print'));
       expect(await isPrinted).toBe(true);
       await page.emulateMediaType('print');
-      const hidden = await page.$$eval('header.bar, .views, .tools', (all) => all.map((one) => one.getClientRects().length));
+      const hidden = await page.$$eval('header.bar, .views, .tools', (all) =>
+        all.map((one) => one.getClientRects().length),
+      );
       expect(hidden).toEqual([0, 0, 0]);
       await show(page, at('report', '&platforms=claude&platforms=gemini'));
-      await page.waitForFunction(() => document.querySelector('.report')?.textContent.includes('Only: Claude, Gemini.'));
+      await page.waitForFunction(() =>
+        document.querySelector('.report')?.textContent.includes('Only: Claude, Gemini.'),
+      );
     });
   });
 });

@@ -53,7 +53,12 @@ test('a view is what its address says', () => {
   });
   const answers = fc.option(
     fc.record(
-      { prompt_ids: fc.constant(['a&b', 'c,d']), competitor: fc.string({ unit: 'grapheme' }), named: fc.boolean(), gap: fc.boolean() },
+      {
+        prompt_ids: fc.constant(['a&b', 'c,d']),
+        competitor: fc.string({ unit: 'grapheme' }),
+        named: fc.boolean(),
+        gap: fc.boolean(),
+      },
       { requiredKeys: [] },
     ),
   );
@@ -66,15 +71,22 @@ test('a view is what its address says', () => {
   );
 });
 
-test.each(['', '#', '#view=nothing&month=2026-13&period=1y', '#start_date=2026-02-30&end_date=2026-03-01&sort=x&against=..'])(
-  'the address %p has the view of a new visit',
-  (hash) => {
-    expect(viewIn(hash, TODAY)).toMatchObject({
-      name: 'overview',
-      choice: { brand_id: '', window: { kind: 'month', month: '2026-10' }, against: 'previous-month', tz: 'UTC' },
-      tab: null,
-      sort: null,
-      answers: null,
-    });
-  },
-);
+test.each([
+  '',
+  '#',
+  '#view=nothing&month=2026-13&period=1y',
+  '#start_date=2026-02-30&end_date=2026-03-01&sort=x&against=..',
+])('the address %p has the view of a new visit', (hash) => {
+  expect(viewIn(hash, TODAY)).toMatchObject({
+    name: 'overview',
+    choice: {
+      brand_id: '',
+      window: { kind: 'month', month: '2026-10' },
+      against: 'previous-month',
+      tz: 'UTC',
+    },
+    tab: null,
+    sort: null,
+    answers: null,
+  });
+});

@@ -22,12 +22,21 @@ export function inlineStyle(assets: Assets, name: string, images = 'data:'): Loo
   };
 }
 
-/** A style and a script of the service. The page sends requests to the service only. */
-export const ownFiles = (assets: Assets, name: string, fonts = "'none'"): Look => ({
-  head: `<link rel="stylesheet" href=".${assetOf(assets, `${name}.css`).path}">
-<script type="module" src=".${assetOf(assets, `${name}.js`).path}"></script>`,
-  policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src ${fonts}; connect-src 'self'; ${NO_OTHERS}`,
-});
+/** A style and a script of the service, with the parts that it begins with. The page sends requests to the service only. */
+export function ownFiles(assets: Assets, name: string, fonts = "'none'"): Look {
+  const script = assetOf(assets, `${name}.js`);
+  const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) =>
+    assetOf(assets, part),
+  );
+  return {
+    head: [
+      `<link rel="stylesheet" href=".${assetOf(assets, `${name}.css`).path}">`,
+      ...parts.map(({ path }) => `<link rel="modulepreload" href=".${path}">`),
+      `<script type="module" src=".${script.path}"></script>`,
+    ].join('\n'),
+    policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src ${fonts}; connect-src 'self'; ${NO_OTHERS}`,
+  };
+}
 
 /** Embedded in the page, so that browsers do not request /favicon.ico. */
 const ICON =

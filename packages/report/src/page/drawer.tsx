@@ -40,16 +40,15 @@ interface DrawerProps {
   /** How many answers there are, if what was pressed says it. */
   readonly count: number | null;
   readonly onClose: () => void;
-  readonly onExpired: (detail: string) => void;
 }
 
 /** The answers that a count counts, newest first, which can be narrowed by engine and outcome. */
-export function Drawer({ count, onClose, onExpired }: DrawerProps) {
-  const { view, brand, reader, change } = usePage();
+export function Drawer({ count, onClose }: DrawerProps) {
+  const { view, brand, reader, change, onExpired } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};
   const [found, setFound] = useState(NOTHING);
-  const [questions, setQuestions] = useState<ReadonlyMap<string, string>>(new Map());
+  const [questions, setQuestions] = useState<ReadonlyMap<string, string> | null>(null);
 
   const asked = JSON.stringify(query);
   const wanted = useRef(asked);
@@ -78,7 +77,7 @@ export function Drawer({ count, onClose, onExpired }: DrawerProps) {
     dialog.current?.showModal();
     reader.read(['prompt']).then(
       ({ prompt }) => setQuestions(new Map(prompt.data.map(({ key, label }) => [key ?? '', label ?? '']))),
-      () => undefined, // the answers are there without their questions
+      () => setQuestions(new Map()), // the answers are there without their questions
     );
   }, []);
   useEffect(() => {
@@ -86,7 +85,8 @@ export function Drawer({ count, onClose, onExpired }: DrawerProps) {
     void more();
   }, [asked]);
 
-  const { answers, next, fault } = found;
+  const shown = questions ? found : { ...NOTHING, fault: found.fault }; // all at once, so that nothing moves
+  const { answers, next, fault } = shown;
   const narrow = (changed: Partial<AnswerQuery>) => {
     const { named: _, gap: __, ...rest } = query;
     const outcome =
@@ -106,7 +106,7 @@ export function Drawer({ count, onClose, onExpired }: DrawerProps) {
           <span aria-hidden="true">×</span>
           <span class="unseen">Close</span>
         </button>
-        <p class="soft">{countOf(found, count)}</p>
+        <p class="soft">{countOf(shown, count)}</p>
         <div class="selects">
           <label>
             Engine{' '}
@@ -142,7 +142,7 @@ export function Drawer({ count, onClose, onExpired }: DrawerProps) {
           <Answer
             key={answer.id}
             answer={answer}
-            question={query.prompt_ids ? null : (questions.get(answer.prompt_id) ?? null)}
+            question={query.prompt_ids ? null : (questions?.get(answer.prompt_id) ?? null)}
             name={brand.name}
             tz={view.choice.tz}
           />
@@ -164,19 +164,23 @@ export function Drawer({ count, onClose, onExpired }: DrawerProps) {
   );
 }
 
+/** The place of a line that comes. */
+const NOT_YET = '\u00a0';
+
 /** What the answers have in common. */
 function subjectOf(
   { prompt_ids, competitor, source_domain, source_page }: AnswerQuery,
-  questions: ReadonlyMap<string, string>,
+  questions: ReadonlyMap<string, string> | null,
 ) {
-  if (prompt_ids) return questions.get(prompt_ids[0] ?? '') ?? 'Answers to one question';
+  if (prompt_ids && questions === null) return NOT_YET;
+  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? 'Answers to one question';
   if (competitor !== undefined) return `Answers that name ${competitor}`;
   const source = source_domain ?? source_page;
   return source === undefined ? 'Answers' : `Answers that cite ${source}`;
 }
 
 function countOf({ answers, next }: Found, count: number | null): string {
-  if (next === undefined) return count === null ? '' : `${count} ${count === 1 ? 'answer' : 'answers'}`;
+  if (next === undefined) return count === null ? NOT_YET : `${count} ${count === 1 ? 'answer' : 'answers'}`;
   if (next === null) return `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;
   return count === null
     ? `The newest ${answers.length} answers`

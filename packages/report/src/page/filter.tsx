@@ -81,7 +81,7 @@ export function Filter({ close }: { readonly close: () => void }) {
           { value: 'false', label: 'Without it' },
         ]}
       />
-      <footer>
+      <div class="foot">
         <span class="soft">The small figure counts questions.</span>
         <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
           Clear
@@ -89,7 +89,7 @@ export function Filter({ close }: { readonly close: () => void }) {
         <button type="submit" class="primary">
           Show
         </button>
-      </footer>
+      </div>
     </form>
   );
 }

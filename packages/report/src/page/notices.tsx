@@ -3,18 +3,21 @@ import type { ComponentChildren } from 'preact';
 /** A state of the page: one sentence, and one step to take. */
 export function Notice({
   role = 'status',
+  isAll = false,
   children,
   action,
   onAction,
 }: {
   readonly role?: 'status' | 'alert';
+  /** Whether a view has nothing else, so that it is its heading. */
+  readonly isAll?: boolean;
   readonly children: ComponentChildren;
   readonly action?: string | undefined;
   readonly onAction?: (() => void) | undefined;
 }) {
   return (
     <div class="notice" role={role}>
-      <p>{children}</p>
+      {isAll ? <h1>{children}</h1> : <p>{children}</p>}
       {action !== undefined && (
         <button type="button" onClick={onAction}>
           {action}

@@ -10,7 +10,7 @@ export interface AppProps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Called when the first figures are shown. */
+  /** Called when other figures are shown. */
   readonly onShown: () => void;
 }
 
@@ -27,6 +27,8 @@ export interface Page {
   /** Changes the address in place. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
+  /** Asks for another key, and says why. */
+  readonly onExpired: (detail: string) => void;
 }
 
 export const PageContext = createContext<Page | null>(null);

@@ -16,11 +16,16 @@ import { WorkView } from './views/work.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
+  /** How many of these show something on a first visit, above all others. */
+  readonly first?: number | undefined;
   readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
 }
 
-const viewOf = <Name extends PageName>(names: ViewParts<Name>['names'], Show: ViewParts<Name>['Show']) =>
-  ({ names, Show }) as unknown as ViewParts<PageName>; // `Show` gets the responses of `names`
+const viewOf = <Name extends PageName>(
+  names: ViewParts<Name>['names'],
+  Show: ViewParts<Name>['Show'],
+  first?: number,
+) => ({ names, Show, first }) as unknown as ViewParts<PageName>; // `Show` gets the responses of `names`
 
 const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   overview: viewOf(
@@ -29,9 +34,9 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'unbranded',
       'visibility',
       'explanation',
+      'ranking',
       'months',
       'weeks',
-      'ranking',
       'ranking_before',
       'prompt',
       'pages',
@@ -39,6 +44,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'recommendations',
     ],
     Overview,
+    5,
   ),
   engines: viewOf(() => ['comparison', 'engines', 'engines_before', 'ranking'], EnginesView),
   questions: viewOf(
@@ -59,13 +65,19 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   report: viewOf(() => [], Later),
 };
 
+/** The key of what is not all of a view. */
+const FIRST = '';
+
 interface ShownProps {
   readonly readAt: string;
   readonly onShown: () => void;
   readonly onFault: (error: unknown) => void;
 }
 
-/** The view of the address once all of it is read; until then the one before, so that nothing moves. */
+/**
+ * The view of the address once all of it is read; until then the one before, so that nothing moves, or what stands
+ * above all else.
+ */
 export function Shown({ readAt, onShown, onFault }: ShownProps) {
   const { view, brand, reader } = usePage();
   const [shown, setShown] = useState<{
@@ -73,20 +85,24 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     readonly name: ViewName;
     readonly read: Read<PageName>;
   } | null>(null);
-  const { names } = VIEWS[view.name];
+  const { names, first } = VIEWS[view.name];
   const wanted = names(view);
   const key = `${view.name} ${wanted.join()}`;
 
   useEffect(() => {
     let isHere = true;
+    const { choice, spans } = reader;
+    const take = (of: string, responses: Read<PageName>['responses']) =>
+      setShown({ key: of, name: view.name, read: { choice, spans, brand, readAt, responses } });
+    if (shown === null && first !== undefined)
+      reader.read(wanted.slice(0, first)).then(
+        (responses) => isHere && take(FIRST, responses),
+        () => undefined, // as of all
+      );
     reader.read(wanted).then(
       (responses) => {
         if (!isHere) return;
-        setShown({
-          key,
-          name: view.name,
-          read: { choice: reader.choice, spans: reader.spans, brand, readAt, responses },
-        });
+        take(key, responses);
         onShown();
       },
       (error: unknown) => isHere && onFault(error),
@@ -101,7 +117,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
   const { Show } = VIEWS[shown?.name ?? view.name];
   return (
     <main
-      class={isLoaded ? undefined : 'stale'}
+      class={isLoaded || shown?.key === FIRST ? undefined : 'stale'}
       data-state={isLoaded ? 'loaded' : 'loading'}
       aria-busy={!isLoaded}
     >

@@ -33,7 +33,9 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
   const [fault, setFault] = useState<Fault | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [menus, setMenus] = useState<GetFiltersResponse | null>(null);
-  const [opened, setOpened] = useState<{ readonly answers: AnswerQuery; readonly count: number } | null>(null);
+  const [opened, setOpened] = useState<{ readonly answers: AnswerQuery; readonly count: number } | null>(
+    null,
+  );
   const opener = useRef<Element | null>(null);
   const brand = brands.find(({ id }) => id === view.choice.brand_id);
   const choiceKey = hashOf({ ...view, name: 'overview', tab: null, sort: null, answers: null });
@@ -66,9 +68,10 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     return (
       <main class="alone">
         {brands.length === 0 ? (
-          <Notice>This key reads no brand yet.</Notice>
+          <Notice isAll>This key reads no brand yet.</Notice>
         ) : (
           <Notice
+            isAll
             action="Show the first brand"
             onAction={() =>
               go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
@@ -94,6 +97,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     go,
     change,
     csv: (name) => void saveCsv(client, reader, name).catch(onFault),
+    onExpired,
   };
   return (
     <PageContext.Provider value={page}>
@@ -129,13 +133,14 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
         {view.answers && (
           <Drawer
             key={choiceKey}
-            count={opened && JSON.stringify(opened.answers) === JSON.stringify(view.answers) ? opened.count : null}
+            count={
+              opened && JSON.stringify(opened.answers) === JSON.stringify(view.answers) ? opened.count : null
+            }
             onClose={() => {
               setOpened(null);
               if (opened) history.back();
               else change({ answers: null });
             }}
-            onExpired={onExpired}
           />
         )}
       </AnswersContext.Provider>

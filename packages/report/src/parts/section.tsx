@@ -35,18 +35,21 @@ export function Section({ id, title, heading, lead, children }: SectionProps) {
 export function Block({
   title,
   aside,
+  heading: Heading = 'h3',
   children,
 }: {
   readonly title: ComponentChildren;
   readonly aside?: ComponentChildren;
+  /** Below the heading of a part, or of a view of the page. */
+  readonly heading?: 'h2' | 'h3' | undefined;
   readonly children: ComponentChildren;
 }) {
   return (
     <div class="block">
-      <h3>
+      <Heading>
         {title}
         {aside && <span class="aside">{aside}</span>}
-      </h3>
+      </Heading>
       {children}
     </div>
   );

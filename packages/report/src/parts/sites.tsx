@@ -117,17 +117,19 @@ export function Chances({
   aside,
   rows,
   tz,
+  heading,
 }: {
   readonly title: string;
   readonly aside?: string;
   readonly rows: readonly Chance[];
   readonly tz: string;
+  readonly heading?: 'h2' | 'h3';
 }) {
   const words = useWords();
   const { sites: own, questions } = words;
   if (rows.length === 0) return null;
   return (
-    <Block title={title} aside={aside}>
+    <Block title={title} aside={aside} heading={heading}>
       <Table
         class="win"
         label={title}

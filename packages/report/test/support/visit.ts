@@ -105,7 +105,15 @@ export async function shiftsOn(page: Page): Promise<number> {
 /** Opens the page; checks in the end that nothing failed, nothing else was requested and no key was kept or told. */
 export async function visit(
   { demo, browser }: Setting,
-  { width = 1440, height = 780, view = OCTOBER, scheme = 'light', isHurried = false, expected, ...changes }: Visit,
+  {
+    width = 1440,
+    height = 780,
+    view = OCTOBER,
+    scheme = 'light',
+    isHurried = false,
+    expected,
+    ...changes
+  }: Visit,
   inspect: Inspect,
 ): Promise<void> {
   const service = await startPage(demo.url, changes);
@@ -169,7 +177,9 @@ export const untilLoaded = async (page: Page) => {
 /** Changes the address, as a link does, and waits for the view. */
 export async function show(page: Page, view: string): Promise<void> {
   await page.evaluate(async (hash) => {
-    const followed = new Promise((resolve) => addEventListener('hashchange', () => setTimeout(resolve), { once: true }));
+    const followed = new Promise((resolve) =>
+      addEventListener('hashchange', () => setTimeout(resolve), { once: true }),
+    );
     if (location.hash === hash) return;
     location.hash = hash;
     await followed;

@@ -38,7 +38,7 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
           {check.status === 'failed' && ` The latest check failed: ${check.error ?? ''}`}
         </Head>
       ) : (
-        <Notice>The site was not checked yet. The page shows a check as soon as there is one.</Notice>
+        <Notice isAll>The site was not checked yet. The page shows a check as soon as there is one.</Notice>
       )}
       {check && check.findings.length > 0 && (
         <ul class="findings">

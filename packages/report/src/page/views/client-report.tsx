@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fileNamesOf, windowSlug } from '../../data/file-name.js';
-import { loadReport } from '../../data/load.js';
+import { faultOf, loadReport } from '../../data/load.js';
 import type { Report } from '../../data/report.js';
 import { AnswersContext } from '../../parts/figure.js';
 import { ReportView } from '../../parts/report-view.js';
 import { wordsOf } from '../../parts/words-of.js';
 import { footerOf } from '../../document.js';
 import { savedDocument } from '../download.js';
+import { applyFaces, loadFaces } from '../faces.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
@@ -16,18 +17,36 @@ const LANES = 6;
 
 /** The client report of what is looked at, to print or save. */
 export function ClientReport({ read }: { readonly read: Read<never> }) {
-  const { reader, brands, brand } = usePage();
+  const { reader, brands, brand, onExpired } = usePage();
   const [report, setReport] = useState<Report | null>(null);
   const [progress, setProgress] = useState('');
   const [isBroken, setBroken] = useState(false);
   const load = () => {
+    let isWanted = true;
+    setReport(null);
     setBroken(false);
-    loadReport(reader.client, reader.choice, {
+    const reading = loadReport(reader.client, reader.choice, {
       readAt: read.readAt,
       brand,
       lanes: LANES,
-      onProgress: (done, of) => setProgress(`${done} of ${of}`),
-    }).then(setReport, () => setBroken(true));
+      onProgress: (done, of) => isWanted && setProgress(`${done} of ${of}`),
+    });
+    Promise.all([reading, loadFaces()]).then(
+      ([whole]) => {
+        if (!isWanted) return;
+        applyFaces(); // what is printed has them
+        setReport(whole);
+      },
+      (error: unknown) => {
+        if (!isWanted) return;
+        const { status, detail } = faultOf(error);
+        if (status === 401) onExpired(detail);
+        else setBroken(true);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
   };
   useEffect(load, [reader]);
   useFooter(report);

@@ -30,7 +30,7 @@ type OverviewRead = Read<
   | 'recommendations'
 >;
 
-/** How often, whether that is real, who leads, and what to do: on one screen. */
+/** How often, whether that is real, who leads, and what to do: on one screen; at first without what comes below. */
 export function Overview({ read }: { readonly read: OverviewRead }) {
   return (
     <WithFigures read={read}>
@@ -38,11 +38,15 @@ export function Overview({ read }: { readonly read: OverviewRead }) {
         <div class="overview">
           <Verdict read={read} />
           <Figures report={read} />
-          <Trend read={read} />
-          <Leaders read={read} />
-          <LostMost read={read} />
-          <SitesToWin read={read} />
-          <WorkToDo read={read} />
+          {'prompt' in read.responses && (
+            <>
+              <Trend read={read} />
+              <Leaders read={read} />
+              <LostMost read={read} />
+              <SitesToWin read={read} />
+              <WorkToDo read={read} />
+            </>
+          )}
         </div>
       )}
     </WithFigures>

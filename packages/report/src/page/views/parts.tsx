@@ -106,13 +106,19 @@ export function WithFigures({
   if (kind === 'empty' && isFiltered)
     return (
       <Notice
+        isAll
         action="Clear the filter"
         onAction={() => go({ choice: { ...view.choice, filters: NO_FILTERS } })}
       >
         No answer matches the filter.
       </Notice>
     );
-  if (kind === 'empty') return <Notice {...toLatest}>{words.cover.notAsked}</Notice>;
+  if (kind === 'empty')
+    return (
+      <Notice isAll {...toLatest}>
+        {words.cover.notAsked}
+      </Notice>
+    );
   return (
     <>
       {kind === 'carried' && (

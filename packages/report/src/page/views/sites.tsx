@@ -161,7 +161,8 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
           {
             head: 'Answers citing it',
             value: ({ row }) => row.answer_count,
-            cell: ({ row, at, query }) => words.count(fig(`${at}.answer_count`, row.answer_count, query ?? undefined)),
+            cell: ({ row, at, query }) =>
+              words.count(fig(`${at}.answer_count`, row.answer_count, query ?? undefined)),
           },
           {
             head: words.lead.head.now,
@@ -188,8 +189,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
           ...OUTCOMES.map((outcome, index): Column<CitedRow<Row>> => ({
             head: ['Name it', 'Only rivals', 'No brand'][index] ?? '',
             value: ({ row }) => row[outcome],
-            cell: ({ row, at, query }) =>
-              words.count(outcomesAt(at, row, query ?? undefined)(outcome)),
+            cell: ({ row, at, query }) => words.count(outcomesAt(at, row, query ?? undefined)(outcome)),
           })),
           {
             head: words.sites.sitesHead.bar,
@@ -229,7 +229,7 @@ function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
         <Tabs label="List" tabs={TABS} />
       </div>
       {chancesOf(toWin, words, read).map((one) => (
-        <Chances {...one} tz={read.choice.tz} />
+        <Chances {...one} tz={read.choice.tz} heading="h2" />
       ))}
       <LeftOut {...toWin.leftOut} />
     </>

@@ -11,7 +11,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
   const { open, done } = workOf(read);
   const count = (effect: 'rise' | 'fall') => done.filter((piece) => piece.effect === effect).length;
   if (open.length + done.length === 0)
-    return <Notice>No work has been proposed yet. The page shows it as soon as there is any.</Notice>;
+    return <Notice isAll>No work has been proposed yet. The page shows it as soon as there is any.</Notice>;
   return (
     <>
       <Head title={words.heading(count('rise'), count('fall'), done.length)} csv="recommendations">
