@@ -545,7 +545,9 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       dates: (now_: readonly string[], before: readonly string[]) =>
         say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
       allCount: (counted: Fig, before: Fig | null) =>
-        say` All ${count(counted)}${before === null ? '' : say` and ${count(before)}`} answers count.`,
+        before === null && counted.value === 1
+          ? ' The only answer counts.'
+          : say` All ${count(counted)}${before === null ? '' : say` and ${count(before)}`} answers count.`,
       excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
         say` Left out are ${during(told)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? say` ${noun(counted.value, 'answer counts', 'answers count')}` : say` and ${count(before[2])} answers count`}.`,
       figuresTitle: 'The four figures',
