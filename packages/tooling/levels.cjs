@@ -5,8 +5,9 @@
 module.exports = {
   'packages/storage': [
     ['schema'], // tables, how they come about, and how values become column values
+    ['limits.ts'],
     ['backend.ts', 'write-turns.ts'], // the seam to the engines, and how writers wait for each other
-    ['scope.ts', 'scheduling'], // what may be read, and when
+    ['scope.ts'], // what may be read
     ['columns'], // what facts and citations of runs share
     ['facts'],
     ['citations'], // a list of answers finds rivals in the facts
@@ -19,6 +20,7 @@ module.exports = {
   ],
   'apps/api': [
     ['limits'], // what a caller may take
+    ['scheduling'], // who may read now, and for how long
     ['request'], // what was sent, and the context of its response
     ['response'],
     ['endpoints'], // who may ask, and the answers of /v1

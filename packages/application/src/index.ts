@@ -1,6 +1,7 @@
 export * from './ports.js';
 export * from './admission.js';
 export * from './faults.js';
+export * from './turn.js';
 export * from './endpoints/cursor-seal.js';
 export { PAGE_BYTES, type Page } from './endpoints/paging.js';
 export type { Limit } from './limits.js';

@@ -18,9 +18,7 @@ export const explainVisibility: UseCase<'explainVisibility'> = (context, caller,
       completed_at,
       counted: current.counted[i]!,
     }));
-    const { listed, ...explanation } = await reader.inTimeSlices(() =>
-      explanationOf({ current, previous, runs, rivals, weights }),
-    );
+    const { listed, ...explanation } = explanationOf({ current, previous, runs, rivals, weights });
     const identities = await reader.rivalIdentities(brand_id, listed);
     return {
       brand_id,

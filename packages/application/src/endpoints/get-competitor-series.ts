@@ -27,13 +27,13 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const current = await reader.tally(brand_id, covered, query, 'named', true);
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const input = { current, previous: null, rivals, weights, limit, watched };
-    const whole = await reader.inTimeSlices(() => competitorList(input));
+    const whole = competitorList(input);
     const list = { ...whole, data: whole.data.slice(0, limit), ordinals: whole.ordinals.slice(0, limit) };
     const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     const { you, data } = competitorFigures(input, list, brand, identities);
 
     const chosen: ChosenBrands = [null, ...list.data.map(({ ordinal }) => ordinal)];
-    const watchlist = await reader.inTimeSlices(() => watchlistOf(rivals.size, rivals));
+    const watchlist = watchlistOf(rivals.size, rivals);
     const known = { rivals, watchlist, weights };
     const fullOf = chosen.filter((ordinal) => ordinal !== null);
     const wanted = { rivals: { fullOf }, breakdown: null } as const;

@@ -12,7 +12,7 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { limit, watched } = query;
     const input = { current, previous, rivals, weights, limit, watched };
-    const list = await reader.inTimeSlices(() => competitorList(input));
+    const list = competitorList(input);
     const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     return {
       brand_id,

@@ -25,11 +25,17 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
     // Before the brand's first run nothing is carried, and the comparison window counts 0 (rule 17.7).
     const isCarried = covered.carried_from !== null;
     const previous = isCarried ? null : await counted(covered.previous ?? []);
-    const { average_position, sentiment_score, share_of_voice } = await reader.inTimeSlices(() =>
-      visibilityFigures(current.answers, previous?.answers ?? null, rivals, weights, null),
+    const { average_position, sentiment_score, share_of_voice } = visibilityFigures(
+      current.answers,
+      previous?.answers ?? null,
+      rivals,
+      weights,
+      null,
     );
-    const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = await reader.inTimeSlices(
-      () => comparisonFigures(current.pairs, previous?.pairs ?? null, weights),
+    const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparisonFigures(
+      current.pairs,
+      previous?.pairs ?? null,
+      weights,
     );
     return {
       brand_id,

@@ -34,10 +34,10 @@ export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (contex
     const previous = list.previous && (await reader.tallyGroups(brand_id, list.previous, query, grouped));
     const groups = { current, previous, weights: context.weights };
     const values: GroupValue[] = [];
-    await inStages(reader, current.keys.length, GROUPS_IN_A_STAGE, (from, to) => {
+    await inStages(current.keys.length, GROUPS_IN_A_STAGE, (from, to) => {
       values.push(...groupValues(groups, sort, from, to));
     });
-    const ordered = await reader.inTimeSlices(() => orderedGroups(values, order));
+    const ordered = orderedGroups(values, order);
     const withLabels = (wanted: readonly number[], bytes: number) =>
       labelled(
         reader,

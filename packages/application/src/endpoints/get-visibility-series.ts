@@ -17,7 +17,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const series = await seriesOf(reader, brand_id, query, now);
     const { window, carried_from, parts } = series;
     const breakdown = query.group_by ?? null;
-    const watchlist = await reader.inTimeSlices(() => watchlistOf(rivals.size, rivals));
+    const watchlist = watchlistOf(rivals.size, rivals);
     const { ownOrdinal, watched } = watchlist;
     const listedOf = ownOrdinal === null ? watched : [ownOrdinal, ...watched];
     const wanted = { rivals: { listedOf }, breakdown };

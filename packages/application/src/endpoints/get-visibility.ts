@@ -11,9 +11,7 @@ export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand
     const counted = await report(reader, brand_id, query, now, { current: 'listed', previous: 'listed' });
     const { current, previous, window, carried_from } = counted;
     const grouping = query.group_by ?? null;
-    const figures = await reader.inTimeSlices(() =>
-      visibilityFigures(current, previous, rivals, weights, grouping),
-    );
+    const figures = visibilityFigures(current, previous, rivals, weights, grouping);
     return {
       brand_id,
       window: windowResponse(window, carried_from),

@@ -1,12 +1,10 @@
-import type { TimeSlices } from '../ports.js';
+import { step } from '../turn.js';
 
-/** Runs `work` over [0, count) in stages of `size`, between which other reads can run. */
+/** Runs `work` over [0, count) in stages of `size`, between which other requests can run. */
 export async function inStages(
-  reader: TimeSlices,
   count: number,
   size: number,
   work: (from: number, to: number) => void,
 ): Promise<void> {
-  for (let from = 0; from < count; from += size)
-    await reader.inTimeSlices(() => work(from, Math.min(count, from + size)));
+  for (let from = 0; from < count; from += size) await step(() => work(from, Math.min(count, from + size)));
 }

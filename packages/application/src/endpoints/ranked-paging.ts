@@ -6,15 +6,7 @@ import {
   type RivalDirectory,
   type Window,
 } from '@brand-visibility/domain';
-import type {
-  BrandRow,
-  PageRows,
-  PromptReader,
-  RivalReader,
-  RunReader,
-  StoredRun,
-  TimeSlices,
-} from '../ports.js';
+import type { BrandRow, PageRows, PromptReader, RivalReader, RunReader, StoredRun } from '../ports.js';
 import { boundTo, PAGE_BYTES, type ListQuery, type Page } from './paging.js';
 import { countedState } from './ranked-state.js';
 import { coverageOf, periodOf, windowOf, type WindowQuery } from './report.js';
@@ -28,7 +20,7 @@ import type { Caller, Context } from './use-case.js';
 export type RankedQuery = ListQuery & WindowQuery;
 
 /** Reads the state that a cursor of a ranked list is bound to. */
-type StateReader = RunReader & PromptReader & RivalReader & TimeSlices;
+type StateReader = RunReader & PromptReader & RivalReader;
 
 /** One page request of a ranked list, with the position of its cursor. */
 export interface RankedPagination {
@@ -40,7 +32,7 @@ export interface RankedPagination {
   begin(
     reader: StateReader,
     brand: BrandRow,
-    also?: (counted: Omit<RankedList, 'page'>) => Promise<readonly string[]>,
+    also?: (counted: Omit<RankedList, 'page'>) => readonly string[],
   ): Promise<RankedList | Refusal>;
 }
 
@@ -103,7 +95,7 @@ export function paginateRanked(
       const rivals = await reader.rivalDirectory(brand.id, nameKey(brand.name));
       const list = { window, ...covered, rivals };
       const rivalCount = pinned?.rivalCount ?? rivals.size;
-      const counted = { covered, brand, rivals, rivalCount, weights, also: (await also?.(list)) ?? [] };
+      const counted = { covered, brand, rivals, rivalCount, weights, also: also?.(list) ?? [] };
       const state = await countedState(reader, brand.id, counted);
       if (pinned && pinned.state !== state) return invalidCursor();
       const from = pinned?.shown ?? 0;

@@ -6,7 +6,7 @@ import {
   type RivalDirectory,
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
-import type { BrandRow, PromptReader, StoredRun, TimeSlices } from '../ports.js';
+import type { BrandRow, PromptReader, StoredRun } from '../ports.js';
 
 // A digest of the data that the rows of a ranked list are counted from (rule 7.10): equal digests mean equal counts,
 // figures and order. Fields that are only shown (texts, names, spellings) are left out: they can change while a
@@ -27,12 +27,12 @@ export interface CountedState {
 
 /** The state of a ranked list on the reader's snapshot, as 43 characters of base64url. */
 export async function countedState(
-  reader: PromptReader & TimeSlices,
+  reader: PromptReader,
   brand_id: string,
   state: Omit<CountedState, 'prompts'>,
 ): Promise<string> {
   const prompts = await reader.promptsDigest(brand_id);
-  return reader.inTimeSlices(() => stateDigest({ ...state, prompts }));
+  return stateDigest({ ...state, prompts });
 }
 
 /** The digest of a state: 43 characters of base64url (rule 7.10). */

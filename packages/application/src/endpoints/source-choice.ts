@@ -5,7 +5,6 @@ import {
   type SourceOwner,
   type SourceSort,
 } from '@brand-visibility/domain';
-import type { TimeSlices } from '../ports.js';
 import { inStages } from './in-stages.js';
 import type { Rows } from './ranked-paging.js';
 import type { SourceReport } from './source-report.js';
@@ -39,14 +38,12 @@ export async function chosenPositions(
   ranked: Uint32Array,
   query: SourceChoice & SourceOrder,
 ): Promise<Rows<number>> {
-  const { reader, sources } = report;
+  const { sources } = report;
   const conditions = await conditionsOf(report, query);
   if (conditions.length === 0 && isByRank(query)) return everyPlace(ranked.length);
   const isChosen: IsChosen = (source) => conditions.every((condition) => condition(source));
-  const positions = await reader.inTimeSlices(() => matchingPositions(ranked, isChosen));
-  const sorted = isByRank(query)
-    ? positions
-    : await reader.inTimeSlices(() => sortedPositions(sources, ranked, positions, query));
+  const positions = matchingPositions(ranked, isChosen);
+  const sorted = isByRank(query) ? positions : sortedPositions(sources, ranked, positions, query);
   return { length: sorted.length, slice: (from, to) => Array.from(sorted.subarray(from, to)) };
 }
 
@@ -68,7 +65,7 @@ async function conditionsOf(
   }
   if (owner !== undefined && tally.size > 0) {
     const texts = await reader.sourceKeys(brand_id, 'domain', null);
-    const hasOwner = await domainsOf(reader, new Set(owner), texts, findOwner);
+    const hasOwner = await domainsOf(new Set(owner), texts, findOwner);
     conditions.push((source) => hasOwner[domainOf(source)] === 1);
   }
   return conditions;
@@ -84,14 +81,13 @@ function everyPlace(length: number): Rows<number> {
 
 /** 1 at the ordinals of the domains with one of these owners. */
 async function domainsOf(
-  reader: TimeSlices,
   owners: ReadonlySet<SourceOwner>,
   texts: ReadonlyMap<number, string>,
   findOwner: FindOwner,
 ): Promise<Uint8Array> {
   const entries = [...texts];
   const matching = new Uint8Array(entries.reduce((size, [ordinal]) => Math.max(size, ordinal + 1), 0));
-  await inStages(reader, entries.length, DOMAINS_IN_A_STAGE, (from, to) => {
+  await inStages(entries.length, DOMAINS_IN_A_STAGE, (from, to) => {
     for (const [ordinal, domain] of entries.slice(from, to)) {
       if (owners.has(findOwner(domain).owner)) matching[ordinal] = 1;
     }

@@ -5,11 +5,11 @@ import {
   type FindOwner,
   type SourceTally,
 } from '@brand-visibility/domain';
-import type { AnswerFilter, SourceReader, SourcesWanted, StoredRun, TimeSlices } from '../ports.js';
+import type { AnswerFilter, SourceReader, SourcesWanted, StoredRun } from '../ports.js';
 
 /** What a report of sources counts: the sources in the answers of some runs that pass a filter. */
 export interface CountedSources {
-  readonly reader: SourceReader & TimeSlices;
+  readonly reader: SourceReader;
   readonly brand_id: string;
   /** The covered runs. */
   readonly runs: readonly StoredRun[];

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { RivalDomain, StoredRun, TimeSlices } from '../ports.js';
+import type { RivalDomain, StoredRun } from '../ports.js';
 
 // What lists of sources count besides the state of every ranked list (rule 7.10): citations, and the rivals that own
 // domains. Titles, types of domains and shown names are left out: they change neither counts nor order.
 
 /** The texts that a cursor of sources is bound to, in addition to `ranked-state.ts` (rule 15.8). */
-export async function sourcesState(
-  reader: TimeSlices,
+export function sourcesState(
   covered: { readonly current: readonly StoredRun[]; readonly previous: readonly StoredRun[] | null },
   websites: readonly RivalDomain[],
-): Promise<readonly string[]> {
+): readonly string[] {
   const { current, previous } = covered;
-  const owners = await reader.inTimeSlices(() => websitesDigest(websites));
+  const owners = websitesDigest(websites);
   return [JSON.stringify([revisions(current), previous && revisions(previous)]), owners];
 }
 

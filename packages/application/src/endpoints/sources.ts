@@ -46,7 +46,7 @@ export async function listSources(
   const { brand_id } = path;
   return withBrand(context, caller, brand_id, async (reader, brand) => {
     const websites = await reader.rivalDomains(brand_id, nameKey(brand.name));
-    const list = await pagination.begin(reader, brand, (counted) => sourcesState(reader, counted, websites));
+    const list = await pagination.begin(reader, brand, (counted) => sourcesState(counted, websites));
     if (list instanceof Refusal) return list;
     const wanted = {
       by,
@@ -57,8 +57,8 @@ export async function listSources(
     const counted = { reader, brand_id, runs: list.current, filter: query, wanted };
     const sources = await comparedSources(counted, list.previous, context.weights);
     const { current } = sources;
-    const ranked = await reader.inTimeSlices(() => rankedSources(current, sources.weighting));
-    const findOwner = await reader.inTimeSlices(() => ownersOf(brand, websites));
+    const ranked = rankedSources(current, sources.weighting);
+    const findOwner = ownersOf(brand, websites);
     const report = { ...counted, sources, findOwner };
     const chosen = await chosenPositions(report, ranked, query);
     const { data, ...paging } = await list.page(chosen, async (positions, bytes) => {

@@ -15,7 +15,6 @@ import type { SiteAccessReader } from './resources/site-access.js';
 /** Reads one snapshot within a scope. A use case asks for the parts that it reads. */
 export interface Reader
   extends
-    TimeSlices,
     BrandReader,
     RunReader,
     PromptReader,
@@ -30,9 +29,3 @@ export interface Reader
     GroupReader,
     RivalReader,
     SourceReader {}
-
-/** The part of a reader that does not read. */
-export interface TimeSlices {
-  /** Runs a stage of long-running work; other reads can run before it. */
-  inTimeSlices<T>(work: () => T): Promise<T>;
-}

@@ -12,7 +12,6 @@ import { FACTS } from '../facts/read.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { keyedPrompts } from '../read/groups.js';
 import type { Reading } from '../read/reading.js';
-import { ofACommand } from '../scheduling/reads.js';
 import { EVERYTHING } from '../scope.js';
 import { pageTargets } from './page-targets.js';
 
@@ -32,8 +31,7 @@ export async function countTargets(
   wanted: TargetsWanted,
   onRun: RunProgress,
 ): Promise<TargetTally> {
-  const read = ofACommand();
-  const reading: Reading = { trx, readable: EVERYTHING, among: backend.among, read };
+  const reading: Reading = { trx, readable: EVERYTHING, among: backend.among };
   const prompts = await keyedPrompts(reading, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);
   const answers = new CitedAnswers(reading, backend, brand_id, runs, prompts);
@@ -48,7 +46,7 @@ export async function countTargets(
     ownOrdinal: wanted.ownOrdinal,
     window: wanted,
   });
-  const common = { cache: NOTHING_KNOWN, timeSlice: read.timeSlice };
+  const common = { cache: NOTHING_KNOWN };
   const columnsIn = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
     backend.readBytes(trx, { table, column: 'data', brand_id, run_ids });
   for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {

@@ -1,4 +1,4 @@
-import type { SourcesWanted, StoredRun } from '@brand-visibility/application';
+import { step, type SourcesWanted, type StoredRun } from '@brand-visibility/application';
 import type { SourceDetail, SourceTally } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
 import { RUNS_AT_ONCE, addRuns, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
@@ -43,7 +43,7 @@ export async function tallySources(
   await addRuns(source, runs, tallying);
   const pages = new PageDomains(counted, tallying);
   if (tallying.pagesOfSeveral > 0) await addResolving(source, runs, pages, pages.latest, answerIds);
-  return source.timeSlice.run(() => tallying.finish(order, pages.domains));
+  return step(() => tallying.finish(order, pages.domains));
 }
 
 /** The rest of the counts of some rows of such a tally. */

@@ -1,7 +1,12 @@
-import type { CacheVitals, RunRevision, StoredRun } from '@brand-visibility/application';
+import {
+  expect,
+  step,
+  type CacheVitals,
+  type RunRevision,
+  type StoredRun,
+} from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
 import type { StoredBytes } from '../backend.js';
-import type { TimeSlice } from '../scheduling/time-slice.js';
 
 /** Columns of runs that need not be read again, by revision. */
 export interface KnownColumns<T> {
@@ -81,14 +86,13 @@ export const RUNS_AT_ONCE = 32;
 /** Reads the columns of some runs of one brand. */
 export type ReadRuns = (run_ids: readonly string[]) => Promise<readonly StoredBytes[]>;
 
-/** The columns of a brand's runs, and the time slice in which they are counted. */
+/** The columns of a brand's runs, as they are counted. */
 export interface ColumnsSource<T> {
   readonly format: ColumnsFormat<T>;
   readonly read: ReadRuns;
   /** Whether another process reads, which it does while this one counts. */
   readonly isRemote: boolean;
   readonly cache: KnownColumns<T>;
-  readonly timeSlice: TimeSlice;
 }
 
 /** Adds up the columns of runs, one run after another. */
@@ -103,7 +107,7 @@ export async function addRuns<T>(
   adding: AddsRuns<T>,
 ): Promise<void> {
   await inBatches(source, runs, async (batch) => {
-    for (const columns of batch) await source.timeSlice.run(() => adding.add(columns));
+    for (const columns of batch) await step(() => adding.add(columns));
   });
 }
 
@@ -134,7 +138,7 @@ export async function inBatches<T>(
 
 /** Returns the columns of at most RUNS_AT_ONCE runs, in their order. */
 export async function columnsOf<T>(
-  { format, read, cache, timeSlice }: Omit<ColumnsSource<T>, 'isRemote'>,
+  { format, read, cache }: Omit<ColumnsSource<T>, 'isRemote'>,
   runs: readonly StoredRun[],
 ): Promise<T[]> {
   const found = new Map<string, T>();
@@ -145,7 +149,7 @@ export async function columnsOf<T>(
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
   }
-  if (missing.length === RUNS_AT_ONCE) timeSlice.becomeLong(); // reading and decoding take long
+  if (missing.length === RUNS_AT_ONCE) expect('long'); // reading and decoding take long
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
       const columns = format.decode(data);

@@ -7,7 +7,7 @@ import {
   type RivalMarks,
 } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import { READ_LIMITS } from '../scheduling/limits.js';
+import { STORE_LIMITS } from '../limits.js';
 import type { RivalTable } from '../schema/tables.js';
 import type { View } from '../scope.js';
 
@@ -87,7 +87,7 @@ export async function readRivalDirectory(
   return rivalDirectory(data, ownNameKey, successor ?? null);
 }
 
-/** The number of a brand's rivals, and their order unless there are too many (`READ_LIMITS.manyRivals`). */
+/** The number of a brand's rivals, and their order unless there are too many (`STORE_LIMITS.manyRivals`). */
 export interface RivalCount {
   readonly size: number;
   readonly order: Uint8Array | null;
@@ -134,7 +134,7 @@ function orderOf({ trx, readable }: View, brand_id: string) {
         .when(
           fn<number>('octet_length', ['rival_order.data']),
           '<=',
-          eb.lit(READ_LIMITS.manyRivals.value * BYTES_OF_A_RIVAL),
+          eb.lit(STORE_LIMITS.manyRivals.value * BYTES_OF_A_RIVAL),
         )
         .then(eb.ref('rival_order.data'))
         .end()

@@ -1,4 +1,4 @@
-import type { AnswerFilter, StoredRun } from '@brand-visibility/application';
+import { step, type AnswerFilter, type StoredRun } from '@brand-visibility/application';
 import type { ExplainedTally } from '@brand-visibility/domain';
 import { addRuns } from '../columns/run-columns.js';
 import { countedAnswers, type PromptAttributes } from '../columns/counted.js';
@@ -30,7 +30,7 @@ export async function tallyExplained(
     },
   });
   return {
-    tally: await source.timeSlice.run(() => finished(tallying, mentions, false)),
+    tally: await step(() => finished(tallying, mentions, false)),
     counted: runs.map((_, i) => (upTo[i] ?? 0) - (upTo[i - 1] ?? 0)),
     deletedPrompt: fates.answersIn('of a deleted prompt'),
     filteredOut: fates.answersIn('filtered out'),

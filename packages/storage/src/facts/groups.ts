@@ -1,4 +1,4 @@
-import type { StoredRun } from '@brand-visibility/application';
+import { step, type StoredRun } from '@brand-visibility/application';
 import type { GroupRivals, GroupTally } from '@brand-visibility/domain';
 import type { AnswerGroups } from './answer-groups.js';
 import { AnswerTallying } from './answer-tally.js';
@@ -15,7 +15,7 @@ export async function tallyGroups(
 ): Promise<GroupTally> {
   const tallying = new AnswerTallying(groups, null, ownOrdinal);
   await addRuns(source, runs, tallying);
-  return source.timeSlice.run(() => tallying.groupTally());
+  return step(() => tallying.groupTally());
 }
 
 /**
@@ -35,7 +35,7 @@ export async function rivalsOfGroups<Taken>(
   for (const pass of passesOf(tally, wanted, rivals)) {
     const counting = new GroupRivalsCounting(groups, tally, pass, rivals);
     await addRuns(source, runs, counting);
-    for (const group of pass) taken.push(await source.timeSlice.run(() => take(counting.take(group))));
+    for (const group of pass) taken.push(await step(() => take(counting.take(group))));
   }
   return taken;
 }

@@ -1,4 +1,4 @@
-import type { PartDetail, RivalDetail, StoredRun } from '@brand-visibility/application';
+import { step, type PartDetail, type RivalDetail, type StoredRun } from '@brand-visibility/application';
 import type { Category, Tally } from '@brand-visibility/domain';
 import { decodeFacts, type RunFacts } from './layout.js';
 import type { Counted } from '../columns/counted.js';
@@ -27,7 +27,7 @@ export async function tallyRuns(
   const mentions = new MentionTallying(rivals, detail);
   const tallying = new AnswerTallying(categoryGroups(counted), mentions);
   await addRuns(source, runs, tallying);
-  return source.timeSlice.run(() => finished(tallying, mentions, true));
+  return step(() => finished(tallying, mentions, true));
 }
 
 /** The tally of a report; prompts by engine and category if `hasParts`. */
@@ -67,13 +67,13 @@ export async function tallyParts<Taken>(
   /** Takes the next parts up to the one that lacks runs. */
   const takeParts = async () => {
     while (taken.length < parts.length && added === parts[taken.length]!.length) {
-      await source.timeSlice.run(takePart);
+      await step(takePart);
     }
   };
   await takeParts();
   await inBatches(source, runs, async (facts) => {
     for (const one of facts) {
-      await source.timeSlice.run(() => tallying.add(one));
+      await step(() => tallying.add(one));
       added += 1;
       await takeParts();
     }

@@ -1,4 +1,4 @@
-import type { StoredRun } from '@brand-visibility/application';
+import { pause, type StoredRun } from '@brand-visibility/application';
 import {
   ENGINES,
   MISSED,
@@ -25,7 +25,7 @@ export async function answersOfRuns(
     const some = runs.slice(i, i + RUNS_AT_ONCE);
     const facts = await columnsOf(source, some);
     for (const [at, run] of some.entries()) {
-      if (source.timeSlice.isOver) await source.timeSlice.next();
+      await pause();
       found.push(answersOfFacts(run, facts[at]!, counted, categories));
     }
   }

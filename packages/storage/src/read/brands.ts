@@ -1,5 +1,5 @@
 import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/application';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import type { Reading } from './reading.js';
@@ -15,7 +15,7 @@ export async function brands(
     .where(reading.readable)
     .$call(onPage('brand', 'asc', { after, limit }))
     .execute();
-  return rowsWithin(reading.read, listed, bytes, (ids) =>
+  return rowsWithin(listed, bytes, (ids) =>
     readableBrands(reading).where(reading.among('brand.id', ids)).execute(),
   );
 }

@@ -6,7 +6,7 @@ import type { CitationPosition } from '../citations/latest.js';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
 import { ANSWER_KEY, wantedAnswer } from '../columns/answers.js';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
-import { inParts } from '../scheduling/sized-pages.js';
+import { inParts } from './sized-pages.js';
 import type { Reading } from './reading.js';
 
 /** Reads the few answers that counting leaves open, of these runs: their ids and the titles of their citations. */
@@ -104,7 +104,7 @@ export class CitedAnswers {
     const byAnswer = new Map<string, number[]>();
     ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));
     const titles: (string | null)[] = positions.map(() => null);
-    for await (const some of inParts(this.reading.read, await this.#sized([...byAnswer.keys()]))) {
+    for await (const some of inParts(await this.#sized([...byAnswer.keys()]))) {
       for (const { answer_id, sources } of await this.#sources(some))
         for (const at of byAnswer.get(answer_id)!)
           titles[at] = sources[positions[at]!.position]?.title ?? null;

@@ -1,6 +1,6 @@
 import type { PageRows } from '@brand-visibility/application';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
-import { inOrder, rowsWithin } from '../scheduling/sized-pages.js';
+import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 import type { Reading } from './reading.js';
 
@@ -53,9 +53,7 @@ export async function labels(
   const sizes = await labelled(ids)
     .select(({ fn }) => fn<number>('octet_length', ['labelled.label']).as('bytes'))
     .execute();
-  return rowsWithin(reading.read, inOrder(ids, sizes), bytes, (some) =>
-    labelled(some).select('labelled.label').execute(),
-  );
+  return rowsWithin(inOrder(ids, sizes), bytes, (some) => labelled(some).select('labelled.label').execute());
 }
 
 interface Label {

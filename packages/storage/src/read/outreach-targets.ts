@@ -2,7 +2,7 @@ import type { PageRequest, PageRows, TargetFilter, TargetRow } from '@brand-visi
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './filter.js';
@@ -32,7 +32,7 @@ export async function outreachTargets(
     .orderBy('outreach_target.id', 'desc')
     .limit(limit)
     .execute();
-  const { rows, isCut } = await rowsWithin<string, Stored>(reading.read, listed, bytes, (ids) =>
+  const { rows, isCut } = await rowsWithin<string, Stored>(listed, bytes, (ids) =>
     targetsOf(reading, brand_id)
       .selectAll('outreach_target')
       .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])

@@ -1,5 +1,5 @@
 import type { PageAuditFilter, PageAuditRow, PageRequest, PageRows } from '@brand-visibility/application';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -20,7 +20,7 @@ export async function pageAudits(
     .where(passes(FILTERS, filter))
     .$call(onPage('page_audit', 'desc', { after, limit }))
     .execute();
-  return rowsWithin(reading.read, listed, bytes, (ids) =>
+  return rowsWithin(listed, bytes, (ids) =>
     audits(reading, brand_id).select(COLUMNS).where(reading.among('page_audit.id', ids)).execute(),
   );
 }

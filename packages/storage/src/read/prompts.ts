@@ -1,7 +1,7 @@
 import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visibility/application';
 import { TRACKING_OF, type PromptGroup, type Tracking } from '@brand-visibility/domain';
 import type { PromptAttributes } from '../columns/counted.js';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -19,7 +19,7 @@ export async function prompts(
     .where(passes(FILTERS, filter))
     .$call(onPage('prompt', 'asc', { after, limit }))
     .execute();
-  const { rows, isCut } = await rowsWithin(reading.read, listed, bytes, (ids) =>
+  const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
     promptRows(reading, brand_id).where(reading.among('prompt.id', ids)).execute(),
   );
   return { rows: rows.map(withTheme), isCut };

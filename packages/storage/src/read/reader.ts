@@ -5,8 +5,7 @@ import { CITATIONS, type CitationsSource } from '../citations/read.js';
 import { KeptColumns } from '../columns/kept.js';
 import { columnsOf, type ColumnsCache, type KnownColumns } from '../columns/run-columns.js';
 import { FACTS, type FactsSource } from '../facts/read.js';
-import { ofACommand, type Read } from '../scheduling/reads.js';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import type { InScope } from '../scope.js';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
 import { answerTimes } from './answer-times.js';
@@ -46,11 +45,9 @@ export function readerOver(
   readable: InScope,
   backend: ReaderBackend,
   cache: ColumnsCache,
-  read: Read = ofACommand(),
 ): Reader {
   const { among, readBytes, isRemote } = backend;
-  const { timeSlice } = read;
-  const reading: Reading = { trx, readable, among, read };
+  const reading: Reading = { trx, readable, among };
   const keyed = oncePerBrand((brand_id) => keyedPrompts(reading, brand_id));
   const facts = cache.of(FACTS);
   let kept = facts;
@@ -61,21 +58,18 @@ export function readerOver(
     read: (run_ids) => readBytes(trx, { table: 'run_facts', column: 'data', brand_id, run_ids }),
     isRemote,
     cache: isRepeated ? keptFacts() : kept,
-    timeSlice,
   });
   const citationsIn = (brand_id: string, known: KnownColumns<RunCitations>): CitationsSource => ({
     format: CITATIONS,
     read: (run_ids) => readBytes(trx, { table: 'run_citations', column: 'data', brand_id, run_ids }),
     isRemote,
     cache: known,
-    timeSlice,
   });
   const citations = cache.of(CITATIONS);
   /** Every request that counts sources reads the citations of its runs twice. */
   const keptCitations = new KeptColumns(citations);
 
   return {
-    inTimeSlices: (work) => timeSlice.run(work),
     promptsDigest: async (brand_id) => promptsDigest(await keyed(brand_id)),
     brandAnswers: async (brand_id, range, filter, page) => {
       const found = await keyed(brand_id);
@@ -89,11 +83,10 @@ export function readerOver(
         factsOf: (some) => columnsOf(factsIn(brand_id), some),
         idsOf: (keys) => answersByKey(reading, backend, brand_id, keys),
         rowsOf: async (keys, bytes) =>
-          rowsWithin(read, await answersByKey(reading, backend, brand_id, keys), bytes, (ids) =>
+          rowsWithin(await answersByKey(reading, backend, brand_id, keys), bytes, (ids) =>
             answersById(reading, brand_id, ids),
           ),
         promptIds: new Map(found.map(({ ord, id }) => [ord, id])),
-        timeSlice,
       };
       return brandAnswers(source, selection, page);
     },

@@ -1,10 +1,7 @@
-import type { Read } from '../scheduling/reads.js';
 import type { View } from '../scope.js';
 
-/** What the queries of a reader share: the snapshot, the brands that may be read, and the read of the request. */
-export interface Reading extends View {
-  readonly read: Read;
-}
+/** What the queries of a reader share. */
+export type Reading = View;
 
 type Query = (reading: Reading, ...args: never[]) => unknown;
 

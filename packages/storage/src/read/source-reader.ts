@@ -1,4 +1,10 @@
-import type { AnswerFilter, SourceReader, SourcesWanted, StoredRun } from '@brand-visibility/application';
+import {
+  expect,
+  type AnswerFilter,
+  type SourceReader,
+  type SourcesWanted,
+  type StoredRun,
+} from '@brand-visibility/application';
 import type { Backend } from '../backend.js';
 import { sourceDetails, tallySources, type CitationsSource } from '../citations/read.js';
 import { countedAnswers } from '../columns/counted.js';
@@ -45,7 +51,7 @@ export function sourceReaderOver({ reading, backend, citationsIn, prompts }: Cou
   ) => {
     const found = await prompts(brand_id);
     const known = await knownIn(brand_id);
-    if (Math.max(known.domains, known.pages) > MANY_SOURCES) reading.read.large();
+    if (Math.max(known.domains, known.pages) > MANY_SOURCES) expect('large');
     const readable = found.length === 0 ? [] : runs;
     return {
       known,

@@ -1,11 +1,11 @@
-import type { PageRows, RivalDomain } from '@brand-visibility/application';
+import { pause, type PageRows, type RivalDomain } from '@brand-visibility/application';
 import { shownDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import type { KnownSources } from '../citations/read.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
-import { inOrder, rowsWithin } from '../scheduling/sized-pages.js';
+import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 import type { Reading } from './reading.js';
 
@@ -68,7 +68,7 @@ export async function sourceKeysWithin(
     .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
     .where('cited.ord', 'in', ordinals)
     .execute();
-  const { rows, isCut } = await rowsWithin(reading.read, inOrder(ordinals, sizes), bytes, (some) =>
+  const { rows, isCut } = await rowsWithin(inOrder(ordinals, sizes), bytes, (some) =>
     cited.select(['cited.key', 'cited.ord as id']).where('cited.ord', 'in', some).execute(),
   );
   return { rows: rows.map(({ id, key }) => ({ ordinal: id, key })), isCut };
@@ -84,13 +84,12 @@ export async function sourceKeys(
   by: SourceDimension,
   ordinals: readonly number[] | null,
 ): Promise<ReadonlyMap<number, string>> {
-  const { timeSlice } = reading.read;
   const cited = citedOf(reading, brand_id, by).select('cited.key');
   const keys = new Map<number, string>();
   for (let from = 0; ; from += KEYS_AT_ONCE) {
     const end = from + KEYS_AT_ONCE;
     if (ordinals !== null && from >= ordinals.length) return keys;
-    if (timeSlice.isOver) await timeSlice.next();
+    await pause();
     const rows = await (
       ordinals === null
         ? cited.where('cited.ord', '>=', from).where('cited.ord', '<', end)

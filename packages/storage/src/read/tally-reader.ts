@@ -1,9 +1,10 @@
-import type {
-  AnswerFilter,
-  GroupReader,
-  MeasurementReader,
-  RivalReader,
-  TallyReader,
+import {
+  expect,
+  type AnswerFilter,
+  type GroupReader,
+  type MeasurementReader,
+  type RivalReader,
+  type TallyReader,
 } from '@brand-visibility/application';
 import type { GroupDimension } from '@brand-visibility/domain';
 import type { Backend } from '../backend.js';
@@ -22,7 +23,7 @@ import { tallyExplained } from '../facts/explained-tally.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
 import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
-import { READ_LIMITS } from '../scheduling/limits.js';
+import { STORE_LIMITS } from '../limits.js';
 import { labels } from './groups.js';
 import { oncePerBrand } from './once-per-brand.js';
 import { promptAttributes } from './prompts.js';
@@ -46,18 +47,17 @@ export function tallyReaderOver({
   factsIn,
   prompts,
 }: CountingAnswers): TallyReader & GroupReader & RivalReader & Pick<MeasurementReader, 'runAnswers'> {
-  const { large } = reading.read;
   const attributes = oncePerBrand((brand_id) => promptAttributes(reading, brand_id));
   const rivals = oncePerBrand<RivalCount>((brand_id) => rivalsOf(reading, brand_id));
   /** The number of rivals to count. */
   const sizeOf = async (brand_id: string): Promise<number> => {
     const { size } = await rivals(brand_id);
-    if (size > READ_LIMITS.manyRivals.value) large();
+    if (size > STORE_LIMITS.manyRivals.value) expect('large');
     return size;
   };
   /** The order of the rivals; for many rivals a separate statement reads it. */
   const orderIn = async (brand_id: string, { size, order }: RivalCount): Promise<Uint8Array> => {
-    if (size > READ_LIMITS.manyRivals.value) large();
+    if (size > STORE_LIMITS.manyRivals.value) expect('large');
     if (order) return order;
     const [row] = await backend.readBytes(reading.trx, { table: 'rival_order', column: 'data', brand_id });
     return row?.data ?? new Uint8Array();

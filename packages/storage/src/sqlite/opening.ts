@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { selectBytes } from '../columns/bytes.js';
 import type { Backend } from '../backend.js';
-import { READ_LIMITS } from '../scheduling/limits.js';
+import { STORE_LIMITS } from '../limits.js';
 import { expiringUntil, operatingQuery, type OperatingRow } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import { keyFinder, Counter } from '../key-lookup.js';
@@ -88,7 +88,7 @@ export async function openSqlite({
     db: readers.db,
     findKeys: keyFinder(readers.db, amongValues, listParameter),
     snapshot: readers.snapshot,
-    reading: { connections: READ_LIMITS.readsOfSqlite.value, timeout: null },
+    reading: { connections: STORE_LIMITS.readsOfSqlite.value, timeout: null },
     writing: (work) => writer.transaction().execute(work),
     recording: (work) => writer.transaction().execute(work),
     upsert: async (_trx, into, rows) => {

@@ -5,7 +5,6 @@ import { encodeCitations, TITLED } from '../../src/citations/layout.js';
 import type { CitationPosition } from '../../src/citations/latest.js';
 import { CITATIONS, sourceDetails, tallySources, type CitationsSource } from '../../src/citations/read.js';
 import { ColumnsCache, RUNS_AT_ONCE } from '../../src/columns/run-columns.js';
-import { ofACommand } from '../../src/scheduling/reads.js';
 
 const PAGES = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
 
@@ -34,7 +33,6 @@ const source: CitationsSource = {
   read: async (ids) => ids.map((id) => ({ revision: id.slice(4), data: dataOf(Number(id.slice(4))) })),
   cache: new ColumnsCache(0).of(CITATIONS),
   isRemote: false,
-  timeSlice: ofACommand().timeSlice,
 };
 const counted = { slots: Uint8Array.of(1), engines: new Uint8Array(ENGINES.length).fill(1) };
 

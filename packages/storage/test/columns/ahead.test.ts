@@ -2,7 +2,6 @@ import type { RunRevision, StoredRun } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { inBatches, RUNS_AT_ONCE, type ColumnsSource } from '../../src/columns/run-columns.js';
-import { ofACommand } from '../../src/scheduling/reads.js';
 
 const runs = Array.from({ length: 2 * RUNS_AT_ONCE + 1 }, (_, i): StoredRun => ({
   id: `run_${i}`,
@@ -29,7 +28,6 @@ function sourceOf(isRemote: boolean, events: string[], fails = -1): ColumnsSourc
     },
     isRemote,
     cache: { get: () => undefined, put: () => undefined },
-    timeSlice: ofACommand().timeSlice,
   };
 }
 

@@ -130,7 +130,7 @@ export function rankedPagingContract(open: Open): void {
   describe('the digest of prompts', () => {
     const opened = openForEach(open);
     const digestOf = (brand_id: string, account_id = 'acc_1') =>
-      opened().store.read({ key_id: 'key_1', account_id, all_brands: true, brand_ids: [] }, (reader) =>
+      opened().store.read({ account_id, all_brands: true, brand_ids: [] }, (reader) =>
         reader.promptsDigest(brand_id),
       );
 

@@ -152,7 +152,7 @@ describe('no statement of a report scans a whole table', () => {
   test.each(questions)('%s', async (_name, ask) => {
     for (const scope of [
       everyBrandOf(account_id),
-      { key_id: 'key_1', account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
+      { account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
     ]) {
       const plans = await plansOfReading(scope, ask);
       expect(plans).not.toEqual([]);

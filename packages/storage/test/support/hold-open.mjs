@@ -10,7 +10,7 @@ const place = process.argv[2];
 const opened = place.startsWith('postgres:')
   ? await openPostgres({ url: place, access: 'create' })
   : await openSqlite({ file: place, access: 'create' });
-const scope = { key_id: 'key_1', account_id: 'acc_1', all_brands: true, brand_ids: [] };
+const scope = { account_id: 'acc_1', all_brands: true, brand_ids: [] };
 console.log(['open', ...opened.migrated].join(' '));
 for await (const line of createInterface({ input: process.stdin })) {
   if (line !== 'tally') break;

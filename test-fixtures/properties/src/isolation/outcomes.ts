@@ -68,10 +68,9 @@ export function scopesOver(subjects: readonly Subject[]): Scope[] {
     const own = subjects.filter((subject) => subject.account_id === account_id).slice(0, 1);
     const foreign = subjects.filter((subject) => subject.account_id !== account_id).slice(0, 1);
     const ticked = [own, [], [...own, ...foreign]].map((some) => some.map(({ brand_id }) => brand_id));
-    const key_id = `key_of_${account_id}`;
     return [
-      { key_id, account_id, all_brands: true, brand_ids: [] },
-      ...ticked.map((brand_ids) => ({ key_id, account_id, all_brands: false, brand_ids })),
+      { account_id, all_brands: true, brand_ids: [] },
+      ...ticked.map((brand_ids) => ({ account_id, all_brands: false, brand_ids })),
     ];
   });
 }
@@ -83,7 +82,7 @@ export function subjectsOf(
 ): Promise<Subject[]> {
   return Promise.all(
     brands.map(async ({ brand_id, account_id }) => {
-      const scope = { key_id: `key_of_${account_id}`, account_id, all_brands: true, brand_ids: [] };
+      const scope = { account_id, all_brands: true, brand_ids: [] };
       return store.read(scope, async (reader) => {
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const first = { after: null, limit: 1, bytes: Infinity };

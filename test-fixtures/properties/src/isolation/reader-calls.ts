@@ -68,8 +68,6 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       async (reader, { brand_id }) =>
         (await reader.brands(slice)).rows.filter(({ id }) => id === brand_id),
   ),
-  // Reads no data.
-  inTimeSlices: [],
   brand: [(reader, { brand_id }) => reader.brand(brand_id)],
   changes: [null, { commit_no: 0, kind: 'run', id: '' } as const].map(
     (after): Call =>

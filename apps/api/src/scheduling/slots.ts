@@ -1,4 +1,5 @@
-import { CallerGone, StoreUnavailable, type RequestContext } from '@brand-visibility/application';
+import { CallerGone, StoreUnavailable } from '@brand-visibility/application';
+import type { RequestContext } from './request-context.js';
 import { FairQueue, rankOf, type Requester, type FairUse } from './fair-queue.js';
 
 export interface SlotLimits {

@@ -1,27 +1,15 @@
-import type { RequestContext, Steps } from '@brand-visibility/application';
-import type { Backend } from '../backend.js';
-import { READ_LIMITS } from './limits.js';
+import { inTurn, type Load, type Store } from '@brand-visibility/application';
+import { LIMITS } from '../limits/limits.js';
+import { NoRoom, type RequestContext } from './request-context.js';
 import { Slots } from './slots.js';
 import { TimeSlice } from './time-slice.js';
 import { TimeSlices } from './time-slices.js';
 
-/** What one read needs besides its snapshot. */
-export interface Read {
-  readonly timeSlice: TimeSlice;
-  /** Call before work that takes much memory. Throws to end the read, which starts again once there is room. */
-  readonly large: () => void;
-  readonly signal: AbortSignal;
-}
-
-/** For commands, which compete with no caller and are not interrupted. */
-export function ofACommand(): Read {
-  const { signal } = new AbortController();
-  const context: RequestContext = { account_id: '', key_id: '', signal, hasRoom: () => true };
-  return { timeSlice: new TimeSlice(new TimeSlices(), context), large: () => undefined, signal };
-}
+/** Synchronous work that yields after every step, so that other requests can run in between. */
+export type Steps<T> = Generator<void, T, void>;
 
 /** The slots of one account. */
-const shareOf = (slots: number) => Math.max(1, Math.floor(slots * READ_LIMITS.readsOfAnAccount.value));
+const shareOf = (slots: number) => Math.max(1, Math.floor(slots * LIMITS.readsOfAnAccount.value));
 
 /** Ends a read that needs a slot in `slots`, so that it waits without its snapshot. */
 class NeedsSlot extends Error {
@@ -42,9 +30,9 @@ export class ReadScheduler {
   readonly #large: Slots;
   readonly #long: Slots;
 
-  constructor({ connections, timeout }: Backend['reading']) {
+  constructor({ connections, timeout }: Store['reading']) {
     const { use, longUse } = this.#slices;
-    const { largeReads, longReads, longReadsOfAnAccount } = READ_LIMITS;
+    const { largeReads, longReads, longReadsOfAnAccount } = LIMITS;
     const large = largeReads.value;
     const long = Math.min(longReads.value, shareOf(connections));
     const longOfAnAccount = Math.ceil(long * longReadsOfAnAccount.value);
@@ -56,6 +44,23 @@ export class ReadScheduler {
   /** Number of requests whose read has not begun. */
   get waiting(): number {
     return this.#reads.waiting + this.#large.waiting + this.#long.waiting;
+  }
+
+  /**
+   * Serves one request: it keeps the slots of its reads until `work` ends, so that unsent rows do not accumulate in
+   * memory. Rejects with CallerGone once the signal is aborted: immediately while the request waits for a slot,
+   * otherwise at its next step.
+   */
+  async serve<T>(context: RequestContext, work: (request: RequestReads) => Promise<T>): Promise<T> {
+    const request = this.begin(context);
+    let hasSucceeded = false;
+    try {
+      const result = await work(request);
+      hasSucceeded = true;
+      return result;
+    } finally {
+      request.end(hasSucceeded);
+    }
   }
 
   /** The slots and slices of one request. The caller must call `end`. */
@@ -83,7 +88,7 @@ export class RequestReads {
   ) {}
 
   /** Runs one read, again from its start if it had to wait for a slot. */
-  async run<T>(work: (read: Read) => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       await this.#enter();
       try {
@@ -127,14 +132,20 @@ export class RequestReads {
     return this.#held.has(this.slots.long);
   }
 
-  async #inSlices<T>(work: (read: Read) => Promise<T>): Promise<T> {
-    const { context, slices, slots } = this;
-    const timeSlice = await TimeSlice.wait(slices, context, this.#isLong, () => this.#require(slots.long));
+  async #inSlices<T>(work: () => Promise<T>): Promise<T> {
+    const { context, slices } = this;
+    const timeSlice = await TimeSlice.wait(slices, context, this.#isLong, (load) => this.#expect(load));
     try {
-      return await work({ timeSlice, large: () => this.#require(slots.large), signal: context.signal });
+      return await inTurn(timeSlice, work);
     } finally {
       timeSlice.end();
     }
+  }
+
+  #expect(load: Load): void {
+    const { context, slots } = this;
+    if (load !== 'large response') this.#require(slots[load]);
+    else if (!context.hasRoom()) throw new NoRoom();
   }
 
   /** Enters in a fixed order, so that no two requests wait for each other. */

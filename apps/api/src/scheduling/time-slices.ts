@@ -1,6 +1,7 @@
-import { CallerGone, type RequestContext } from '@brand-visibility/application';
+import { CallerGone } from '@brand-visibility/application';
+import { LIMITS } from '../limits/limits.js';
 import { FairQueue, FairUse, rankOf } from './fair-queue.js';
-import { READ_LIMITS } from './limits.js';
+import type { RequestContext } from './request-context.js';
 
 /** Milliseconds within one event-loop iteration during which further time slices may start. */
 const STARTING = 4;
@@ -155,7 +156,7 @@ export class TimeSlices {
 
   /** Whether the next slice may be for a long-running request of the account; `next`: rank of the next short one. */
   #mayGoOn(account_id: string, next: number): boolean {
-    if (performance.now() - this.#lastLong >= READ_LIMITS.hold.value) return true;
+    if (performance.now() - this.#lastLong >= LIMITS.hold.value) return true;
     const own = this.use.accounts.of(account_id);
     if (next <= own) return false;
     for (const other of this.#shortInProgress.keys())
@@ -167,7 +168,7 @@ export class TimeSlices {
   #hold(): void {
     this.#holding ??= setTimeout(
       () => this.#endHold(),
-      READ_LIMITS.hold.value - (performance.now() - this.#lastLong),
+      LIMITS.hold.value - (performance.now() - this.#lastLong),
     );
   }
 

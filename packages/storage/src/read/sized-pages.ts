@@ -1,6 +1,5 @@
-import { NoRoom, type PageRows } from '@brand-visibility/application';
-import { READ_LIMITS } from './limits.js';
-import type { Read } from './reads.js';
+import { expect, pause, type PageRows } from '@brand-visibility/application';
+import { STORE_LIMITS } from '../limits.js';
 
 /**
  * Pages that are bounded in bytes too (rule 7.7). The size of a row is known before its texts are read: rows that no
@@ -18,19 +17,18 @@ export interface Sized<Id> {
  * their order. `rowsOf` reads rows by id, in any order.
  */
 export async function rowsWithin<Id, R extends { readonly id: Id }>(
-  read: Read,
   listed: readonly Sized<Id>[],
   bytes: number,
   rowsOf: (ids: readonly Id[]) => Promise<readonly R[]>,
 ): Promise<PageRows<R>> {
   const shown = within(listed, bytes);
-  if (sizeOf(shown) > largePage.value) read.large();
+  if (sizeOf(shown) > largePage.value) expect('large');
   const rows = new Map<Id, R>();
-  for await (const ids of inParts(read, shown)) for (const row of await rowsOf(ids)) rows.set(row.id, row);
+  for await (const ids of inParts(shown)) for (const row of await rowsOf(ids)) rows.set(row.id, row);
   return { rows: shown.map(({ id }) => rows.get(id) ?? missing()), isCut: shown.length < listed.length };
 }
 
-const { largePage, longPage } = READ_LIMITS;
+const { largePage, longPage } = STORE_LIMITS;
 
 /** Rows in the order of their ids, without those that are not known. */
 export function inOrder<Id, R extends { readonly id: Id }>(ids: readonly Id[], rows: readonly R[]): R[] {
@@ -39,16 +37,13 @@ export function inOrder<Id, R extends { readonly id: Id }>(ids: readonly Id[], r
 }
 
 /** The ids of rows, as many as one statement reads. */
-export async function* inParts<Id>(
-  { timeSlice }: Read,
-  rows: readonly Sized<Id>[],
-): AsyncGenerator<readonly Id[]> {
+export async function* inParts<Id>(rows: readonly Sized<Id>[]): AsyncGenerator<readonly Id[]> {
   const isLong = sizeOf(rows) > longPage.value;
   for (let left = rows; left.length > 0;) {
     if (isLong) {
-      if (!timeSlice.context.hasRoom()) throw new NoRoom();
-      timeSlice.becomeLong();
-      if (timeSlice.isOver) await timeSlice.next();
+      expect('large response');
+      expect('long');
+      await pause();
     }
     const part = within(left, longPage.value);
     left = left.slice(part.length);

@@ -1,4 +1,4 @@
-import { CallerGone } from '@brand-visibility/application';
+import { CallerGone, expect as expectLoad, pause, step } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { ReadScheduler, type RequestReads } from '../../src/scheduling/reads.js';
@@ -46,12 +46,12 @@ describe('the reads of a request (rule 4.5)', () => {
   test('a large read that has to wait ends, gives its slot back, and starts again', async () => {
     const scheduler = new ReadScheduler({ connections: 4, timeout: null });
     const first = scheduler.begin(context('a'));
-    await first.run(async ({ large }) => large()); // the share of one account
+    await first.run(async () => expectLoad('large')); // the share of one account
     const second = scheduler.begin(context('a'));
     const begun: string[] = [];
-    const reading = second.run(async ({ large }) => {
+    const reading = second.run(async () => {
       begun.push('begins');
-      large();
+      expectLoad('large');
       begun.push('is large');
       return 'done';
     });
@@ -79,9 +79,10 @@ describe('the reads of a request (rule 4.5)', () => {
     let long = 0;
     const requests = Array.from({ length: 12 }, () => scheduler.begin(context('busy')));
     const reading = requests.map(async (request) => {
-      await request.run(async ({ timeSlice }) => {
-        timeSlice.becomeLong();
-        await timeSlice.next();
+      await request.run(async () => {
+        expectLoad('long');
+        await nextIteration();
+        await pause();
         long += 1;
         await passed;
       });
@@ -102,9 +103,9 @@ describe('the reads of a request (rule 4.5)', () => {
     const gone = new AbortController();
     const request = scheduler.begin(context('a', gone.signal));
     let steps = 0;
-    const reading = request.run(async ({ timeSlice }) => {
+    const reading = request.run(async () => {
       for (; steps < 100; steps += 1) {
-        await timeSlice.run(() => work(5));
+        await step(() => work(5));
         if (steps === 3) gone.abort();
       }
     });

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@brand-visibility/application';
+import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 
 /** The account and the key that work is done for. */

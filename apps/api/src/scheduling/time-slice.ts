@@ -1,9 +1,10 @@
-import type { RequestContext } from '@brand-visibility/application';
-import { READ_LIMITS } from './limits.js';
+import type { Load, Turn } from '@brand-visibility/application';
+import { LIMITS } from '../limits/limits.js';
+import type { RequestContext } from './request-context.js';
 import { ITERATIONS, type TimeSlices } from './time-slices.js';
 
 /** One request's share of the event loop. */
-export class TimeSlice {
+export class TimeSlice implements Turn {
   #began = performance.now();
   /** Milliseconds in `run`, and of these as of `#began`. */
   #worked = 0;
@@ -17,11 +18,11 @@ export class TimeSlice {
   /** Whether a slice has begun and its time is not charged yet. */
   #isRunning = false;
 
-  /** `needsSlot` is called before the next slice of a request that took long; it may throw to end the request. */
+  /** `onExpect` is called before work of much time or memory; it may throw to end the read. */
   constructor(
     readonly slices: TimeSlices,
     readonly context: RequestContext,
-    readonly needsSlot: () => void = () => undefined,
+    readonly onExpect: Turn['expect'] = () => undefined,
   ) {}
 
   /** Waits for the first slice of a request. The caller must call `end`. `isLong`: whether it is known to be long. */
@@ -29,10 +30,10 @@ export class TimeSlice {
     slices: TimeSlices,
     context: RequestContext,
     isLong = false,
-    needsSlot?: () => void,
+    onExpect?: Turn['expect'],
   ): Promise<TimeSlice> {
     await slices.wait(context, isLong, 1);
-    const timeSlice = new TimeSlice(slices, context, needsSlot);
+    const timeSlice = new TimeSlice(slices, context, onExpect);
     timeSlice.#isLong = isLong;
     timeSlice.#isShort = !isLong;
     timeSlice.#isInProgress = true;
@@ -42,25 +43,35 @@ export class TimeSlice {
     return timeSlice;
   }
 
-  /** Marks the request as long, also for work outside `run`. Throws what `needsSlot` throws. */
-  becomeLong(): void {
-    if (this.#isLong) return;
-    this.#isLong = true;
-    this.#endShort();
-    this.needsSlot();
+  get signal(): AbortSignal {
+    return this.context.signal;
+  }
+
+  expect(load: Load): void {
+    if (load === 'long') {
+      if (this.#isLong) return;
+      this.#isLong = true;
+      this.#endShort();
+    }
+    this.onExpect(load);
+  }
+
+  worked(milliseconds: number): void {
+    this.#worked += milliseconds;
+    this.slices.addWork(milliseconds);
   }
 
   /**
    * Whether the slice is used up. Long work checks this now and then and calls `next`; short work is never interrupted.
    */
   get isOver(): boolean {
-    return performance.now() - this.#began > READ_LIMITS.slice.value;
+    return performance.now() - this.#began > LIMITS.slice.value;
   }
 
   /** Ends this slice and waits for another. Throws CallerGone once the caller has gone. */
   async next(): Promise<void> {
     this.#charge();
-    if (this.#worked >= READ_LIMITS.shortRead.value) this.becomeLong();
+    if (this.#worked >= LIMITS.shortRead.value) this.expect('long');
     await this.slices.wait(this.context, this.#isLong, ITERATIONS);
     this.#begin();
   }
@@ -70,9 +81,7 @@ export class TimeSlice {
     if (this.isOver) await this.next();
     const began = performance.now();
     const result = work();
-    const took = performance.now() - began;
-    this.#worked += took;
-    this.slices.addWork(took);
+    this.worked(performance.now() - began);
     return result;
   }
 
