@@ -3,14 +3,19 @@
  * folder. Parts on the same level do not import each other.
  */
 module.exports = {
+  'packages/counting': [
+    ['columns'], // what facts and citations of runs share
+    ['facts'],
+    ['citations'], // a list of answers finds rivals in the facts
+    ['index.ts'],
+  ],
   'packages/storage': [
     ['schema'], // tables, how they come about, and how values become column values
     ['limits.ts'],
     ['backend.ts', 'write-turns.ts'], // the seam to the engines, and how writers wait for each other
     ['scope.ts'], // what may be read
-    ['columns'], // what facts and citations of runs share
-    ['facts'],
-    ['citations'], // a list of answers finds rivals in the facts
+    ['runs'], // the answers of a run, and what is encoded of them
+    ['citations'],
     ['derived'],
     ['read', 'write'],
     ['batch', 'key-lookup.ts', 'key-use.ts'], // what only commands do, and what precedes every read

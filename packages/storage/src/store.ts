@@ -1,4 +1,5 @@
 import { currentTurn, type Statements, type Store, type JobStore } from '@brand-visibility/application';
+import { ColumnsCache } from '@brand-visibility/counting';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
@@ -10,7 +11,6 @@ import { commandRunsOver } from './write/command-runs.js';
 import { completionSession } from './write/completion.js';
 import { erase, eraseAgain } from './write/erase.js';
 import { eraseTexts } from './write/erase-texts.js';
-import { ColumnsCache } from './columns/run-columns.js';
 import { importSession } from './write/import.js';
 import { boardReaderOver } from './batch/board-reader.js';
 import { putBoard } from './write/outreach-board.js';

@@ -3,7 +3,7 @@ import { domainOf, shownDomain } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { readRivalDirectory } from '../derived/rival-order.js';
-import { SUCCESSFUL } from '../columns/answers.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 import { EVERYTHING } from '../scope.js';
 import { countTargets, type BoardBackend } from './count-targets.js';
 

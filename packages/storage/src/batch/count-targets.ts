@@ -1,14 +1,21 @@
 import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-visibility/application';
+import {
+  type CitationPosition,
+  CITATIONS,
+  CitedRows,
+  columnsOf,
+  countedAnswers,
+  FACTS,
+  type KnownColumns,
+  type LatestCitations,
+  type PromptAttributes,
+  type RivalsOf,
+  type RunFacts,
+  RUNS_AT_ONCE,
+} from '@brand-visibility/counting';
 import type { Address, TargetCount } from '@brand-visibility/domain';
 import { createHash, type Hash } from 'node:crypto';
 import type { Backend, Snapshot } from '../backend.js';
-import type { CitationPosition, LatestCitations } from '../citations/latest.js';
-import { countedAnswers, type PromptAttributes } from '../columns/counted.js';
-import { CITATIONS } from '../citations/read.js';
-import { columnsOf, RUNS_AT_ONCE, type KnownColumns } from '../columns/run-columns.js';
-import { CitedRows, type RivalsOf } from '../citations/rows.js';
-import type { RunFacts } from '../facts/layout.js';
-import { FACTS } from '../facts/read.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { keyedPrompts } from '../read/groups.js';
 import type { Reading } from '../read/reading.js';

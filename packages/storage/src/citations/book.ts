@@ -2,7 +2,7 @@ import type { Owner, RunRevision } from '@brand-visibility/application';
 import type { SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import type { RunAnswer } from '../columns/answers.js';
+import type { RunAnswer } from '../runs/answers.js';
 import type { CitationOrderTable, RunCitationsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
 import { CitationBuilder } from './build.js';

@@ -1,9 +1,9 @@
 import type { Owner } from '@brand-visibility/application';
+import { PAGE_BITS } from '@brand-visibility/counting';
 import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { keyDigest } from '../schema/values.js';
-import { PAGE_BITS } from './layout.js';
 import { RecentOrdinals } from './recent-ordinals.js';
 
 interface Entry extends Owner {

@@ -1,18 +1,18 @@
 import type { Misfit, Owner } from '@brand-visibility/application';
+import { decodeFacts } from '@brand-visibility/counting';
 import type { ChangeKind, RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
 import type { KeptSources } from '../citations/kept-sources.js';
-import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures, tallyRun } from './run-figures.js';
-import { answerTimes, answersOfRun } from '../columns/answers.js';
+import { answerTimes, answersOfRun } from '../runs/answers.js';
 import { NO_DIGEST, runDigest } from './run-digest.js';
 import { RunFit } from './run-fit.js';
-import { buildFacts } from '../facts/build.js';
+import { buildFacts } from '../runs/facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
 

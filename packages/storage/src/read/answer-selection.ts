@@ -1,8 +1,11 @@
 import type { BrandAnswerFilter } from '@brand-visibility/application';
-import type { AnswerSelection } from '../citations/select-answers.js';
-import { countedAnswers, type Counted } from '../columns/counted.js';
+import {
+  type AnswerSelection,
+  type Counted,
+  countedAnswers,
+  type KeyedPrompt,
+} from '@brand-visibility/counting';
 import { rivalOrdinal } from '../derived/rival-order.js';
-import type { KeyedPrompt } from '../facts/answer-groups.js';
 import type { View } from '../scope.js';
 import { citedOrdinal } from './sources.js';
 

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import { rowsWithin } from './sized-pages.js';
 import { onPage, type KeysetPage } from './sort-key.js';
-import { SUCCESSFUL } from '../columns/answers.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 import type { View } from '../scope.js';
 import type { AnswerTimes } from './answer-times.js';
 import { passes, type Predicates } from './filter.js';

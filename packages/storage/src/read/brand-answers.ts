@@ -7,13 +7,18 @@ import {
   type SortKey,
   type StoredRun,
 } from '@brand-visibility/application';
+import {
+  type AnswerSelection,
+  type Column,
+  ENGINE_INDEXES,
+  ENGINE_MASK,
+  rangeAt,
+  type RunCitations,
+  type RunFacts,
+  RUNS_AT_ONCE,
+  selectAnswers,
+} from '@brand-visibility/counting';
 import { ENGINES, type RunMark } from '@brand-visibility/domain';
-import type { RunCitations } from '../citations/layout.js';
-import { rangeAt, selectAnswers, type AnswerSelection } from '../citations/select-answers.js';
-import type { Column } from '../columns/encoding.js';
-import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
-import type { RunFacts } from '../facts/layout.js';
-import { RUNS_AT_ONCE } from '../columns/run-columns.js';
 import type { AnswerTimes } from './answer-times.js';
 import type { AnswerKey } from './answers-by-key.js';
 import type { RunStart } from './runs.js';

@@ -1,11 +1,9 @@
+import { type CitationPosition, ENGINE_INDEXES, type KeyedPrompt } from '@brand-visibility/counting';
 import { ENGINES } from '@brand-visibility/domain';
 import type { StoredRun } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
-import type { CitationPosition } from '../citations/latest.js';
-import type { KeyedPrompt } from '../facts/answer-groups.js';
-import { ANSWER_KEY, wantedAnswer } from '../columns/answers.js';
-import { ENGINE_INDEXES } from '../columns/engine-codes.js';
+import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
 import { inParts } from './sized-pages.js';
 import type { Reading } from './reading.js';
 

@@ -1,5 +1,5 @@
 import type { PageRows } from '@brand-visibility/application';
-import type { KeyedPrompt } from '../facts/answer-groups.js';
+import type { KeyedPrompt } from '@brand-visibility/counting';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 import type { Reading } from './reading.js';

@@ -1,5 +1,5 @@
+import type { KeyedPrompt } from '@brand-visibility/counting';
 import { createHash } from 'node:crypto';
-import type { KeyedPrompt } from '../facts/answer-groups.js';
 
 /**
  * A digest of the attributes of a brand's prompts that reports depend on, by ordinal, because facts contain ordinals

@@ -1,6 +1,6 @@
 import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visibility/application';
+import type { PromptAttributes } from '@brand-visibility/counting';
 import { TRACKING_OF, type PromptGroup, type Tracking } from '@brand-visibility/domain';
-import type { PromptAttributes } from '../columns/counted.js';
 import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';

@@ -1,10 +1,16 @@
 import type { Reader } from '@brand-visibility/application';
+import {
+  CITATIONS,
+  type CitationsSource,
+  type ColumnsCache,
+  columnsOf,
+  FACTS,
+  type FactsSource,
+  KeptColumns,
+  type KnownColumns,
+  type RunCitations,
+} from '@brand-visibility/counting';
 import type { Backend, Snapshot } from '../backend.js';
-import type { RunCitations } from '../citations/layout.js';
-import { CITATIONS, type CitationsSource } from '../citations/read.js';
-import { KeptColumns } from '../columns/kept.js';
-import { columnsOf, type ColumnsCache, type KnownColumns } from '../columns/run-columns.js';
-import { FACTS, type FactsSource } from '../facts/read.js';
 import { rowsWithin } from './sized-pages.js';
 import type { InScope } from '../scope.js';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';

@@ -5,10 +5,14 @@ import {
   type SourcesWanted,
   type StoredRun,
 } from '@brand-visibility/application';
+import {
+  type CitationsSource,
+  countedAnswers,
+  type KeyedPrompt,
+  sourceDetails,
+  tallySources,
+} from '@brand-visibility/counting';
 import type { Backend } from '../backend.js';
-import { sourceDetails, tallySources, type CitationsSource } from '../citations/read.js';
-import { countedAnswers } from '../columns/counted.js';
-import type { KeyedPrompt } from '../facts/answer-groups.js';
 import { CitedAnswers } from './cited-answers.js';
 import { oncePerBrand } from './once-per-brand.js';
 import { bound, type Reading } from './reading.js';

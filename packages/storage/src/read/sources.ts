@@ -1,8 +1,8 @@
 import { pause, type PageRows, type RivalDomain } from '@brand-visibility/application';
+import type { KnownSources } from '@brand-visibility/counting';
 import { shownDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
-import type { KnownSources } from '../citations/read.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';

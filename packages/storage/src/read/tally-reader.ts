@@ -6,9 +6,20 @@ import {
   type RivalReader,
   type TallyReader,
 } from '@brand-visibility/application';
+import {
+  answersOfRuns,
+  countedAnswers,
+  type FactsSource,
+  groupsBy,
+  type KeyedPrompt,
+  rivalsOfGroups,
+  tallyExplained,
+  tallyGroups,
+  tallyParts,
+  tallyRuns,
+} from '@brand-visibility/counting';
 import type { GroupDimension } from '@brand-visibility/domain';
 import type { Backend } from '../backend.js';
-import { countedAnswers } from '../columns/counted.js';
 import {
   readRivalDirectory,
   rivalIdentities,
@@ -18,11 +29,6 @@ import {
   rivalsOf,
   type RivalCount,
 } from '../derived/rival-order.js';
-import { groupsBy, type KeyedPrompt } from '../facts/answer-groups.js';
-import { tallyExplained } from '../facts/explained-tally.js';
-import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
-import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
-import { answersOfRuns } from '../facts/run-answers.js';
 import { STORE_LIMITS } from '../limits.js';
 import { labels } from './groups.js';
 import { oncePerBrand } from './once-per-brand.js';

@@ -3,7 +3,7 @@ import { formatInstant } from '@brand-visibility/domain';
 import { CompiledQuery, Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { selectBytes } from '../columns/bytes.js';
+import { selectBytes } from '../runs/bytes.js';
 import type { Backend } from '../backend.js';
 import { STORE_LIMITS } from '../limits.js';
 import { expiringUntil, operatingQuery, type OperatingRow } from '../schema/operating-state.js';

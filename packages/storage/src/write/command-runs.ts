@@ -2,7 +2,7 @@ import type { CommandRuns, Totals } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
-import { SUCCESSFUL } from '../columns/answers.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 import { operatingState } from '../schema/operating-state.js';
 
 export function commandRunsOver(backend: Backend): CommandRuns {

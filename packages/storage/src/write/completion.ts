@@ -3,7 +3,7 @@ import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { importSession } from './import.js';
-import { SUCCESSFUL } from '../columns/answers.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 
 /** Questions per batch: the answers that fill them in are in memory, and a string may have a megabyte. */
 const BATCH = 100;

@@ -6,7 +6,6 @@ import {
   type StoredRun,
 } from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
-import type { StoredBytes } from '../backend.js';
 
 /** Columns of runs that need not be read again, by revision. */
 export interface KnownColumns<T> {
@@ -83,8 +82,14 @@ export interface ColumnsFormat<T> {
 /** Runs read by one statement: with a thousand prompts their facts have 4 MB, which takes a few milliseconds. */
 export const RUNS_AT_ONCE = 32;
 
-/** Reads the columns of some runs of one brand. */
-export type ReadRuns = (run_ids: readonly string[]) => Promise<readonly StoredBytes[]>;
+/** The columns of a run as stored. */
+export interface StoredColumns {
+  readonly revision: string;
+  readonly data: Uint8Array;
+}
+
+/** Reads the columns of some runs of one brand, in no particular order. */
+export type ReadRuns = (run_ids: readonly string[]) => Promise<readonly StoredColumns[]>;
 
 /** The columns of a brand's runs, as they are counted. */
 export interface ColumnsSource<T> {

@@ -1,6 +1,6 @@
 import type { RunRevision } from '@brand-visibility/application';
-import { isSuccessful, revisionOf, type RunAnswer } from '../columns/answers.js';
-import { encodeFacts } from './layout.js';
+import { encodeFacts } from '@brand-visibility/counting';
+import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';
 
 export interface BuiltFacts {
   readonly data: Uint8Array;

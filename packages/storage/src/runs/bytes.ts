@@ -1,6 +1,6 @@
+import { RUNS_AT_ONCE } from '@brand-visibility/counting';
 import { sql, type RawBuilder } from 'kysely';
 import type { BytesWanted, ReadBytes, StoredBytes } from '../backend.js';
-import { RUNS_AT_ONCE } from './run-columns.js';
 
 /** Returns a select of the bytes; `value` makes a string a part of the statement. */
 export function bytesQuery(
