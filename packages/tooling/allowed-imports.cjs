@@ -34,7 +34,7 @@ module.exports = {
   'test-fixtures/model': 'tr46',
   'test-fixtures/programs': '@contract @domain @sparticuz/chromium ajv puppeteer-core',
   'test-fixtures/properties':
-    '@application @client @contract @copy @databases @domain @model @programs @records @requests @storage better-sqlite3 fast-check moment-timezone zod',
+    '@application @client @contract @copy @counting @databases @domain @model @programs @records @requests @storage better-sqlite3 fast-check moment-timezone zod',
   'test-fixtures/records': '@application @contract @domain',
   'test-fixtures/requests': '@application @contract @domain @programs @records ajv moment-timezone',
 };

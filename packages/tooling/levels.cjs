@@ -7,6 +7,9 @@ module.exports = {
     ['columns'], // what facts and citations of runs share
     ['facts'],
     ['citations'], // a list of answers finds rivals in the facts
+    ['order'], // ranks, and the first of many
+    ['data.ts'], // what storage reads for it
+    ['counts'], // one operation for each report
     ['index.ts'],
   ],
   'packages/storage': [

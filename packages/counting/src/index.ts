@@ -1,37 +1,38 @@
+/** The counting room, the layouts that storage encodes, and the columns that it reads for lists and boards. */
+export { countsOver } from './counts/counts.js';
+export type { BrandData } from './data.js';
 export type { CitationPosition, LatestCitations } from './citations/latest.js';
 export {
   encodeCitations,
   OF_HOST,
   PAGE_BITS,
   REDIRECT,
-  type RunCitations,
   TITLED,
+  type RunCitations,
 } from './citations/layout.js';
-export {
-  CITATIONS,
-  type CitationsSource,
-  type KnownSources,
-  sourceDetails,
-  tallySources,
-} from './citations/read.js';
+export { CITATIONS, type KnownSources } from './citations/read.js';
 export { CitedRows, type RivalsOf } from './citations/rows.js';
-export { type AnswerSelection, rangeAt, selectAnswers } from './citations/select-answers.js';
-export { type Counted, countedAnswers, type PromptAttributes } from './columns/counted.js';
+export { rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
+export { countedAnswers, type Counted, type PromptAttributes } from './columns/counted.js';
 export type { Column } from './columns/encoding.js';
+export { once } from './columns/once.js';
 export { ENGINE_BITS, ENGINE_INDEXES, ENGINE_MASK } from './columns/engine-codes.js';
-export { KeptColumns } from './columns/kept.js';
-export { ColumnsCache, columnsOf, type KnownColumns, RUNS_AT_ONCE } from './columns/run-columns.js';
-export { groupsBy, type KeyedPrompt } from './facts/answer-groups.js';
-export { tallyExplained } from './facts/explained-tally.js';
-export { rivalsOfGroups, tallyGroups } from './facts/groups.js';
 export {
-  type AnswerFact,
+  ColumnsCache,
+  columnsOf,
+  RUNS_AT_ONCE,
+  type KnownColumns,
+  type StoredColumns,
+} from './columns/run-columns.js';
+export {
   decodeFacts,
   encodeFacts,
-  type RunFacts,
   SENTIMENT_MASK,
   sentimentCode,
   WEBSITE_MARK,
+  type AnswerFact,
+  type RunFacts,
 } from './facts/layout.js';
-export { FACTS, type FactsSource, tallyParts, tallyRuns } from './facts/read.js';
-export { answersOfRuns } from './facts/run-answers.js';
+export { FACTS } from './facts/read.js';
+export { mostNamed } from './order/most-named.js';
+export { encodeRivalOrder, rivalsIn, WORD, type RivalOrder, type Rivals } from './order/name-order.js';

@@ -14,30 +14,17 @@ import {
   type Instant,
   type Period,
   type RunMark,
-  type Tally,
   type Window,
 } from '@brand-visibility/domain';
-import type { AnswerFilter, RivalDetail, RunRange, RunReader, StoredRun, TallyReader } from '../ports.js';
+import type { RunRange, RunReader, StoredRun } from '../ports.js';
 
-// Shared by reports and the list of answers: resolving the window, choosing the covered runs, counting
-// answers.
+// Shared by reports and the list of answers: resolving the window and choosing the covered runs.
 
 export type WindowQuery = Pick<
   QueryOf<Operations['getVisibility']>,
   'period' | 'start_date' | 'end_date' | 'tz'
 > &
   Partial<Pick<QueryOf<Operations['getVisibilityComparison']>, 'previous_start_date' | 'previous_end_date'>>;
-
-type ReportQuery = WindowQuery & AnswerFilter;
-
-/** The tallies of a report's window and of its comparison window. */
-export interface Report {
-  readonly window: Window;
-  readonly carried_from: Instant | null;
-  readonly current: Tally;
-  /** Null if nothing is compared (rule 2.5). */
-  readonly previous: Tally | null;
-}
 
 /** The preset of a query, `30d` by default; undefined for a custom window (rule 11.3). */
 export function periodOf({ period, start_date }: WindowQuery): Period | undefined {
@@ -71,7 +58,7 @@ export interface CoveredRuns {
 }
 
 /**
- * Makes the same choice as `report` with one lookup: the latest run before the window's end is inside or
+ * Makes the same choice as `coverageOf` with one lookup: the latest run before the window's end is inside or
  * carried (rule 2.6).
  */
 export async function coveredRuns(reader: RunReader, brand_id: string, window: Window): Promise<CoveredRuns> {
@@ -88,26 +75,6 @@ export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange |
     return { from: completed_at, to: completed_at + 1n, run_id: id };
   }
   return holdsRuns ? { from: window.start, to: window.end, run_id: null } : null;
-}
-
-/**
- * Counts the answers of the window and of its comparison window, on the reader's snapshot (rules 2.4 to 2.6).
- */
-export async function report(
-  reader: RunReader & TallyReader,
-  brand_id: string,
-  query: ReportQuery,
-  now: Instant,
-  detail: { readonly current: RivalDetail; readonly previous: RivalDetail },
-): Promise<Report> {
-  const window = windowOf(query, now);
-  const covered = await coverageOf(reader, brand_id, window);
-  return {
-    window,
-    carried_from: covered.carried_from,
-    current: await reader.tally(brand_id, covered.current, query, detail.current),
-    previous: covered.previous && (await reader.tally(brand_id, covered.previous, query, detail.previous)),
-  };
 }
 
 /** The runs that a window and its comparison window count, with their facts revisions (rule 2.5). */

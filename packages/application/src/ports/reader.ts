@@ -1,7 +1,4 @@
-import type { GroupReader } from './reports/groups.js';
-import type { RivalReader } from './reports/rivals.js';
-import type { SourceReader } from './reports/sources.js';
-import type { TallyReader } from './reports/tallies.js';
+import type { Counts } from './counts.js';
 import type { AnswerReader } from './resources/answers.js';
 import type { BrandReader } from './resources/brands.js';
 import type { ChangeReader } from './resources/changes.js';
@@ -9,8 +6,10 @@ import type { OutreachTargetReader } from './resources/outreach-targets.js';
 import type { PageAuditReader } from './resources/page-audits.js';
 import type { PromptReader } from './resources/prompts.js';
 import type { MeasurementReader, RecommendationReader } from './resources/recommendations.js';
+import type { RivalReader } from './resources/rivals.js';
 import type { RunReader } from './resources/runs.js';
 import type { SiteAccessReader } from './resources/site-access.js';
+import type { SourceReader } from './resources/sources.js';
 
 /** Reads one snapshot within a scope. A use case asks for the parts that it reads. */
 export interface Reader
@@ -25,7 +24,6 @@ export interface Reader
     MeasurementReader,
     SiteAccessReader,
     PageAuditReader,
-    TallyReader,
-    GroupReader,
     RivalReader,
-    SourceReader {}
+    SourceReader,
+    Counts {}

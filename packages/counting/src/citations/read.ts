@@ -1,11 +1,12 @@
-import { step, type SourcesWanted, type StoredRun } from '@brand-visibility/application';
-import type { SourceDetail, SourceTally } from '@brand-visibility/domain';
+import { step, type StoredRun } from '@brand-visibility/application';
+import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
 import { RUNS_AT_ONCE, addRuns, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
 import type { AnswerIds, CitationPosition, LatestCitations } from './latest.js';
 import { decodeCitations, type RunCitations } from './layout.js';
 import { PageDomains } from './page-domains.js';
 import { CitedRows } from './rows.js';
+import type { SourceTally, SourcesWanted } from './source-tally.js';
 import { SourceTallying } from './tally.js';
 
 const NO_ORDER = new Uint32Array();
@@ -48,14 +49,14 @@ export async function tallySources(
 
 /** The rest of the counts of some rows of such a tally. */
 export async function sourceDetails(
-  { source, runs, counted, wanted: { by, ownOrdinal } }: CitationCount,
+  { source, runs, counted, wanted: { by, own } }: CitationCount,
   ordinals: readonly number[],
   known: KnownSources,
   answers: { readonly ids: AnswerIds; readonly titles: Titles },
 ): Promise<readonly SourceDetail[]> {
   const rowOf = new Uint16Array(by === 'domain' ? known.domains : known.pages);
   ordinals.forEach((ordinal, index) => (rowOf[ordinal] = index + 1));
-  const shown = { by, rows: ordinals.length, rowOf, parentOf: null, pages: known.pages, ownOrdinal };
+  const shown = { by, rows: ordinals.length, rowOf, parentOf: null, pages: known.pages, own };
   const rows = new CitedRows(counted, { ...shown, window: null });
   await addResolving(source, runs, rows, rows.titles, answers.ids);
   const titled = rows.titles.found();

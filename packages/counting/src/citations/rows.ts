@@ -43,7 +43,7 @@ export interface RowsWanted {
   /** Number of pages in the brand's dictionary. */
   readonly pages: number;
   /** As in SourcesWanted. */
-  readonly ownOrdinal: number | null;
+  readonly own: number | null;
   /** Half-open window of the answers' `created_at`; null: answers of any time. */
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
@@ -82,7 +82,7 @@ export class CitedRows {
     readonly counted: Counted,
     readonly wanted: RowsWanted,
   ) {
-    const { by, rows, pages, ownOrdinal, window } = wanted;
+    const { by, rows, pages, own, window } = wanted;
     this.#lines = new Int32Array((rows + 1) * LINE);
     this.#spans = new Float64Array((rows + 1) * SPAN);
     for (let at = 0; at < this.#spans.length; at += SPAN) {
@@ -92,7 +92,7 @@ export class CitedRows {
     this.#domainOfPage = new Uint16Array(by === 'domain' ? pages : 0);
     this.titles = new LatestCitations(by === 'domain' ? 0 : rows);
     this.#engines = countedEngines(counted);
-    this.#ownMention = ownMention(ownOrdinal);
+    this.#ownMention = ownMention(own);
     this.#within = window && isWithin(window);
   }
 

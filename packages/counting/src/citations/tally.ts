@@ -1,10 +1,10 @@
-import { ENGINES, type SourceTally } from '@brand-visibility/domain';
-import type { SourcesWanted } from '@brand-visibility/application';
+import { ENGINES } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitations } from './layout.js';
 import { PackedClasses } from './packed-classes.js';
 import { NOT_COUNTED, countedEngines, ownMention } from './counted-answers.js';
+import type { SourceTally, SourcesWanted } from './source-tally.js';
 
 /**
  * A year of a large brand has millions of citations: what counting them costs is the memory that it touches. So a row
@@ -59,7 +59,7 @@ export class SourceTallying {
     this.#gaps = new Int32Array(wanted.hasGaps ? known : 0);
     this.#repeats = new Int32Array(wanted.hasRepeats ? known : 0);
     this.#engines = countedEngines(counted);
-    this.#ownMention = ownMention(wanted.ownOrdinal);
+    this.#ownMention = ownMention(wanted.own);
   }
 
   /** Number of pages whose citations have several domains, so that the latest one decides. */

@@ -3,6 +3,7 @@ import type { AnswerFilter } from '@brand-visibility/application';
 
 /** The attributes of a prompt that reports filter and group by. Read for each request, because they can change. */
 export interface PromptAttributes {
+  readonly id: string;
   readonly ord: number;
   readonly category: Category | null;
   readonly theme_id: string | null;

@@ -27,21 +27,19 @@ export function withoutCategories(counted: Counted): AnswerGroups<null> {
   return { keys: [null], byPrompt, byEngine: countedEngines(counted) };
 }
 
-/** A prompt's attributes with its id. */
-export type KeyedPrompt = PromptAttributes & { readonly id: string };
-
-const KEY_OF: Readonly<Record<Exclude<GroupDimension, 'platform'>, (prompt: KeyedPrompt) => string | null>> =
-  {
-    prompt: ({ id }) => id,
-    theme: ({ theme_id }) => theme_id,
-    location: ({ location }) => location,
-    category: ({ category }) => category ?? 'uncategorized',
-  };
+const KEY_OF: Readonly<
+  Record<Exclude<GroupDimension, 'platform'>, (prompt: PromptAttributes) => string | null>
+> = {
+  prompt: ({ id }) => id,
+  theme: ({ theme_id }) => theme_id,
+  location: ({ location }) => location,
+  category: ({ category }) => category ?? 'uncategorized',
+};
 
 /** The counted answers by a dimension, numbered in the order of the prompts (rule 14.8). */
 export function groupsBy(
   dimension: GroupDimension,
-  prompts: readonly KeyedPrompt[],
+  prompts: readonly PromptAttributes[],
   counted: Counted,
 ): AnswerGroups {
   if (dimension === 'platform') {

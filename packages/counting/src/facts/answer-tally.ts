@@ -3,7 +3,7 @@ import {
   type Category,
   type Cell,
   type Engine,
-  type GroupTally,
+  type PromptPairs,
   type PromptTally,
 } from '@brand-visibility/domain';
 import {
@@ -16,7 +16,6 @@ import {
 import { CATEGORY_SLOTS } from '../columns/counted.js';
 import type { AnswerGroups } from './answer-groups.js';
 import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
-import type { CountsMentions } from './mentions.js';
 
 /**
  * A year of a large brand has half a million answers and more than a million mentions: what counting costs is the
@@ -39,6 +38,12 @@ const MIXED = sentimentCode('mixed');
 /** No ordinal of a rival. */
 const NOBODY = -1;
 
+/** Counts mentions of rivals. */
+export interface AddsMentions {
+  /** Mentions in [from, to), all of answers that count. */
+  add(facts: RunFacts, from: number, to: number): void;
+}
+
 /** Adds up the answers of runs by group, engine, sentiment and position, one run after the other. */
 export class AnswerTallying<Key> {
   readonly #positionBits: number;
@@ -57,7 +62,7 @@ export class AnswerTallying<Key> {
   constructor(
     readonly groups: AnswerGroups<Key>,
     /** Counts the mentions of all counted answers. If it is null, neither they nor positions are counted. */
-    readonly mentions: CountsMentions | null,
+    readonly mentions: AddsMentions | null,
     /** The ordinal of the rival with the brand's own name; only used if `mentions` is null. */
     ownOrdinal: number | null = null,
   ) {
@@ -76,6 +81,8 @@ export class AnswerTallying<Key> {
   reset(): void {
     this.#answers.fill(0);
     this.#positionSum.fill(0);
+    this.#competitorsNotYou.fill(0);
+    this.#mentionsNotYou.fill(0);
     this.#asked.fill(0);
   }
 
@@ -88,7 +95,6 @@ export class AnswerTallying<Key> {
     const asked = this.#asked;
     const positionBits = this.#positionBits;
     const lastPosition = this.#lastPosition;
-    mentions?.begin(facts);
     /** Mentions from here to `mention` are of answers that count and wait to be added. */
     let from = 0;
     let mention = 0;
@@ -144,32 +150,25 @@ export class AnswerTallying<Key> {
     return cells;
   }
 
-  /** The counts by group. */
-  groupTally(this: AnswerTallying<string | null>): GroupTally {
-    const { keys } = this.groups;
-    const size = keys.length * ENGINES.length;
-    const columns = () => new Int32Array(size);
-    const tally = {
-      answers: columns(),
-      named: columns(),
-      positionSum: new Float64Array(size),
-      positive: columns(),
-      neutral: columns(),
-      negative: columns(),
-    };
-    for (let at = 0; at < size; at += 1) {
-      const engine = at % ENGINES.length;
-      const cell = this.#cellOf((at - engine) / ENGINES.length, engine, null);
-      if (cell === null) continue;
-      tally.answers[at] = cell.answers;
-      tally.named[at] = cell.named;
-      tally.positionSum[at] = cell.positionSum;
-      tally.positive[at] = cell.positive;
-      tally.neutral[at] = cell.neutral;
-      tally.negative[at] = cell.negative;
-    }
-    const [competitorsNotYou, mentionsNotYou] = [this.#competitorsNotYou, this.#mentionsNotYou];
-    return { keys, ...tally, prompts: this.#promptsByGroup(), competitorsNotYou, mentionsNotYou };
+  /** The cells of one group, without categories. */
+  cellsOf(group: number): Cell[] {
+    return ENGINES.flatMap((_, engine) => this.#cellOf(group, engine, null) ?? []);
+  }
+
+  /** The counted answers of a group by engine, and the answers among them that name the brand. */
+  byEngine(group: number): PromptPairs {
+    const cells = ENGINES.map((_, engine) => this.#cellOf(group, engine, null));
+    return { answers: cells.map((cell) => cell?.answers ?? 0), named: cells.map((cell) => cell?.named ?? 0) };
+  }
+
+  /** Answers of a group that name a competitor but not the brand; counted if `mentions` is null. */
+  competitorsNotYou(group: number): number {
+    return this.#competitorsNotYou[group]!;
+  }
+
+  /** Mentions in a group's answers that do not name the brand, its own name included; counted if `mentions` is null. */
+  mentionsNotYou(group: number): number {
+    return this.#mentionsNotYou[group]!;
   }
 
   /** The sums over the counters of a group and engine; null if no answer counts. */
@@ -208,7 +207,8 @@ export class AnswerTallying<Key> {
     };
   }
 
-  #promptsByGroup(): Int32Array {
+  /** By group: distinct prompts of its answers. */
+  promptsByGroup(): Int32Array {
     const { keys, byPrompt, byEngine } = this.groups;
     const prompts = new Int32Array(keys.length);
     this.#asked.forEach((engines, ord) => {

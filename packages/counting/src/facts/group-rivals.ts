@@ -1,4 +1,3 @@
-import type { GroupRivals, GroupTally } from '@brand-visibility/domain';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import type { AnswerGroups } from './answer-groups.js';
 import type { RunFacts } from './layout.js';
@@ -9,16 +8,27 @@ import type { RunFacts } from './layout.js';
  */
 export const MOST_WORDS = 4 * 1024 * 1024;
 
+/** The mentions in a group's answers that do not name the brand. */
+export type MentionsOf = (group: number) => number;
+
 /** The words that a group needs. */
-const wordsOf = ({ mentionsNotYou }: GroupTally, group: number, rivals: number): number =>
-  Math.min(mentionsNotYou[group]!, rivals);
+const wordsOf = (mentionsOf: MentionsOf, group: number, rivals: number): number =>
+  Math.min(mentionsOf(group), rivals);
+
+/** The rivals of a group, in no particular order: `answers[i]` answers name the rival `ordinals[i]`. */
+export interface GroupRivals {
+  /** Number of rivals; both columns may be longer. */
+  readonly size: number;
+  readonly ordinals: Uint32Array;
+  readonly answers: Uint32Array;
+}
 
 /**
  * Splits the groups, in their order, into lists that are counted in one pass each; a single group always fits (rule
  * 14.12).
  */
 export function passesOf(
-  tally: GroupTally,
+  mentionsOf: MentionsOf,
   groups: readonly number[],
   rivals: number,
   most = MOST_WORDS,
@@ -26,7 +36,7 @@ export function passesOf(
   const passes: number[][] = [];
   let words = Infinity;
   for (const group of groups) {
-    const needed = wordsOf(tally, group, rivals);
+    const needed = wordsOf(mentionsOf, group, rivals);
     if (words + needed > most) {
       passes.push([]);
       words = 0;
@@ -56,7 +66,7 @@ export class GroupRivalsCounting {
 
   constructor(
     readonly groups: AnswerGroups,
-    tally: GroupTally,
+    mentionsOf: MentionsOf,
     wanted: readonly number[],
     /** Number of the brand's rivals. */
     readonly rivals: number,
@@ -65,9 +75,9 @@ export class GroupRivalsCounting {
     this.#starts = new Int32Array(groups.keys.length);
     let words = 0;
     for (const group of wanted) {
-      this.#content[group] = tally.mentionsNotYou[group]! > rivals ? COUNTERS : MENTIONS;
+      this.#content[group] = mentionsOf(group) > rivals ? COUNTERS : MENTIONS;
       this.#starts[group] = words;
-      words += wordsOf(tally, group, rivals);
+      words += wordsOf(mentionsOf, group, rivals);
     }
     this.#ends = this.#starts.slice();
     this.#words = new Uint32Array(words);

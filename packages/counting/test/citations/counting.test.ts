@@ -6,7 +6,7 @@ import type { CitationPosition } from '../../src/citations/latest.js';
 import { CITATIONS, sourceDetails, tallySources, type CitationsSource } from '../../src/citations/read.js';
 import { ColumnsCache, RUNS_AT_ONCE } from '../../src/columns/run-columns.js';
 
-const PAGES = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
+const PAGES = { by: 'page', own: null, hasGaps: false, hasRepeats: false } as const;
 
 /** Runs with an answer each, to one prompt at one time; each cites the page with another domain. */
 const runs = Array.from({ length: 3 * RUNS_AT_ONCE }, (_, run): StoredRun => {

@@ -1,5 +1,5 @@
-import { visibility, type EngineWeights } from '../figures/figures.js';
-import type { AnswerCell } from '../figures/tally.js';
+import { visibility, type EngineWeights } from '../figures/weighting.js';
+import type { AnswerCell } from '../figures/counts.js';
 import type { Rational } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import { CATEGORIES, ENGINES, type Category } from '../vocabulary.js';

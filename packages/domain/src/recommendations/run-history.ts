@@ -1,5 +1,5 @@
-import type { AnswerCell } from '../figures/tally.js';
-import type { EngineWeights } from '../figures/figures.js';
+import type { AnswerCell } from '../figures/counts.js';
+import type { EngineWeights } from '../figures/weighting.js';
 import type { Rational } from '../number.js';
 import { isLaterRun, type RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';

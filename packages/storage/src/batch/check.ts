@@ -1,9 +1,9 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
+import { encodeRivalOrder } from '@brand-visibility/counting';
 import type { RunDigest } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { checkBoards } from '../derived/boards.js';
-import { encodeRivalOrder } from '../derived/rival-order.js';
 import { RivalBook, SEEN_COLUMNS } from '../derived/rivals.js';
 import { DIGEST_COLUMNS, runDigest } from '../derived/run-digest.js';
 import { answerTimes, answersOfRun, type RunAnswer } from '../runs/answers.js';

@@ -1,6 +1,6 @@
+import { encodeRivalOrder } from '@brand-visibility/counting';
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { encodeRivalOrder } from './rival-order.js';
 import { isSuccessful, type RunAnswer } from '../runs/answers.js';
 import type { RivalTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';

@@ -3,7 +3,7 @@ import {
   type AnswerSelection,
   type Counted,
   countedAnswers,
-  type KeyedPrompt,
+  type PromptAttributes,
 } from '@brand-visibility/counting';
 import { rivalOrdinal } from '../derived/rival-order.js';
 import type { View } from '../scope.js';
@@ -15,7 +15,7 @@ import { citedOrdinal } from './sources.js';
 export async function selectionOf(
   view: View,
   brand_id: string,
-  prompts: readonly KeyedPrompt[],
+  prompts: readonly PromptAttributes[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
   const { prompt_ids, named, competitor, source_domain, source_page, gap } = filter;
@@ -34,7 +34,7 @@ export async function selectionOf(
 
 function onlyPrompts(
   counted: Counted,
-  prompts: readonly KeyedPrompt[],
+  prompts: readonly PromptAttributes[],
   prompt_ids: readonly string[] | undefined,
 ): Counted {
   if (prompt_ids === undefined) return counted;
@@ -45,7 +45,7 @@ function onlyPrompts(
 }
 
 /** The ids of the prompts that count; null if these are all prompts that were not deleted. */
-export function onlySomePrompts(prompts: readonly KeyedPrompt[], { slots }: Counted): string[] | null {
+export function onlySomePrompts(prompts: readonly PromptAttributes[], { slots }: Counted): string[] | null {
   const some = prompts.filter(({ ord }) => slots[ord] !== 0);
   return prompts.every(({ ord, deleted_at }) => deleted_at !== null || slots[ord] !== 0)
     ? null

@@ -12,7 +12,6 @@ import { SUCCESSFUL } from '../runs/answers.js';
 import type { View } from '../scope.js';
 import type { AnswerTimes } from './answer-times.js';
 import { passes, type Predicates } from './filter.js';
-import type { Reading } from './reading.js';
 
 /**
  * Lists the counted answers to one prompt: successful ones of runs completed in a range (rule 2.6). The caller has
@@ -20,7 +19,7 @@ import type { Reading } from './reading.js';
  * rows of one prompt by answer time, with keyset pagination.
  */
 export async function answers(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   prompt_id: string,
   range: RunRange,

@@ -2,11 +2,10 @@ import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/applicat
 import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
-import type { Reading } from './reading.js';
 
 /** Lists the brands of a scope by (created_at, id). */
 export async function brands(
-  reading: Reading,
+  reading: View,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<BrandRow>> {
   const listed = await reading.trx

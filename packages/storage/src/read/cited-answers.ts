@@ -1,22 +1,22 @@
-import { type CitationPosition, ENGINE_INDEXES, type KeyedPrompt } from '@brand-visibility/counting';
+import type { View } from '../scope.js';
+import { type CitationPosition, ENGINE_INDEXES, type PromptAttributes } from '@brand-visibility/counting';
 import { ENGINES } from '@brand-visibility/domain';
 import type { StoredRun } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
 import { inParts } from './sized-pages.js';
-import type { Reading } from './reading.js';
 
 /** Reads the few answers that counting leaves open, of these runs: their ids and the titles of their citations. */
 export class CitedAnswers {
   readonly #promptIds: ReadonlyMap<number, string>;
 
   constructor(
-    readonly reading: Reading,
+    readonly reading: View,
     readonly backend: Pick<Backend, 'among' | 'relation'>,
     readonly brand_id: string,
     readonly runs: readonly StoredRun[],
-    prompts: readonly KeyedPrompt[],
+    prompts: readonly PromptAttributes[],
   ) {
     this.#promptIds = new Map(prompts.map(({ ord, id }) => [ord, id]));
   }

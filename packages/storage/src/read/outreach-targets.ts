@@ -6,14 +6,13 @@ import { rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './filter.js';
-import type { Reading } from './reading.js';
 
 /**
  * Lists the targets of a brand's outreach board by (shown score, id), both descending (rules 7.6 and 9.7). The outreach
  * work is joined at each request, so imported work shows immediately.
  */
 export async function outreachTargets(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   filter: TargetFilter,
   { after, limit, bytes }: PageRequest,

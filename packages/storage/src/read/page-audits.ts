@@ -3,14 +3,13 @@ import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import type { Reading } from './reading.js';
 
 /**
  * Lists a brand's page audits (rule 11.14). A list shows only the scores of the dimensions but reads them whole: to
  * extract the scores in SQL takes SQLite twice the time, because it parses the JSON once for each.
  */
 export async function pageAudits(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   filter: PageAuditFilter,
   { after, limit, bytes }: PageRequest,

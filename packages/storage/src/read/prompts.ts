@@ -5,11 +5,10 @@ import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import type { Reading } from './reading.js';
 
 /** Lists the prompts of a brand that were not deleted, by (created_at, id). */
 export async function prompts(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   filter: PromptFilter,
   { after, limit, bytes }: PageRequest,
@@ -31,7 +30,7 @@ export async function prompt(view: View, brand_id: string, prompt_id: string): P
 }
 
 export async function knownPrompts(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   prompt_ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -64,7 +63,15 @@ export function promptAttributes({ trx, readable }: View, brand_id: string): Pro
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
+    .select([
+      'prompt.id',
+      'ord',
+      'prompt.category',
+      'theme_id',
+      'prompt.location',
+      'is_branded',
+      'deleted_at',
+    ])
     .where(readable)
     .where('prompt.brand_id', '=', brand_id)
     .execute();

@@ -13,7 +13,6 @@ import type { RecommendationMeasurementTable, RecommendationTable } from '../sch
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 import { movesFrom } from '../schema/values.js';
-import type { Reading } from './reading.js';
 
 /** The columns of a recommendation as imported. */
 const COLUMNS = [
@@ -58,7 +57,7 @@ function inBrand(trx: Snapshot, readable: InScope, brand_id: string) {
 
 /** Lists recommendations. One index serves the list of all, another the list of each board column. */
 export async function recommendations(
-  { trx, readable, among }: Reading,
+  { trx, readable, among }: View,
   brand_id: string,
   filter: RecommendationFilter,
   { after, limit, bytes }: PageRequest,
