@@ -26,8 +26,9 @@ export function countsOver(data: BrandData, cache: ColumnsCache): Counts {
     state: (...asked) => countedState(room, ...asked),
     runAnswers: async (brand_id, run_ids) => {
       if (run_ids.length === 0) return [];
-      const { counted } = await room.answers(brand_id, {});
-      return answersOfRuns(room.facts(brand_id), await data.runsNamed(brand_id, run_ids), counted);
+      const { prompts, counted } = await room.answers(brand_id, {});
+      const runs = await data.runsNamed(brand_id, run_ids);
+      return answersOfRuns(room.facts(brand_id), runs, prompts, counted);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Reader, RecommendationRow } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { BOARD_COLUMNS, cellsOf, type BoardColumn } from '@brand-visibility/domain';
+import { BOARD_COLUMNS, type BoardColumn } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, worldOf } from '@brand-visibility/records';
 import { END_OF_TIME, instant } from './instants.js';
@@ -146,7 +146,7 @@ export function recommendationsContract(open: Open): void {
           expect(run.completed_at).toBe(mark?.completed_at);
           const windows = [mark ? [mark] : []];
           const [counts] = await reader.visibility(brand, windows, {}, 'category');
-          expect(sorted(cellsOf(run))).toEqual(
+          expect(sorted(run.cells)).toEqual(
             sorted(
               counts!.cells.map(({ platform, category, answers, named }) => ({
                 platform,
@@ -157,7 +157,7 @@ export function recommendationsContract(open: Open): void {
             ),
           );
         }
-        expect(answers.flatMap(cellsOf).length).toBeGreaterThan(runs.length);
+        expect(answers.flatMap(({ cells }) => cells).length).toBeGreaterThan(runs.length);
       });
     });
 
