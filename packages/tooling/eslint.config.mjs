@@ -75,7 +75,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/wiring/src/**/*.ts', 'apps/api/src/**/*.ts'],
+    files: ['apps/api/src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noRandom, noLiteralSpread] },
   },
   {

@@ -21,7 +21,7 @@ module.exports = {
     ['citations'],
     ['derived'],
     ['read', 'write'],
-    ['batch', 'key-lookup.ts', 'key-use.ts'], // what only commands do, and what precedes every read
+    ['batch', 'keys'], // what only commands do, and what precedes every read
     ['store.ts'],
     ['sqlite', 'postgres'],
     ['index.ts'],

@@ -3,8 +3,10 @@ import { ColumnsCache } from '@brand-visibility/counting';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
-import { accounts, batchLoader, isNotRevoked, keysWithAccounts, knownKey } from './key-lookup.js';
-import { KeyUse } from './key-use.js';
+import { accounts } from './keys/accounts.js';
+import { batchLoader } from './keys/batch-loader.js';
+import { isNotRevoked, keysWithAccounts, knownKey } from './keys/stored-keys.js';
+import { KeyUse } from './keys/key-use.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest, type Snapshot } from './backend.js';
 import { checkAll } from './batch/check.js';
 import { commandRunsOver } from './write/command-runs.js';
@@ -30,7 +32,8 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
-// eslint-disable-next-line no-restricted-syntax -- for tests and tools that open a store without a clock
+/** The wall clock. The domain never reads it; every caller passes the time. */
+// eslint-disable-next-line no-restricted-syntax -- the only place that reads it
 export const systemClock = () => BigInt(Date.now()) * MILLISECOND;
 
 /** Options of a store that do not depend on the engine. */

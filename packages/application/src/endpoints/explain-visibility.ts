@@ -1,5 +1,6 @@
 import { explanationOf, formatInstant } from '@brand-visibility/domain';
-import { comparedWindowResponse, coverageOf, windowOf } from './report.js';
+import { coverageOf } from './covered-runs.js';
+import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** What a visibility report is computed from (rule 20.7). */

@@ -1,5 +1,6 @@
 import { competitorReport } from '@brand-visibility/domain';
-import { coverageOf, windowOf, windowResponse } from './report.js';
+import { coverageOf } from './covered-runs.js';
+import { windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 5 (rule 11.9). */

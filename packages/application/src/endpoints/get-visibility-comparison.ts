@@ -1,5 +1,6 @@
 import { comparisonFigures, visibilityFigures } from '@brand-visibility/domain';
-import { comparedWindowResponse, coverageOf, windowOf } from './report.js';
+import { coverageOf } from './covered-runs.js';
+import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** What a change of visibility is made of, and whether noise explains it (rule 17.9). */

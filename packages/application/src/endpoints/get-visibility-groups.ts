@@ -2,7 +2,7 @@ import { groupFigures, Refusal } from '@brand-visibility/domain';
 import { step } from '../turn.js';
 import { PAGE_BYTES } from './paging.js';
 import { paginateRanked } from './ranked-paging.js';
-import { comparedWindowResponse } from './report.js';
+import { comparedWindowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** The answers of a window by group (rule 14.15). */

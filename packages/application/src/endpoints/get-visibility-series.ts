@@ -5,7 +5,7 @@ import {
   type SeriesFigures,
 } from '@brand-visibility/domain';
 import { step } from '../turn.js';
-import { windowResponse } from './report.js';
+import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 

@@ -2,7 +2,8 @@ import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Instant, Refusal, Window } from '@brand-visibility/domain';
 import type { BrandRow, Counts, Covered, RunReader } from '../ports.js';
 import { boundTo, type ListQuery, type Page } from './paging.js';
-import { coverageOf, periodOf, windowOf, type WindowQuery } from './report.js';
+import { coverageOf } from './covered-runs.js';
+import { periodOf, windowOf, type WindowQuery } from './window.js';
 import type { Caller, Context } from './use-case.js';
 
 // Pagination of ranked lists, whose rows are counted again for each page (rule 7.10). The first page pins the window

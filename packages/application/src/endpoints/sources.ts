@@ -10,7 +10,7 @@ import {
 } from '@brand-visibility/domain';
 import { PAGE_BYTES } from './paging.js';
 import { paginateRanked } from './ranked-paging.js';
-import { comparedWindowResponse } from './report.js';
+import { comparedWindowResponse } from './window.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
 
 // Shared by the lists of cited domains and of cited pages (section 15 of the rules), which differ in what a row is.

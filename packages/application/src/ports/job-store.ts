@@ -143,7 +143,9 @@ export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
 export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
 /** The completion session: completes a run and writes as an import does. */
-export interface CompletionSession extends Pick<ImportSession, 'put' | 'rebuildDerived'> {
+export interface CompletionSession extends Pick<ImportSession, 'rebuildDerived'> {
+  /** Upserts rows by identity, in order; none is compared. */
+  put<T extends 'run' | 'answer'>(type: T, rows: readonly Row<T>[]): Promise<void>;
   /** The run as stored, without its figures. */
   run(id: string): Promise<Row<'run'> | null>;
   /** The failed questions of a run, in batches; they may be written during the iteration. */

@@ -172,3 +172,8 @@ function tiesOf(answers: readonly CitingFact[]): number[] {
 function compare<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }
+
+/** The mention of an answer that names only the brand's own name key; a value that no answer has without one. */
+export function ownMention(ownOrdinal: number | null): number {
+  return ownOrdinal === null ? -1 : FIRST_RIVAL + ownOrdinal;
+}

@@ -1,10 +1,17 @@
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
-import type { Counted } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { PairTable } from '../columns/pair-table.js';
 import { LatestCitations } from './latest.js';
-import { NAMED_MARK, NO_MENTION, PAGE_BITS, REDIRECT, TITLED, type RunCitations } from './layout.js';
-import { NOT_COUNTED, countedEngines, ownMention } from './counted-answers.js';
+import {
+  NAMED_MARK,
+  NO_MENTION,
+  PAGE_BITS,
+  REDIRECT,
+  TITLED,
+  ownMention,
+  type RunCitations,
+} from './layout.js';
 import { AnswerTimes, instantOf, momentOf } from './times.js';
 
 /** Words of a row, half a line of the processor's cache: answers by what they name, and these. */

@@ -1,8 +1,7 @@
 import type { Counted } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from '../facts/layout.js';
-import { createdAt, NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitations } from './layout.js';
-import { ownMention } from './counted-answers.js';
+import { ownMention, createdAt, NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitations } from './layout.js';
 
 /** Selects the answers of a list from the columns of a run. Answers have the same indexes in citations and facts. */
 export interface AnswerSelection {

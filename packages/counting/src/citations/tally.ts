@@ -1,9 +1,8 @@
 import { ENGINES } from '@brand-visibility/domain';
-import type { Counted } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
-import { NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitations } from './layout.js';
+import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './layout.js';
 import { PackedClasses } from './packed-classes.js';
-import { NOT_COUNTED, countedEngines, ownMention } from './counted-answers.js';
 import type { SourceTally, SourcesWanted } from './source-tally.js';
 
 /**

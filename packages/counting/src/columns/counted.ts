@@ -1,5 +1,6 @@
 import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibility/domain';
 import type { AnswerFilter } from '@brand-visibility/application';
+import { ENGINE_BITS, ENGINE_CODES } from './engine-codes.js';
 
 /** The attributes of a prompt that reports filter and group by. Read for each request, because they can change. */
 export interface PromptAttributes {
@@ -36,6 +37,18 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
     if (counts) slots[prompt.ord] = 1 + CATEGORY_SLOTS.indexOf(prompt.category);
   }
   return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
+}
+
+/** No index of an engine: its answers do not count. */
+export const NOT_COUNTED = -1;
+
+/** By the code of an engine: its index in ENGINES, or NOT_COUNTED. */
+export function countedEngines({ engines }: Counted): Int8Array {
+  const byCode = new Int8Array(1 << ENGINE_BITS).fill(NOT_COUNTED);
+  ENGINE_CODES.forEach((code, index) => {
+    if (engines[index] !== 0) byCode[code] = index;
+  });
+  return byCode;
 }
 
 /** For each filter, by name, whether something passes it. */

@@ -1,6 +1,12 @@
 import { ENGINES, type Category, type GroupDimension } from '@brand-visibility/domain';
-import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
-import { CATEGORY_SLOTS, type Counted, type PromptAttributes } from '../columns/counted.js';
+import { ENGINE_CODES } from '../columns/engine-codes.js';
+import {
+  CATEGORY_SLOTS,
+  countedEngines,
+  NOT_COUNTED,
+  type Counted,
+  type PromptAttributes,
+} from '../columns/counted.js';
 
 /**
  * Groups of answers, by index. The group of an answer is `byPrompt[ordinal] + byEngine[code]`, one of which is 0; the
@@ -13,18 +19,18 @@ export interface AnswerGroups<Key = string | null> {
 }
 
 /** Stays negative with anything added to it. */
-const NOT_COUNTED = -(2 ** 29);
+const NO_GROUP = -(2 ** 29);
 
 /** The counted answers by category. */
 export function categoryGroups(counted: Counted): AnswerGroups<Category | null> {
-  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NOT_COUNTED : slot - 1));
-  return { keys: CATEGORY_SLOTS, byPrompt, byEngine: countedEngines(counted) };
+  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : slot - 1));
+  return { keys: CATEGORY_SLOTS, byPrompt, byEngine: engineGroups(counted) };
 }
 
 /** The counted answers as one group: fewer cells to count, for requests that do not need categories. */
 export function withoutCategories(counted: Counted): AnswerGroups<null> {
-  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NOT_COUNTED : 0));
-  return { keys: [null], byPrompt, byEngine: countedEngines(counted) };
+  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : 0));
+  return { keys: [null], byPrompt, byEngine: engineGroups(counted) };
 }
 
 const KEY_OF: Readonly<
@@ -47,7 +53,7 @@ export function groupsBy(
     ENGINE_CODES.forEach((code, engine) => (byEngine[code]! += engine));
     return { keys: ENGINES, byPrompt, byEngine };
   }
-  const byPrompt = new Int32Array(counted.slots.length).fill(NOT_COUNTED);
+  const byPrompt = new Int32Array(counted.slots.length).fill(NO_GROUP);
   const groups = new Map<string | null, number>();
   for (const prompt of prompts) {
     if (counted.slots[prompt.ord] === 0) continue;
@@ -56,14 +62,12 @@ export function groupsBy(
     groups.set(key, group);
     byPrompt[prompt.ord] = group;
   }
-  return { keys: [...groups.keys()], byPrompt, byEngine: countedEngines(counted) };
+  return { keys: [...groups.keys()], byPrompt, byEngine: engineGroups(counted) };
 }
 
 /** By the code of an engine: 0 if its answers count, `otherwise` if they do not. */
-function countedEngines({ engines }: Counted, otherwise = NOT_COUNTED): Int32Array {
-  const byEngine = new Int32Array(1 << ENGINE_BITS);
-  ENGINE_CODES.forEach((code, engine) => (byEngine[code] = engines[engine] === 0 ? otherwise : 0));
-  return byEngine;
+function engineGroups(counted: Counted, otherwise = NO_GROUP): Int32Array {
+  return Int32Array.from(countedEngines(counted), (engine) => (engine === NOT_COUNTED ? otherwise : 0));
 }
 
 /** What becomes of a successful answer. */
@@ -83,5 +87,5 @@ export function fateGroups(prompts: readonly PromptAttributes[], counted: Counte
     'of a deleted prompt',
     'of a deleted prompt',
   ] as const;
-  return { keys, byPrompt, byEngine: countedEngines(counted, 1) };
+  return { keys, byPrompt, byEngine: engineGroups(counted, 1) };
 }

@@ -1,5 +1,6 @@
 import {
   pause,
+  type AnswerKey,
   type AnswerRow,
   type BrandAnswerPage,
   type BrandAnswerRows,
@@ -20,7 +21,6 @@ import {
 } from '@brand-visibility/counting';
 import { ENGINES, type RunMark } from '@brand-visibility/domain';
 import type { AnswerTimes } from './answer-times.js';
-import type { AnswerKey } from './answers-by-key.js';
 import type { RunStart } from './runs.js';
 
 /** What the list of a brand's answers reads from the snapshot of a request. */

@@ -18,11 +18,7 @@ import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
  * transaction began (rule 16.10).
  */
 export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
-  const numbering = new Numbering(backend, trx);
-  const changes = new ChangeLog(backend, trx, began);
-  const written = new KeptSources();
-  const displaced = new Displaced(backend, trx);
-  const to: Writer = { backend, trx, numbering, changes, stale: new RecentKeys(), written, displaced };
+  const to = writerIn(backend, trx, began);
   const holders = holdersIn(backend, trx);
 
   return {
@@ -43,15 +39,32 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
     brandsSharingSlugs: (brand_ids) => brandsSharingSlugs(backend, trx, brand_ids),
     watchedRivals: (brand_ids) => watchedRivals(backend, trx, brand_ids),
 
-    compare: (type, rows) => compareRows(backend, trx, type, rows),
-
-    put: async (type, rows, same = new Set(), fresh = new Set()) => {
-      if (rows.length > 0) await TARGETS[type].put(to, rows, same, fresh);
+    put: async (type, rows, fresh = new Set()) => {
+      if (rows.length === 0) return [];
+      const known = fresh.size === 0 ? rows : rows.filter((row) => !fresh.has(row));
+      const compared = await compareRows(backend, trx, type, known);
+      const found = new Map(known.map((row, i) => [row, compared[i]!])); // one for each
+      const same = new Set(known.filter((row) => found.get(row) === 'same'));
+      await TARGETS[type].put(to, rows, same, fresh);
+      return rows.map((row) => found.get(row) ?? 'new');
     },
 
-    restoreDisplaced: () => displaced.restore(),
+    restoreDisplaced: () => to.displaced.restore(),
 
     rebuildDerived: (figures, onRun, judged) => rebuildDerived(backend, trx, to, figures, onRun, judged),
+  };
+}
+
+/** What writing rows in a transaction needs, which began at this time. */
+export function writerIn(backend: Backend, trx: Snapshot, began: Instant): Writer {
+  return {
+    backend,
+    trx,
+    numbering: new Numbering(backend, trx),
+    changes: new ChangeLog(backend, trx, began),
+    stale: new RecentKeys(),
+    written: new KeptSources(),
+    displaced: new Displaced(backend, trx),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { batchLoader } from '../../src/key-lookup.js';
+import { batchLoader } from '../../src/keys/batch-loader.js';
 
 /** Doubles numbers and records the batches. */
 function doubling() {

@@ -1,7 +1,7 @@
 import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, type Instant } from '@brand-visibility/domain';
 import { expect, test } from '@jest/globals';
-import { Counter, type CounterTrouble } from '../../src/key-lookup.js';
+import { Counter, type CounterTrouble } from '../../src/keys/counter.js';
 
 const NOW = 1_800_000_000_000_000n;
 

@@ -1,7 +1,7 @@
 import { DAY } from '@brand-visibility/domain';
 import { NOW } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
-import { KeyUse } from '../../src/key-use.js';
+import { KeyUse } from '../../src/keys/key-use.js';
 
 const START = (NOW / DAY) * DAY;
 

@@ -1,7 +1,7 @@
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { OwnWindows } from '../../src/key-lookup.js';
+import { OwnWindows } from '../../src/keys/counter.js';
 
 const BOUNDARY = 1_800_000_000_000_000n;
 

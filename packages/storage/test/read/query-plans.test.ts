@@ -15,7 +15,7 @@ import { readerOver } from '../../src/read/reader.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
-import { keyFinder } from '../../src/key-lookup.js';
+import { keyFinder } from '../../src/keys/stored-keys.js';
 import { amongValues, listParameter, relation } from '../../src/sqlite/dialect.js';
 import { newFolder, onTables } from '../support/sqlite-file.js';
 
