@@ -1,13 +1,14 @@
 /**
  * What the sources of each package may import besides Node and the package itself: exactly the `dependencies` of its
  * package.json, so that a new one is a deliberate edit here. `@NAME` stands for a package of this repository. Imports
- * point one way: domain <- contract <- application <- storage <- wiring <- apps.
+ * point one way: domain <- contract <- application <- counting <- storage <- wiring <- apps.
  */
 module.exports = {
   'packages/domain': 'tr46',
   'packages/contract': '@domain zod',
   'packages/application': '@contract @domain',
-  'packages/storage': '@application @contract @domain better-sqlite3 dataloader kysely lru-cache pg',
+  'packages/counting': '@application @domain lru-cache',
+  'packages/storage': '@application @contract @counting @domain better-sqlite3 dataloader kysely pg',
   'packages/wiring': '@application @contract @domain @storage inversify reflect-metadata zod',
   'apps/api':
     '@application @contract @domain @modelcontextprotocol/server @terminal @wiring express pino prom-client',
@@ -34,7 +35,7 @@ module.exports = {
   'test-fixtures/model': 'tr46',
   'test-fixtures/programs': '@contract @domain @sparticuz/chromium ajv puppeteer-core',
   'test-fixtures/properties':
-    '@application @client @contract @copy @databases @domain @model @programs @records @requests @storage better-sqlite3 fast-check moment-timezone zod',
+    '@application @client @contract @copy @counting @databases @domain @model @programs @records @requests @storage better-sqlite3 fast-check moment-timezone zod',
   'test-fixtures/records': '@application @contract @domain',
   'test-fixtures/requests': '@application @contract @domain @programs @records ajv moment-timezone',
 };

@@ -79,7 +79,11 @@ export default tseslint.config(
     rules: { 'max-lines': 'off' }, // all messages in one language
   },
   {
-    files: ['packages/wiring/src/**/*.ts', 'apps/api/src/**/*.ts'],
+    files: ['packages/{domain,application,counting,storage}/src/**/*.ts'],
+    rules: { 'language/of-concepts': 'error' },
+  },
+  {
+    files: ['apps/api/src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noRandom, noLiteralSpread] },
   },
   {

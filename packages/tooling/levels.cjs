@@ -3,22 +3,32 @@
  * folder. Parts on the same level do not import each other.
  */
 module.exports = {
-  'packages/storage': [
-    ['schema'], // tables, how they come about, and how values become column values
-    ['backend.ts', 'write-turns.ts'], // the seam to the engines, and how writers wait for each other
-    ['scope.ts', 'scheduling'], // what may be read, and when
+  'packages/counting': [
     ['columns'], // what facts and citations of runs share
     ['facts'],
     ['citations'], // a list of answers finds rivals in the facts
+    ['order'], // ranks, and the first of many
+    ['data.ts'], // what storage reads for it
+    ['counts'], // one operation for each report
+    ['index.ts'],
+  ],
+  'packages/storage': [
+    ['schema'], // tables, how they come about, and how values become column values
+    ['limits.ts'],
+    ['backend.ts', 'write-turns.ts'], // the seam to the engines, and how writers wait for each other
+    ['scope.ts'], // what may be read
+    ['runs'], // the answers of a run, and what is encoded of them
+    ['citations'],
     ['derived'],
     ['read', 'write'],
-    ['batch', 'key-lookup.ts', 'key-use.ts'], // what only commands do, and what precedes every read
+    ['batch', 'keys'], // what only commands do, and what precedes every read
     ['store.ts'],
     ['sqlite', 'postgres'],
     ['index.ts'],
   ],
   'apps/api': [
     ['limits'], // what a caller may take
+    ['scheduling'], // who may read now, and for how long
     ['request'], // what was sent, and the context of its response
     ['response'],
     ['endpoints'], // who may ask, and the answers of /v1

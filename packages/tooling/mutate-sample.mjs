@@ -1,6 +1,6 @@
 /**
  * `npm run mutate -- --sample [--seed=1] [--each=15] [--skip=LAYER,...] [--first]`: which layer of tests kills which of
- * 60 random mutants of storage, application, contract and api; with `--first`, no layer runs after one that kills. Works
+ * 75 random mutants of counting, storage, application, contract and api; with `--first`, no layer runs after one that kills. Works
  * in a clone of the last commit in the temporary folder, where an interrupted run continues, and prints the outcomes of
  * each mutant, a table, and the time that each layer took.
  */
@@ -33,6 +33,7 @@ const near = ({ folder, path }) => [
  */
 const LAYERS = {
   near,
+  'unit-counting': ['packages/counting', [], 'counting'],
   'unit-storage': ['packages/storage', [`--testPathIgnorePatterns=${POSTGRES}|/contract.test.ts`], 'storage'],
   'unit-application': ['packages/application', [], 'application'],
   imports: ['packages/storage', ['test/import/'], 'application'],
@@ -56,7 +57,13 @@ const LAST_LAYERS = {
   'postgres-api': ['apps/api', ['test/resilience/']],
 };
 
-const SAMPLED = ['packages/storage', 'packages/application', 'packages/contract', 'apps/api'];
+const SAMPLED = [
+  'packages/counting',
+  'packages/storage',
+  'packages/application',
+  'packages/contract',
+  'apps/api',
+];
 
 const { values } = parseArgs({
   args: process.argv.slice(3),

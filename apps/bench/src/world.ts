@@ -9,6 +9,8 @@ export interface BenchBrand {
   /** Days with one run each, up to the last day of the data set. */
   readonly days: number;
   readonly rivals: number;
+  /** Rivals of an answer, fewer than this and half as many in the mean; default: 7.5. */
+  readonly mentions?: number;
   /** Characters of text in its answers; default: as in the whole data set. */
   readonly textLength?: number;
   /** What its answers cite; default: 20,000 pages of 400 domains. */
@@ -157,9 +159,9 @@ function textOf(length: number, draw: () => number): string {
 }
 
 /** About 3.2 rivals per answer; a few occur often and most rarely. */
-function mentions({ rivals }: BenchBrand, draw: () => number) {
+function mentions({ rivals, mentions = 7.5 }: BenchBrand, draw: () => number) {
   const chosen = new Set<number>();
-  const wanted = Math.floor(draw() * 7.5);
+  const wanted = Math.floor(draw() * mentions);
   for (let i = 0; i < wanted; i += 1) chosen.add(Math.floor(rivals * draw() ** 3));
   return [...chosen].map((rival, i) => ({
     name: `Rival ${rival}`,

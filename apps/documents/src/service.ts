@@ -39,11 +39,11 @@ export async function startService(file: string): Promise<RunningService> {
   let failure: Error | null = null;
   const store: Store = {
     ...service.store,
-    serve: (...call) => (failure ? Promise.reject(failure) : service.store.serve(...call)),
+    read: (...call) => (failure ? Promise.reject(failure) : service.store.read(...call)),
   };
   const server = createHttpServer(
     { ...service, store, cursors: withoutMarks(service.cursors) },
-    serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl),
+    serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl, store),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   file = join(newFolder(), 'demo.db');
   expect(await run(file, 'demo', '--today', '2026-11-20')).toMatchObject({ status: 0 });
   const { store, close } = await openService(readServiceSettings({ DATABASE_URL: `sqlite:${file}` }));
-  const scope = { key_id: 'key_demo', account_id: 'acc_demo', all_brands: true, brand_ids: [] };
+  const scope = { account_id: 'acc_demo', all_brands: true, brand_ids: [] };
   rows = await store.read(scope, async (reader) => {
     const found: RecommendationRow[] = [];
     const all = { after: null, limit: 100, bytes: Infinity };

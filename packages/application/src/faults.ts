@@ -33,17 +33,6 @@ export class CallerGone extends Error {
 }
 
 /**
- * The response would be large, and its account has no room for one now: the request waits and starts again (rule 4.11).
- */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom';
-
-  constructor() {
-    super('the account has no room for a large response');
-  }
-}
-
-/**
  * Whether a job over several brands can continue after a fault in one of them (rule 10.1). An unavailable
  * store or an operator error would affect the next brand as well.
  */

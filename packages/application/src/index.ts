@@ -1,11 +1,11 @@
 export * from './ports.js';
 export * from './admission.js';
 export * from './faults.js';
+export * from './turn.js';
 export * from './endpoints/cursor-seal.js';
 export { PAGE_BYTES, type Page } from './endpoints/paging.js';
 export type { Limit } from './limits.js';
 export * from './endpoints/ranked-paging.js';
-export * from './endpoints/ranked-state.js';
 export { unknownValues, type NamingQuery } from './endpoints/unknown-values.js';
 export * from './endpoints/use-case.js';
 export * from './endpoints/database-of.js';

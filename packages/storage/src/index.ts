@@ -1,6 +1,6 @@
 export { openSqlite, type SqliteOptions } from './sqlite/opening.js';
 export { openPostgres, type PostgresOptions } from './postgres/opening.js';
 export { faultOfAddress } from './postgres/wire/address.js';
-export { READ_LIMITS } from './scheduling/limits.js';
-export type { OpenedStore } from './store.js';
+export { STORE_LIMITS } from './limits.js';
+export { systemClock, type OpenedStore } from './store.js';
 export { DEFAULT_WRITER, type Writer } from './write-turns.js';

@@ -1,29 +1,28 @@
-import type {
-  RequestContext,
-  DatabaseVitals,
-  NamedKey,
-  Scope,
-  Statements,
-  Store,
-  JobStore,
+import {
+  currentTurn,
+  type NamedKey,
+  type Statements,
+  type Store,
+  type JobStore,
 } from '@brand-visibility/application';
+import { ColumnsCache } from '@brand-visibility/counting';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import { sql, type LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
-import { accounts, batchLoader, isNotRevoked, keysWithAccounts, knownKey } from './key-lookup.js';
-import { KeyUse } from './key-use.js';
-import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
+import { accounts } from './keys/accounts.js';
+import { batchLoader } from './keys/batch-loader.js';
+import { isNotRevoked, keysWithAccounts, knownKey } from './keys/stored-keys.js';
+import { KeyUse } from './keys/key-use.js';
+import { EVERY_ACCOUNT, type Backend, type KeyRequest, type Snapshot } from './backend.js';
 import { checkAll } from './batch/check.js';
 import { commandRunsOver } from './write/command-runs.js';
 import { completionSession } from './write/completion.js';
 import { erase, eraseAgain } from './write/erase.js';
 import { eraseTexts } from './write/erase-texts.js';
-import { ColumnsCache } from './columns/run-columns.js';
 import { importSession } from './write/import.js';
 import { boardReaderOver } from './batch/board-reader.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
-import { ReadScheduler, type RequestReads } from './scheduling/reads.js';
 import { remeasureSession } from './batch/remeasure.js';
 import { operatingState } from './schema/operating-state.js';
 import { inScope } from './scope.js';
@@ -39,7 +38,8 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
-// eslint-disable-next-line no-restricted-syntax -- for tests and tools that open a store without a clock
+/** The wall clock. The domain never reads it; every caller passes the time. */
+// eslint-disable-next-line no-restricted-syntax -- the only place that reads it
 export const systemClock = () => BigInt(Date.now()) * MILLISECOND;
 
 /** Options of a store that do not depend on the engine. */
@@ -86,31 +86,6 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): St
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
   });
   const countRequest = batchLoader((requests: readonly KeyRequest[]) => backend.countRequests(requests));
-  const reads = new ReadScheduler(backend.reading);
-  const readWith =
-    (request: RequestReads): Store['read'] =>
-    (scope, work, from = 'replica') =>
-      request.run((read) =>
-        backend.snapshot(
-          scope.account_id,
-          (trx) => work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
-          { from, signal: read.signal },
-        ),
-      );
-  const serve = async <T>(
-    context: RequestContext,
-    work: (request: RequestReads) => Promise<T>,
-  ): Promise<T> => {
-    const request = reads.begin(context);
-    let hasSucceeded = false;
-    try {
-      const result = await work(request);
-      hasSucceeded = true;
-      return result;
-    } finally {
-      request.end(hasSucceeded);
-    }
-  };
   return {
     databases: backend.databases,
     readsFallBack: backend.readsFallBack,
@@ -119,35 +94,18 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): St
       keyUse.add(key_id, now);
       return countRequest({ key_id, now });
     },
-    read: (scope, work, from) =>
-      serve(uninterrupted(scope), (request) => readWith(request)(scope, work, from)),
-    serve: (context, work) =>
-      serve(context, (request) =>
-        work({ read: readWith(request), inTimeSlices: (steps) => request.runSteps(steps) }),
-      ),
+    reading: backend.reading,
+    read: (scope, work, from = 'replica') => {
+      const signal = currentTurn()?.signal;
+      const read = (trx: Snapshot) => work(readerOver(trx, inScope(scope, backend.among), backend, cache));
+      return backend.snapshot(scope.account_id, read, { from, ...(signal && { signal }) });
+    },
     operatingState: async (now) => operatingState(await backend.operatingRows(now)),
     replicaLag: () => backend.replicaLag(),
     ping: (database = 'primary') => backend.ping(database),
     missingRights: (database) => backend.missingRights(database),
-    vitals: () => {
-      const { databases, ...others } = backend.vitals();
-      return { ...others, databases: withWaiting(databases, reads.waiting), cache: cache.vitals() };
-    },
+    vitals: () => ({ ...backend.vitals(), cache: cache.vitals() }),
   };
-}
-
-/** A read that nobody interrupts. */
-function uninterrupted({ account_id, key_id }: Scope): RequestContext {
-  return { account_id, key_id, signal: new AbortController().signal, hasRoom: () => true };
-}
-
-/** Adds the reads that have not begun to the last database, from which most of them read. */
-function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
-  return databases.map((database, i) => {
-    if (i < databases.length - 1) return database;
-    const { connections } = database;
-    return { ...database, connections: { ...connections, waiting: connections.waiting + waiting } };
-  });
 }
 
 function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => Instant): JobStore {

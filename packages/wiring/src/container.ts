@@ -6,11 +6,12 @@ import {
   type Store,
   type JobStore,
 } from '@brand-visibility/application';
-import { MILLISECOND, type Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain';
 import {
   DEFAULT_WRITER,
   openPostgres,
   openSqlite,
+  systemClock,
   type OpenedStore,
   type Writer,
 } from '@brand-visibility/storage';
@@ -49,9 +50,6 @@ export interface Jobs {
 
 /** Opened dependencies with one function that closes them all. */
 export type Open<T> = T & { readonly close: () => Promise<void> };
-
-/** The wall clock. The domain never reads it; every caller passes the time. */
-export const systemClock: Clock = () => BigInt(Date.now()) * MILLISECOND;
 
 const SETTINGS: ServiceIdentifier<ServiceSettings> = Symbol('settings');
 const DATABASE: ServiceIdentifier<Database> = Symbol('database');

@@ -1,4 +1,4 @@
 export * from './config.js';
 export * from './container.js';
 export { LockHeld, UnknownSchema } from '@brand-visibility/application';
-export { DEFAULT_WRITER, READ_LIMITS, type Writer } from '@brand-visibility/storage';
+export { DEFAULT_WRITER, STORE_LIMITS, systemClock, type Writer } from '@brand-visibility/storage';

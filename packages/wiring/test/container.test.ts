@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServiceSettings } from '../src/config.js';
-import { openJobs, openService, systemClock } from '../src/container.js';
+import { openJobs, openService, systemClock } from '../src/index.js';
 
 let folder: string;
 let file: string;

@@ -12,5 +12,7 @@ export * from './figures.js';
 export * from './filling.js';
 export * from './forms.js';
 export * from './fraction.js';
+export * from './groups.js';
 export * from './pages.js';
 export * from './rivals.js';
+export * from './sources.js';

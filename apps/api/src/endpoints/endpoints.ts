@@ -1,13 +1,10 @@
 import {
-  NoRoom,
   ROUTES,
   unknownValues,
-  type RequestContext,
   type Context,
   type NamingQuery,
   type Route,
   type RouteResponse,
-  type Serving,
   type Store,
 } from '@brand-visibility/application';
 import type { QueryPair } from '@brand-visibility/contract';
@@ -22,6 +19,8 @@ import { endpointResponse } from '../response/endpoint-response.js';
 import { compressed } from '../response/gzip.js';
 import { refuse, refuseMethod } from '../response/problem.js';
 import { lengthOf, send } from '../response/response.js';
+import type { RequestReads } from '../scheduling/reads.js';
+import { NoRoom, type RequestContext } from '../scheduling/request-context.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
@@ -101,7 +100,7 @@ async function answer(
 export interface Asked {
   readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
   readonly unknownIn: (ids: Ids, query: NamingQuery) => ReturnType<typeof unknownValues>;
-  readonly inTimeSlices: Serving['inTimeSlices'];
+  readonly inTimeSlices: RequestReads['runSteps'];
 }
 
 /** A response that is made, with its size in bytes. */
@@ -121,9 +120,11 @@ export async function serveWithRoom(
 ): Promise<boolean> {
   const { caller, now, state } = exchange;
   if (!caller) throw new Error('an endpoint requires an admitted request');
-  const work = async ({ read, inTimeSlices }: Serving) => {
-    const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
-    const context = { ...dependencies, store: { read: timedRead }, now };
+  const work = async (request: RequestReads) => {
+    const read: Store['read'] = (...args) =>
+      timed(exchange, () => request.run(() => dependencies.store.read(...args)));
+    const inTimeSlices: Asked['inTimeSlices'] = (steps) => request.runSteps(steps);
+    const context = { ...dependencies, store: { read }, now };
     const ask: Asked['ask'] = (route, ids, pairs) => route.answer(context, caller, ids, pairs);
     const unknownIn: Asked['unknownIn'] = ({ brand_id = '' }, query) =>
       unknownValues(context, caller, brand_id, query);
@@ -132,7 +133,7 @@ export async function serveWithRoom(
     if (hasRoom) deliver();
     return hasRoom;
   };
-  const hasRoom = await dependencies.store.serve(contextOf(exchange), work).catch(withoutRoom);
+  const hasRoom = await state.scheduler.serve(contextOf(exchange), work).catch(withoutRoom);
   if (!hasRoom) shedExchange(exchange, 'unread');
   return hasRoom;
 }

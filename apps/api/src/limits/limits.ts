@@ -1,10 +1,12 @@
 import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
-import { DEFAULTS, READ_LIMITS } from '@brand-visibility/wiring';
+import { DEFAULTS, STORE_LIMITS } from '@brand-visibility/wiring';
 
 const HEADERS_MS = 10_000;
 /** Two filters of 2,000 characters, percent-encoded or escaped in JSON, need about 50,000 (rule 3.6). */
 const FILTERS = 60_000;
 const HEADER_BYTES = 64 * 1024;
+/** Milliseconds of a time slice. */
+const SLICE = 4;
 const UNREAD_OF_AN_ACCOUNT = 4 * PAGE_BYTES;
 
 /** Every bound on what a caller may take (rules 4.5, 4.10 and 4.11). `npm run docs` writes docs/operations.md. */
@@ -99,7 +101,50 @@ export const LIMITS = {
     reason: 'One account cannot fill the queue. Its further requests are counted and get 503.',
     shownBy: 'many-waiting',
   },
-  ...READ_LIMITS,
+  ...STORE_LIMITS,
+  readsOfAnAccount: {
+    value: 3 / 4,
+    unit: 'of the concurrent reads, and of the large ones, for one account, at least one',
+    reason: 'A slot stays free for the next account.',
+    shownBy: 'apps/api/test/scheduling/slots.test.ts',
+  },
+  longReads: {
+    value: 3,
+    unit: 'concurrent long-running reads',
+    reason:
+      'One computes while others await the database; more would only take memory, and time from short reads.',
+    shownBy: 'apps/api/test/scheduling/reads.test.ts',
+  },
+  longReadsOfAnAccount: {
+    value: 1 / 2,
+    unit: 'of the concurrent long-running reads for one account, rounded up',
+    reason: 'One account does not keep the long-running reads of others waiting.',
+    shownBy: 'six-accounts',
+  },
+  largeReads: {
+    value: 2,
+    unit: 'concurrent large reads',
+    reason: 'Each may take a hundred megabytes if a brand has hundreds of thousands of rivals.',
+    shownBy: 'reports-of-many-rivals',
+  },
+  slice: {
+    value: SLICE,
+    unit: 'ms of work, after which a read yields to others',
+    reason: 'Other requests wait for one slice, not for a report.',
+    shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
+  },
+  shortRead: {
+    value: 4 * SLICE,
+    unit: 'ms of work, after which a read counts as long-running',
+    reason: 'It then comes after short ones and needs a separate slot.',
+    shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
+  },
+  hold: {
+    value: 5 * SLICE,
+    unit: 'ms that long-running reads wait for short ones at most',
+    reason: 'A fifth of the time is theirs.',
+    shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
+  },
   unreadOfAnAccount: {
     value: UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of responses that an account has not read',

@@ -1,4 +1,4 @@
-import { CallerGone, type Steps } from '@brand-visibility/application';
+import { CallerGone } from '@brand-visibility/application';
 import { unknownParameters } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
@@ -12,6 +12,7 @@ import { readQuery } from '../request/query.js';
 import { MCP_PATH, isMcp } from '../request/target.js';
 import { refuse, refuseMethod } from '../response/problem.js';
 import { lengthOf, prepared, send } from '../response/response.js';
+import type { Steps } from '../scheduling/reads.js';
 import { type CallOutcome, callsOf } from './calls.js';
 import { type McpResponse, answerMessage, answerRefused, protocolError } from './protocol.js';
 import type { CallTool } from './server.js';
@@ -44,8 +45,7 @@ export function messages(service: Service): RequestHandler {
     }
     const { body, target } = exchange;
     const beyond = await countExchange(exchange, service);
-    const message =
-      body && 'bytes' in body ? await inSlices(exchange, service, reading(body.bytes)) : undefined;
+    const message = body && 'bytes' in body ? await inSlices(exchange, reading(body.bytes)) : undefined;
     const names = new Set(readQuery(target.query).map(({ name }) => name));
     if (beyond) await answerBeyond(exchange, names.size > 0 ? null : message, beyond, service);
     else if (!body) refuseMethod(exchange, ['POST']);
@@ -86,7 +86,7 @@ async function answer(exchange: Exchange, message: unknown, service: Service): P
   const made =
     message === undefined
       ? protocolError(400, -32_700)
-      : await inSlices(exchange, service, answering(message, exchange.request.headers, call));
+      : await inSlices(exchange, answering(message, exchange.request.headers, call));
   if (outcome.fault instanceof CallerGone) throw outcome.fault;
   deliver(exchange, made, outcome);
 }
@@ -102,8 +102,8 @@ function deliver(exchange: Exchange, { status, body }: McpResponse, { code, faul
 }
 
 /** Work for a message, in the time slices of its account, which pays for it (rules 4.5 and 21.9). It needs no slot. */
-const inSlices = <T>(exchange: Exchange, { store }: Service, steps: Steps<T>): Promise<T> =>
-  store.serve(contextOf(exchange), ({ inTimeSlices }) => inTimeSlices(steps));
+const inSlices = <T>(exchange: Exchange, steps: Steps<T>): Promise<T> =>
+  exchange.state.scheduler.serve(contextOf(exchange), (request) => request.runSteps(steps));
 
 /** Stands for a valid notification, and for a response that a client posts. */
 const NOTHING_TO_DO = Symbol('nothing to do');

@@ -120,9 +120,17 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
   const connections = await new Promise<number>((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
-  const vitals = store.vitals();
+  const vitals = withWaiting(store.vitals(), state.scheduler.waiting);
   const ready = await readiness();
   return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
+}
+
+/** Adds the reads that have not begun to the last database, from which most of them read. */
+function withWaiting(vitals: StoreVitals, waiting: number): StoreVitals {
+  const last = vitals.databases.at(-1);
+  if (!last) return vitals;
+  const connections = { ...last.connections, waiting: last.connections.waiting + waiting };
+  return { ...vitals, databases: [...vitals.databases.slice(0, -1), { ...last, connections }] };
 }
 
 type Read = (reading: Reading) => number;

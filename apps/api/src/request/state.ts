@@ -1,5 +1,7 @@
+import type { Store } from '@brand-visibility/application';
 import type { Logger } from 'pino';
 import { UnreadResponses } from '../limits/unread.js';
+import { ReadScheduler } from '../scheduling/reads.js';
 import type { AccessLogEntry, ShedReason } from './access-log.js';
 import { LogSampling } from './log-sampling.js';
 
@@ -12,6 +14,8 @@ export interface ServiceState {
   readonly observe: ((entry: AccessLogEntry) => void) | null;
   /** The base URL of problem types. */
   readonly publicUrl: string;
+  /** Shares the event loop and the reads of the store among requests. */
+  readonly scheduler: ReadScheduler;
   readonly unread: UnreadResponses;
   /** Requests started and not yet answered. */
   waiting: number;
@@ -28,6 +32,7 @@ export interface ServiceState {
 export function serviceState(
   log: Logger,
   publicUrl: string,
+  { reading }: Pick<Store, 'reading'>,
   observe: ServiceState['observe'] = null,
 ): ServiceState {
   return {
@@ -35,6 +40,7 @@ export function serviceState(
     sampling: new LogSampling(log),
     observe,
     publicUrl,
+    scheduler: new ReadScheduler(reading),
     unread: new UnreadResponses(),
     waiting: 0,
     admitted: 0,

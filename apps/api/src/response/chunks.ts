@@ -1,4 +1,4 @@
-import type { Steps } from '@brand-visibility/application';
+import type { Steps } from '../scheduling/reads.js';
 
 /**
  * Serialising a response of several megabytes takes tens of milliseconds, so its text is produced in chunks, and other

@@ -1,4 +1,4 @@
-import type { RouteResponse, Steps } from '@brand-visibility/application';
+import type { RouteResponse } from '@brand-visibility/application';
 import {
   MEDIA_TYPES,
   dispositionOf,
@@ -8,6 +8,7 @@ import {
   type Format,
   type QueryPair,
 } from '@brand-visibility/contract';
+import type { Steps } from '../scheduling/reads.js';
 import { inChunks } from './chunks.js';
 import { jsonFragments } from './json.js';
 import { nextPageHeaders } from './next-page.js';

@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (tooFewFiles !== null) log.warn(tooFewFiles);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
-  const state = serviceState(log, settings.publicUrl, metrics?.observe);
+  const state = serviceState(log, settings.publicUrl, service.store, metrics?.observe);
   const readiness = readinessOf(service.store, state);
   const server = createHttpServer(service, state, readiness);
   const metricsServer = metrics && createMetricsServer(metrics, { ...service, state, server, readiness });

@@ -1,4 +1,4 @@
-import type { Serving } from '@brand-visibility/application';
+import type { RequestReads } from '../../src/scheduling/reads.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { call, codeOf } from '../support/client.js';
 import { authorization, connected, gate, until } from '../support/connected.js';
@@ -55,14 +55,13 @@ async function holdPlaces(): Promise<() => void> {
   const { signal } = new AbortController();
   const most = service.store.vitals().databases[0]?.connections.most ?? 0;
   let held = 0;
-  const hold = async ({ read }: Serving) => {
-    const scope = { account_id: 'acc_a', key_id: 'k', all_brands: true, brand_ids: [] };
-    await read(scope, async () => undefined);
+  const hold = async (request: RequestReads) => {
+    await request.run(async () => undefined);
     held += 1;
     await passed;
   };
   for (let i = 0; i < most; i += 1)
-    void service.store.serve(
+    void service.state.scheduler.serve(
       { account_id: `acc_${i}`, key_id: `key_${i}`, signal, hasRoom: () => true },
       hold,
     );
@@ -70,7 +69,7 @@ async function holdPlaces(): Promise<() => void> {
   return open;
 }
 
-const waitingReads = () => service.store.vitals().databases[0]?.connections.waiting;
+const waitingReads = () => service.state.scheduler.waiting;
 
 describe('requests whose callers have gone (rule 4.5)', () => {
   test('leave the queue at once; they are counted and logged', async () => {

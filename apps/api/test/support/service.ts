@@ -93,10 +93,10 @@ export async function serviceOver(
   const log: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
   const state = {
-    ...serviceState(logger, PUBLIC_URL, observe),
+    ...serviceState(logger, PUBLIC_URL, service.store, observe),
     ...(sampling && { sampling: new LogSampling(logger, undefined, sampling) }),
   };
-  const store = between ? servedBy(between(service.store)) : service.store;
+  const store = between ? between(service.store) : service.store;
   const readiness = readinessOf(store, state);
   const server = createHttpServer({ ...service, store }, state, readiness);
   server.listen(0, '127.0.0.1');
@@ -123,14 +123,5 @@ export async function serviceOver(
       if (server.listening) await new Promise((resolve) => server.close(resolve));
       await service.close();
     },
-  };
-}
-
-/** A store whose requests use the wrapped `read`. */
-function servedBy(store: Store): Store {
-  return {
-    ...store,
-    serve: (context, work) =>
-      store.serve(context, (serving) => work({ ...serving, read: (...args) => store.read(...args) })),
   };
 }

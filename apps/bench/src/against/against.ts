@@ -46,7 +46,7 @@ export async function against(workspace: Workspace, options: AgainstOptions): Pr
     served: join(workspace.folder, 'served.ndjson'),
     imported: join(workspace.folder, 'imported.ndjson'),
   };
-  await writeRecords(files.served, servedRecords(KEY, end));
+  await writeRecords(files.served, servedRecords(KEY, end, options.operations));
   await writeRecords(files.imported, importedRecords(end));
   console.log(
     `${versions.earlier.commit} → ${versions.now.commit}: medians of ${options.rounds} rounds, and their ratios`,

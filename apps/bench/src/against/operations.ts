@@ -6,6 +6,8 @@ import { ACCOUNT, benchWorld, type BenchBrand } from '../world.js';
 /** What two commits are compared in. */
 
 export interface Operation {
+  /** The brand that the paths are of, which the service has; null: an import, and paths of no brand. */
+  readonly brand: BenchBrand | null;
   /** The paths that a round requests, in order; null: a round is an import. */
   readonly paths: readonly string[] | null;
   /** Concurrent requests. */
@@ -19,16 +21,44 @@ const YEAR: BenchBrand = { id: 'brd_year', prompts: 25, days: 365, rivals: 2_000
 /** 9,000 answers, whose texts have the usual length. */
 const MONTH: BenchBrand = { id: 'brd_month', prompts: 50, days: 30, rivals: 500, textLength: 2_600 };
 
-const of = (path: string) => `/v1/brands/${YEAR.id}/${path}`;
+/** As many answers, which name 28,000 and 270,000 rivals. */
+const MANY: BenchBrand = { ...YEAR, id: 'brd_many', rivals: 30_000 };
+const MORE: BenchBrand = { ...YEAR, id: 'brd_more', rivals: 1_000_000, mentions: 15 };
+
+const of = (path: string, { id } = YEAR) => `/v1/brands/${id}/${path}`;
 const repeated = (times: number, ...paths: readonly string[]) =>
   Array.from({ length: times }, () => paths).flat();
 
 /** Requests one after the other, without the cache of reports. */
-const uncached = (paths: readonly string[]): Operation => ({
+const uncached = (paths: readonly string[], brand = YEAR): Operation => ({
+  brand,
   paths,
   callers: 1,
   environment: { REPORT_CACHE_MEGABYTES: '0' },
 });
+
+const ofRivals = (brand: BenchBrand): Operation =>
+  uncached(
+    repeated(
+      5,
+      of('competitors?period=365d', brand),
+      of('competitors?period=365d&watched=true', brand),
+      of('competitors/series?period=365d&interval=day', brand),
+    ),
+    brand,
+  );
+
+/** The other reports of a brand, which many rivals must not delay much. */
+const otherReports = (brand: BenchBrand): Operation =>
+  uncached(
+    repeated(
+      5,
+      of('visibility?period=365d', brand),
+      of('visibility/series?period=365d&interval=day', brand),
+      of('sources/domains?period=365d&limit=100', brand),
+    ),
+    brand,
+  );
 
 export const OPERATIONS = {
   reports: uncached(
@@ -53,9 +83,14 @@ export const OPERATIONS = {
       ),
     ),
   ),
-  import: { paths: null, callers: 1, environment: {} },
-  http: { paths: repeated(3_000, '/v1/account'), callers: 64, environment: {} },
+  'many-rivals': ofRivals(MANY),
+  'more-rivals': ofRivals(MORE),
+  'others-many-rivals': otherReports(MANY),
+  'others-more-rivals': otherReports(MORE),
+  import: { brand: null, paths: null, callers: 1, environment: {} },
+  http: { brand: null, paths: repeated(3_000, '/v1/account'), callers: 64, environment: {} },
   capacity: {
+    brand: YEAR,
     paths: repeated(
       100,
       '/v1/account',
@@ -67,13 +102,18 @@ export const OPERATIONS = {
     callers: 8,
     environment: {},
   },
-} satisfies Readonly<Record<string, Operation>>;
+} as const satisfies Readonly<Record<string, Operation>>;
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** The records that a service has, with the key of its caller. */
-export function* servedRecords(key: string, end: number): Generator<ImportRecord> {
-  yield* benchWorld({ brands: [YEAR], textLength: 300, end });
+/** The records that a service needs for these operations, with the key of its caller. */
+export function* servedRecords(
+  key: string,
+  end: number,
+  names: readonly OperationName[],
+): Generator<ImportRecord> {
+  const brands = [YEAR, MANY, MORE].filter((brand) => names.some((name) => OPERATIONS[name].brand === brand));
+  yield* benchWorld({ brands: brands.length === 0 ? [YEAR] : brands, textLength: 300, end });
   yield record.apiKey({
     account_id: ACCOUNT,
     fingerprint: fingerprint(key),

@@ -1,7 +1,6 @@
 import { createLogger } from '@brand-visibility/api/log';
 import { createHttpServer } from '@brand-visibility/api/server';
 import { serviceState } from '@brand-visibility/api/state';
-import type { Store } from '@brand-visibility/application';
 import { PLANS, type Plan } from '@brand-visibility/domain';
 import { PUBLIC_URL } from '@brand-visibility/programs/start';
 import { CURSOR_SECRET, type Served, type Serving } from '@brand-visibility/properties';
@@ -27,8 +26,9 @@ export async function serveHere(
   const state = serviceState(
     createLogger('info', { write: (line: string) => void log.push(line) }),
     PUBLIC_URL,
+    service.store,
   );
-  const server = createHttpServer({ ...service, store: servedBy(between(service.store)) }, state);
+  const server = createHttpServer({ ...service, store: between(service.store) }, state);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -40,14 +40,5 @@ export async function serveHere(
       await new Promise((resolve) => server.close(resolve));
       await service.close();
     },
-  };
-}
-
-/** A store whose requests use its `read`, which may be wrapped. */
-function servedBy(store: Store): Store {
-  return {
-    ...store,
-    serve: (context, work) =>
-      store.serve(context, (serving) => work({ ...serving, read: (...args) => store.read(...args) })),
   };
 }

@@ -1,22 +1,19 @@
-import { competitorFigures, competitorList, nameKey } from '@brand-visibility/domain';
-import { report, windowResponse } from './report.js';
+import { rivalReport } from '@brand-visibility/domain';
+import { coverageOf } from './covered-runs.js';
+import { windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 5 (rule 11.9). */
 export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    // Rows need only the mentions by engine of the comparison window.
-    const detail = { current: 'full', previous: 'named' } as const;
-    const { current, previous, window, carried_from } = await report(reader, brand_id, query, now, detail);
-    const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
-    const { limit, watched } = query;
-    const input = { current, previous, rivals, weights, limit, watched };
-    const list = await reader.inTimeSlices(() => competitorList(input));
-    const identities = await reader.rivalIdentities(brand_id, list.ordinals);
+    const window = windowOf(query, now);
+    const covered = await coverageOf(reader, brand_id, window);
+    const shown = query.watched ? 'watched' : { first: query.limit };
+    const counted = await reader.competitors(brand, covered, query, shown, weights);
     return {
       brand_id,
-      window: windowResponse(window, carried_from),
-      ...competitorFigures(input, list, brand, identities),
+      window: windowResponse(window, covered.carried_from),
+      ...rivalReport(counted, weights),
     };
   });

@@ -5,9 +5,7 @@ import { withBrand, type UseCase } from './use-case.js';
 export const getFilters: UseCase<'getFilters'> = (context, caller, { brand_id }) =>
   withBrand(context, caller, brand_id, async (reader) => {
     const groups = await reader.promptGroups(brand_id);
-    const { prompt_count, categories, themes, without_theme, locations } = await reader.inTimeSlices(() =>
-      filterValues(groups),
-    );
+    const { prompt_count, categories, themes, without_theme, locations } = filterValues(groups);
     const ids = themes.map(({ value }) => value);
     const { rows } = await reader.labels(brand_id, 'theme', ids, Infinity);
     const names = new Map(rows.map(({ id, label }) => [id, label]));

@@ -1,9 +1,7 @@
-import { comparisonFigures, nameKey, visibilityFigures } from '@brand-visibility/domain';
-import { coverageOf, windowOf, comparedWindowResponse } from './report.js';
+import { comparisonFigures, visibilityFigures } from '@brand-visibility/domain';
+import { coverageOf } from './covered-runs.js';
+import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
-
-/** For the pairs of prompt and engine, competitors do not count. */
-const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
 
 /** What a change of visibility is made of, and whether noise explains it (rule 17.9). */
 export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
@@ -16,20 +14,15 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
     const { now, weights } = context;
     const window = windowOf(query, now);
     const covered = await coverageOf(reader, brand_id, window);
-    const rivals = await reader.rivalMarks(brand_id, nameKey(brand.name));
-    const counted = async (runs: typeof covered.current) => ({
-      answers: await reader.tally(brand_id, runs, query, 'listed', true),
-      pairs: await reader.tallyGroups(brand_id, runs, query, BY_PROMPT),
-    });
-    const current = await counted(covered.current);
     // Before the brand's first run nothing is carried, and the comparison window counts 0 (rule 17.7).
-    const isCarried = covered.carried_from !== null;
-    const previous = isCarried ? null : await counted(covered.previous ?? []);
-    const { average_position, sentiment_score, share_of_voice } = await reader.inTimeSlices(() =>
-      visibilityFigures(current.answers, previous?.answers ?? null, rivals, weights, null),
-    );
-    const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = await reader.inTimeSlices(
-      () => comparisonFigures(current.pairs, previous?.pairs ?? null, weights),
+    const before = covered.carried_from === null ? (covered.previous ?? []) : null;
+    const { current, previous } = await reader.comparison(brand, { ...covered, previous: before }, query);
+    const means = visibilityFigures(current, previous, weights, null);
+    const { average_position, sentiment_score, share_of_voice } = means;
+    const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparisonFigures(
+      current.pairs,
+      previous && previous.pairs,
+      weights,
     );
     return {
       brand_id,

@@ -1,11 +1,11 @@
 import {
-  nameKey,
   pointFigures,
   seriesFigures,
-  watchlistOf,
+  type MeasuredPoint,
   type SeriesFigures,
 } from '@brand-visibility/domain';
-import { windowResponse } from './report.js';
+import { step } from '../turn.js';
+import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -13,17 +13,13 @@ import { withBrand, type UseCase } from './use-case.js';
 export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    const rivals = await reader.rivalMarks(brand_id, nameKey(brand.name));
     const series = await seriesOf(reader, brand_id, query, now);
     const { window, carried_from, parts } = series;
     const breakdown = query.group_by ?? null;
-    const watchlist = await reader.inTimeSlices(() => watchlistOf(rivals.size, rivals));
-    const { ownOrdinal, watched } = watchlist;
-    const listedOf = ownOrdinal === null ? watched : [ownOrdinal, ...watched];
-    const wanted = { rivals: { listedOf }, breakdown };
-    const points = await reader.tallyParts(brand_id, parts, query, wanted, (tally) =>
-      pointFigures(tally, watchlist, weights, breakdown),
-    );
+    const counted = await reader.visibility(brand, parts, query, breakdown);
+    const points: MeasuredPoint[] = [];
+    // Hundreds of points take longer than one turn.
+    for (const counts of counted) points.push(await step(() => pointFigures(counts, weights, breakdown)));
     const figures = seriesFigures(points);
     const responses = bucketResponses(series);
     return {

@@ -3,7 +3,8 @@ import { answerRow } from '../resources/answer.js';
 import type { WithStoredRows } from '../resources/stored-row.js';
 import { paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
-import { coveredRuns, periodOf, rangeOf, windowOf, windowResponse } from './report.js';
+import { coveredRuns, rangeOf } from './covered-runs.js';
+import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**

@@ -16,7 +16,8 @@ import type { WithStoredRows } from '../resources/stored-row.js';
 import { databaseOf } from './database-of.js';
 import { PAGE_BYTES, paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
-import { coveredRuns, periodOf, rangeOf, windowOf, windowResponse } from './report.js';
+import { coveredRuns, rangeOf } from './covered-runs.js';
+import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type Context, type UseCase } from './use-case.js';
 
 type Query = QueryOf<Operations['listBrandAnswers']>;

@@ -14,10 +14,9 @@ import {
   unitsIn,
   workState,
   type Instant,
-  type RivalIdentity,
 } from '@brand-visibility/domain';
 import { paginate } from './paging.js';
-import type { OutreachTargetReader, RivalReader, TargetFilter, TargetRow } from '../ports.js';
+import type { OutreachTargetReader, RivalIdentity, RivalReader, TargetFilter, TargetRow } from '../ports.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**

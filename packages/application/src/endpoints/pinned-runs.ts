@@ -1,5 +1,5 @@
 import type { Window } from '@brand-visibility/domain';
-import type { CoveredRuns } from './report.js';
+import type { CoveredRuns } from './covered-runs.js';
 
 /**
  * The window and carried run that the first page resolved, for the cursors of all further pages: time that

@@ -8,7 +8,8 @@ import {
   type Window,
 } from '@brand-visibility/domain';
 import type { RunReader, StoredRun } from '../ports.js';
-import { coverageOf, daysOf, windowOf, type WindowQuery } from './report.js';
+import { coverageOf } from './covered-runs.js';
+import { daysOf, windowOf, type WindowQuery } from './window.js';
 
 /** The buckets of a window with their runs, for both series (rules 14.1 to 14.3). */
 export interface Series {

@@ -49,7 +49,7 @@ const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
     return (value) => known.has(value);
   },
   run_id: one((reader, brand_id, id) => reader.run(brand_id, id)),
-  competitor: one(async (reader, brand_id, name) => (await reader.rivalMarks(brand_id, name)).ownOrdinal),
+  competitor: one((reader, brand_id, name) => reader.rivalOrdinal(brand_id, name)),
   source_domain: domains,
   domain: domains,
   source_page: one((reader, brand_id, page) => reader.citedOrdinal(brand_id, 'page', page)),

@@ -30,8 +30,8 @@ export type UseCase<Id extends OperationId, Response = ResponseOf<Operations[Id]
 
 /** The scope of a key: every brand of its account, or the listed ones (rules 4.2 and 5.4). */
 export function scopeOf(key: StoredKey): Scope {
-  const { id: key_id, account, all_brands, brand_ids } = key;
-  return { key_id, account_id: account.id, all_brands, brand_ids };
+  const { account, all_brands, brand_ids } = key;
+  return { account_id: account.id, all_brands, brand_ids };
 }
 
 /**

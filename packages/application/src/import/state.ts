@@ -109,17 +109,8 @@ class RowGroups {
 
   async #putGroup(type: RecordType, pending: readonly PendingRow[]): Promise<void> {
     if (pending.length === 0) return;
-    const unknown = pending.filter(({ isNew }) => !isNew).map(({ row }) => row);
-    const compared = unknown.length === 0 ? [] : await this.#session.compare(type, unknown);
-    const comparisons = new Map(unknown.map((row, i) => [row, compared[i] ?? 'new']));
-    for (const { row } of pending) this.#counts.add(type, comparisons.get(row) ?? 'new');
-    const same = new Set(unknown.filter((row) => comparisons.get(row) === 'same'));
     const fresh = new Set(pending.filter(({ isNew }) => isNew).map(({ row }) => row));
-    await this.#session.put(
-      type,
-      pending.map(({ row }) => row),
-      same,
-      fresh,
-    );
+    const rows = pending.map(({ row }) => row);
+    for (const comparison of await this.#session.put(type, rows, fresh)) this.#counts.add(type, comparison);
   }
 }

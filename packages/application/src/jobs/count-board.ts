@@ -32,12 +32,10 @@ export async function countBoard(
   const { brand_id } = brand;
   const own = ownDomains(brand);
   const ownNameKey = nameKey(brand.name);
-  const rivals = await reader.rivalDirectory(brand_id, ownNameKey);
-  const wanted = { ...boardWindow(counts_as_of), own, ownOrdinal: rivals.ownOrdinal };
+  const wanted = { ...boardWindow(counts_as_of), own, ownNameKey };
   const { answers, targets, revision } = await reader.countTargets(brand_id, wanted, onRun);
-  const compareNames = (a: number, b: number) => rivals.nameRank(a) - rivals.nameRank(b);
   return {
-    targets: Array.from(targets, (count) => countedTarget(count, counts_as_of, compareNames)),
+    targets: Array.from(targets, (count) => countedTarget(count, counts_as_of)),
     made_of: hash('sha256', JSON.stringify([BOARD_RULES, ownNameKey, own, revision]), 'hex'),
     answers,
   };

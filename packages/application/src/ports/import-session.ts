@@ -67,21 +67,16 @@ export interface ImportSession {
   /** The fields of an account that admission depends on; null if there is no such account. */
   accountState(id: string): Promise<AccountState | null>;
   /**
-   * Compares each row with the existing one of the same identity; identities must be distinct within a call.
-   */
-  compare<T extends RecordType>(type: T, rows: readonly Row<T>[]): Promise<readonly Comparison[]>;
-  /**
-   * Upserts rows by identity, in order; identities and unique keys must be distinct within a call. Another record that
-   * has the unique key of a row is displaced: it has none until it is put again, or until `restoreDisplaced`. Rows in
-   * `same` are stored already and need no write, but their derived data are rebuilt; of those in `fresh` nothing is
-   * stored.
+   * Upserts rows by identity, in order, and says how each compared with the existing one before; identities and unique
+   * keys must be distinct within a call. Another record that has the unique key of a row is displaced: it has none
+   * until it is put again, or until `restoreDisplaced`. A row that is the same needs no write, but its derived data
+   * are rebuilt. Under the identities of rows in `fresh` nothing is stored: they are not compared.
    */
   put<T extends RecordType>(
     type: T,
     rows: readonly Row<T>[],
-    same?: ReadonlySet<Row<T>>,
     fresh?: ReadonlySet<Row<T>>,
-  ): Promise<void>;
+  ): Promise<readonly Comparison[]>;
   /**
    * Gives displaced records their unique keys back, at the end of an import. Returns some of the clashes if there are
    * any; the import must then be rolled back.

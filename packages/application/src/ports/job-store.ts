@@ -3,7 +3,6 @@ import type {
   CountedTarget,
   Instant,
   MeasurementSnapshot,
-  RivalDirectory,
   RunStatus,
   TargetCount,
 } from '@brand-visibility/domain';
@@ -76,8 +75,6 @@ export interface BoardReader {
   countTargets(brand_id: string, wanted: TargetsWanted, onRun: RunProgress): Promise<TargetTally>;
   /** When the latest counted answer before an instant was created; null if there is none. */
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
-  /** The same as in RivalReader. */
-  rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /**
    * The domains that reports show for rivals with a record (rule 8.1), as recorded, except for a record with the
    * brand's own name.
@@ -94,8 +91,8 @@ export interface TargetsWanted {
   readonly end: Instant;
   /** The brand's own domains, normalized (rule 9.7). */
   readonly own: readonly string[];
-  /** The same as in RivalDirectory. */
-  readonly ownOrdinal: number | null;
+  /** The name key of the brand, which is not a rival (rule 8.1). */
+  readonly ownNameKey: string;
 }
 
 /** Reports progress: `run` of `ofRuns` runs, from 1. */
@@ -148,7 +145,9 @@ export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
 export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
 /** The completion session: completes a run and writes as an import does. */
-export interface CompletionSession extends Pick<ImportSession, 'put' | 'rebuildDerived'> {
+export interface CompletionSession extends Pick<ImportSession, 'rebuildDerived'> {
+  /** Upserts rows by identity, in order; none is compared. */
+  put<T extends 'run' | 'answer'>(type: T, rows: readonly Row<T>[]): Promise<void>;
   /** The run as stored, without its figures. */
   run(id: string): Promise<Row<'run'> | null>;
   /** The failed questions of a run, in batches; they may be written during the iteration. */

@@ -1,7 +1,4 @@
-import type { GroupReader } from './reports/groups.js';
-import type { RivalReader } from './reports/rivals.js';
-import type { SourceReader } from './reports/sources.js';
-import type { TallyReader } from './reports/tallies.js';
+import type { Counts } from './counts.js';
 import type { AnswerReader } from './resources/answers.js';
 import type { BrandReader } from './resources/brands.js';
 import type { ChangeReader } from './resources/changes.js';
@@ -9,13 +6,14 @@ import type { OutreachTargetReader } from './resources/outreach-targets.js';
 import type { PageAuditReader } from './resources/page-audits.js';
 import type { PromptReader } from './resources/prompts.js';
 import type { MeasurementReader, RecommendationReader } from './resources/recommendations.js';
+import type { RivalReader } from './resources/rivals.js';
 import type { RunReader } from './resources/runs.js';
 import type { SiteAccessReader } from './resources/site-access.js';
+import type { SourceReader } from './resources/sources.js';
 
 /** Reads one snapshot within a scope. A use case asks for the parts that it reads. */
 export interface Reader
   extends
-    TimeSlices,
     BrandReader,
     RunReader,
     PromptReader,
@@ -26,13 +24,6 @@ export interface Reader
     MeasurementReader,
     SiteAccessReader,
     PageAuditReader,
-    TallyReader,
-    GroupReader,
     RivalReader,
-    SourceReader {}
-
-/** The part of a reader that does not read. */
-export interface TimeSlices {
-  /** Runs a stage of long-running work; other reads can run before it. */
-  inTimeSlices<T>(work: () => T): Promise<T>;
-}
+    SourceReader,
+    Counts {}

@@ -8,6 +8,8 @@ import type { DatabaseName, StoreVitals } from './vitals.js';
 export interface Store {
   /** The databases in use, the primary first. */
   readonly databases: readonly DatabaseName[];
+  /** How many reads run at the same time, and the milliseconds that one waits for the database; null: without limit. */
+  readonly reading: { readonly connections: number; readonly timeout: number | null };
   /** Whether the primary serves reads while the replica is away or lags (rule 10.8). */
   readonly readsFallBack: boolean;
   /**
@@ -24,15 +26,8 @@ export interface Store {
    * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run again, on a new
    * snapshot, if the connection is lost or the read has to wait for memory. `from` is the database to read, by
    * default the replica, which may lag behind the primary (rule 10.8); without a replica it is the primary.
-   * Reads run in a limited number of slots, for which accounts are served fairly (rule 4.5).
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>, from?: DatabaseName): Promise<T>;
-  /**
-   * Serves one request: from its first read until `work` ends it occupies a slot, so that unsent rows do not
-   * accumulate in memory. `work` must read through its argument. Rejects with CallerGone once `signal` is
-   * aborted: immediately while the request waits for a slot, otherwise at its next step.
-   */
-  serve<T>(context: RequestContext, work: (serving: Serving) => Promise<T>): Promise<T>;
   /**
    * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its
    * schema version is not supported. Returns the addresses of the machines that are away, of those that share its rows:
@@ -49,16 +44,6 @@ export interface Store {
   vitals(): StoreVitals;
 }
 
-/** The caller of a request: slots and time are shared among accounts, then among the keys of each (rule 4.5). */
-export interface RequestContext {
-  readonly account_id: string;
-  readonly key_id: string;
-  /** Aborted when the caller has disconnected. */
-  readonly signal: AbortSignal;
-  /** Whether there is room for a large response now. A read of a large page rejects with NoRoom if there is none. */
-  readonly hasRoom: () => boolean;
-}
-
 /** A right that the service needs. */
 export interface MissingRight {
   /** Such as `select on answer`. */
@@ -67,20 +52,8 @@ export interface MissingRight {
   readonly isNeeded: boolean;
 }
 
-/** What a request that is served works with. */
-export interface Serving {
-  readonly read: Store['read'];
-  /** Writes a response, which may be large, in the time slices of the account. */
-  readonly inTimeSlices: <T>(steps: Steps<T>) => Promise<T>;
-}
-
-/** Synchronous work that yields after every step, so that other requests can run in between. */
-export type Steps<T> = Generator<void, T, void>;
-
 /** What a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */
 export interface Scope {
-  /** The key, for which reads are scheduled. */
-  readonly key_id: string;
   readonly account_id: string;
   readonly all_brands: boolean;
   /** The brands of a restricted key; empty if `all_brands`. */

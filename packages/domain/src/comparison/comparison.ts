@@ -1,4 +1,5 @@
-import { percent, type EngineWeights } from '../figures/figures.js';
+import { percent } from '../figures/means.js';
+import type { EngineWeights } from '../figures/weighting.js';
 import {
   metric,
   multiply,
@@ -12,7 +13,7 @@ import {
 import { ENGINES, type Engine } from '../vocabulary.js';
 import type { ComparedIntervals } from './noise-interval.js';
 import { keptPairs, type KeptPairs } from './like-for-like.js';
-import { pairWindow, type PairTally, type PairWindow } from './pair-tally.js';
+import { pairWindow, type PairWindow, type PromptPairs } from './pairs.js';
 import { promptNoise } from './prompt-noise.js';
 import { comparisonVerdict, runNoise, type ComparisonVerdict } from './run-noise.js';
 
@@ -54,12 +55,12 @@ export interface ComparisonFigures {
 }
 
 /**
- * Computes a comparison (rules 17.1 to 17.9). `previous` is the tally of the comparison window, or null if the
- * figures are carried (rule 2.5).
+ * Computes a comparison (rules 17.1 to 17.9). `previous` has the pairs of the comparison window, or is null if
+ * the figures are carried (rule 2.5).
  */
 export function comparisonFigures(
-  current: PairTally,
-  previous: PairTally | null,
+  current: readonly PromptPairs[],
+  previous: readonly PromptPairs[] | null,
   weights: EngineWeights,
 ): ComparisonFigures {
   const now = pairWindow(current, weights);

@@ -1,4 +1,4 @@
-import type { EngineWeights } from '../figures/figures.js';
+import type { EngineWeights } from '../figures/weighting.js';
 import { ENGINES } from '../vocabulary.js';
 
 /**

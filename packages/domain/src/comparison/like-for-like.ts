@@ -1,7 +1,7 @@
-import { weighting, type EngineWeights, type Weighting } from '../figures/figures.js';
+import { weighting, type EngineWeights, type Weighting } from '../figures/weighting.js';
 import { leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
-import type { PairTally } from './pair-tally.js';
+import type { PromptPairs } from './pairs.js';
 
 /** The pairs of prompt and engine of two windows, and the exact visibility over those that both have (rule 17.5). */
 export interface KeptPairs {
@@ -20,21 +20,27 @@ export interface KeptPairs {
  */
 type NamedByAnswers = Map<number, number>;
 
-/** Compares the pairs of two windows of the same brand (rule 17.5). */
-export function keptPairs(now: PairTally, before: PairTally, weights: EngineWeights): KeptPairs {
+/** Compares the pairs of two windows of the same brand, with the same prompts at the same places (rule 17.5). */
+export function keptPairs(
+  now: readonly PromptPairs[],
+  before: readonly PromptPairs[],
+  weights: EngineWeights,
+): KeptPairs {
   const counts = { kept: ENGINES.map(() => 0), added: 0, dropped: 0 };
   const current = ENGINES.map((): NamedByAnswers => new Map());
   const previous = ENGINES.map((): NamedByAnswers => new Map());
-  for (let at = 0; at < now.answers.length; at++) {
-    const answers = now.answers[at] ?? 0;
-    const earlier = before.answers[at] ?? 0;
-    if (answers > 0 && earlier > 0) {
-      const engine = at % ENGINES.length;
-      counts.kept[engine]! += 1;
-      addTo(current[engine]!, answers, now.named[at] ?? 0);
-      addTo(previous[engine]!, earlier, before.named[at] ?? 0);
-    } else if (answers > 0) counts.added += 1;
-    else if (earlier > 0) counts.dropped += 1;
+  for (const [place, prompt] of now.entries()) {
+    const promptBefore = before[place];
+    for (let engine = 0; engine < ENGINES.length; engine++) {
+      const answers = prompt.answers[engine] ?? 0;
+      const earlier = promptBefore?.answers[engine] ?? 0;
+      if (answers > 0 && earlier > 0) {
+        counts.kept[engine]! += 1;
+        addTo(current[engine]!, answers, prompt.named[engine] ?? 0);
+        addTo(previous[engine]!, earlier, promptBefore?.named[engine] ?? 0);
+      } else if (answers > 0) counts.added += 1;
+      else if (earlier > 0) counts.dropped += 1;
+    }
   }
   const { added, dropped } = counts;
   const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);

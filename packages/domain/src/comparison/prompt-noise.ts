@@ -1,7 +1,7 @@
 import { estimated } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import { noiseInterval, type NoiseInterval } from './noise-interval.js';
-import type { MeasuredWindow, PairWindow } from './pair-tally.js';
+import type { MeasuredWindow, PairWindow } from './pairs.js';
 import { Z } from './wilson.js';
 
 /** With fewer prompts of an engine, their spread says too little (rule 17.3). */
@@ -25,11 +25,11 @@ export function promptNoise(window: PairWindow): NoiseInterval | null {
 function promptSpread({ pairs, answers, named }: PairWindow, { weighting }: MeasuredWindow): number {
   const fractions = answers.map((all, engine) => (all > 0 ? named[engine]! / all : 0));
   let sum = 0;
-  for (let first = 0; first < pairs.answers.length; first += ENGINES.length) {
+  for (const prompt of pairs) {
     let d = 0;
     for (let engine = 0; engine < ENGINES.length; engine++) {
-      const expected = fractions[engine]! * pairs.answers[first + engine]!;
-      d += weighting.estimates[engine]! * (pairs.named[first + engine]! - expected);
+      const expected = fractions[engine]! * prompt.answers[engine]!;
+      d += weighting.estimates[engine]! * (prompt.named[engine]! - expected);
     }
     sum += d ** 2;
   }
@@ -46,11 +46,11 @@ function everyPromptAgrees({ pairs, answers, named }: PairWindow, { weighting }:
   const naming = named.map(BigInt);
   const common = present.reduce((product, engine) => product * all[engine]!, 1n);
   const factors = all.map((n, engine) => (n > 0n ? weighting.multipliers[engine]! * (common / n) : 0n));
-  for (let first = 0; first < pairs.answers.length; first += ENGINES.length) {
+  for (const prompt of pairs) {
     let d = 0n;
     for (const engine of present) {
-      const y = BigInt(pairs.named[first + engine]!);
-      const n = BigInt(pairs.answers[first + engine]!);
+      const y = BigInt(prompt.named[engine]!);
+      const n = BigInt(prompt.answers[engine]!);
       d += factors[engine]! * (y * all[engine]! - naming[engine]! * n);
     }
     if (d !== 0n) return false;

@@ -1,5 +1,5 @@
-import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/figures.js';
-import type { AnswerCell } from '../figures/tally.js';
+import type { AnswerCell } from '../figures/counts.js';
+import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';
 import { effectiveAnswers } from './effective-answers.js';
 import { noiseInterval, TOLERANCE, type NoiseInterval } from './noise-interval.js';

@@ -1,32 +1,33 @@
-import { competitorList } from '../figures/competitor-report.js';
 import {
-  answerCount,
-  answersByEngine,
   averagePosition,
-  namedByEngine,
+  allMentions,
+  answerCount,
   namedCount,
+  ownShareOfVoice,
   sentimentScore,
-  visibility,
-  type EngineWeights,
-} from '../figures/figures.js';
-import type { Tally } from '../figures/tally.js';
-import { voiceOf } from '../figures/visibility-report.js';
+} from '../figures/means.js';
+import type { WindowCounts } from '../figures/counts.js';
+import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { METHODOLOGY_VERSION } from '../methodology/methodology.js';
 import { fractionInWords, lowestTerms, type Rational } from '../number.js';
-import type { RivalDirectory } from '../rivals/directory.js';
-import { allMentions, listedRivals, watchlistOf } from '../rivals/listing.js';
 import { isLaterRun, type RunMark } from '../time/window.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
-/** The tally of some runs, and what becomes of each of their successful answers (rule 20.2). */
-export interface ExplainedTally {
-  readonly tally: Tally;
-  /** The number of counted answers of each run, in the order of the runs. */
-  readonly counted: readonly number[];
+/** The counts behind an explanation. */
+export interface CountedExplanation {
+  readonly current: WindowCounts;
+  /** Of the comparison window; null if the figures are carried (rule 2.5). */
+  readonly previous: WindowCounts | null;
+  /** The number of counted answers of each covered run, in the order of the runs. */
+  readonly countedOfRuns: readonly number[];
   /** Answers to deleted prompts. */
   readonly deletedPrompt: number;
   /** Answers to other prompts that do not pass the filters. */
   readonly filteredOut: number;
+  /** Number of listed rivals; 0 without a counted answer (rule 20.5). */
+  readonly listed: number;
+  /** The shown names of the first of them, in the order of the competitors report, at most MOST_RIVALS_LISTED. */
+  readonly firstListed: readonly string[];
 }
 
 /** What is stored about the answers of a completed run. */
@@ -59,7 +60,7 @@ export interface ExactMetric {
 export const MOST_RUNS_LISTED = 400;
 export const MOST_RIVALS_LISTED = 100;
 
-/** The fields of an explanation after `window`, in order; rivals by ordinal (rule 20.7). */
+/** The fields of an explanation after `window`, in order (rule 20.7). */
 export interface VisibilityExplanation {
   readonly answer_count: number;
   readonly methodology: string;
@@ -75,8 +76,8 @@ export interface VisibilityExplanation {
   /** The newest ones, at most MOST_RUNS_LISTED. */
   readonly runs: readonly ExplainedRun[];
   readonly listed_competitor_count: number;
-  /** Ordinals in the order of the competitors report, at most MOST_RIVALS_LISTED. */
-  readonly listed: readonly number[];
+  /** In the order of the competitors report. */
+  readonly listed_competitors: readonly string[];
 }
 
 /** An engine with counted answers. */
@@ -96,29 +97,20 @@ export interface ExcludedAnswers {
   readonly filtered_out: number;
 }
 
-/** The input of an explanation. */
-export interface ExplanationInput {
-  readonly current: ExplainedTally;
-  /** The tally of the comparison window; null if the figures are carried (rule 2.5). */
-  readonly previous: Tally | null;
-  /** The covered runs, in any order. */
-  readonly runs: readonly ExplainedRun[];
-  readonly rivals: RivalDirectory;
-  readonly weights: EngineWeights;
-}
-
-/** Explains a visibility report (rules 20.1 to 20.5). */
-export function explanationOf(input: ExplanationInput): VisibilityExplanation {
-  const { current, runs, rivals, weights } = input;
-  const { tally, deletedPrompt, filteredOut } = current;
-  const { cells } = tally;
+/** Explains a visibility report; `runs` are the covered ones, in any order (rules 20.1 to 20.5). */
+export function explanationOf(
+  counted: CountedExplanation,
+  runs: readonly ExplainedRun[],
+  weights: EngineWeights,
+): VisibilityExplanation {
+  const { current, deletedPrompt, filteredOut, listed, firstListed } = counted;
   return {
-    answer_count: answerCount(cells),
+    answer_count: answerCount(current.cells),
     methodology: METHODOLOGY_VERSION,
-    figures: exactFigures(input),
-    named_count: namedCount(cells),
-    mention_count: allMentions(tally, watchlistOf(rivals.size, rivals)),
-    engines: engineRows(tally, weights),
+    figures: exactFigures(counted, weights),
+    named_count: namedCount(current.cells),
+    mention_count: allMentions(current),
+    engines: engineRows(current, weights),
     excluded: {
       failed: runs.reduce((sum, run) => sum + run.failed_answers, 0),
       filled: runs.reduce((sum, run) => sum + run.filled_answers, 0),
@@ -127,27 +119,25 @@ export function explanationOf(input: ExplanationInput): VisibilityExplanation {
     },
     run_count: runs.length,
     runs: runs.toSorted((a, b) => (isLaterRun(a, b) ? -1 : 1)).slice(0, MOST_RUNS_LISTED),
-    ...listedCompetitors(input),
+    listed_competitor_count: listed,
+    listed_competitors: firstListed,
   };
 }
 
 /** The figures of the visibility report before rounding (rule 20.3). */
-function exactFigures({
-  current: { tally },
-  previous,
-  rivals,
-  weights,
-}: ExplanationInput): VisibilityExplanation['figures'] {
-  const watchlist = watchlistOf(rivals.size, rivals);
-  const compared = (of: (tally: Tally) => Rational | null): ExactMetric => ({
-    current: exactFigure(of(tally)),
+function exactFigures(
+  { current, previous }: Pick<CountedExplanation, 'current' | 'previous'>,
+  weights: EngineWeights,
+): VisibilityExplanation['figures'] {
+  const compared = (of: (counts: WindowCounts) => Rational | null): ExactMetric => ({
+    current: exactFigure(of(current)),
     previous: previous && exactFigure(of(previous)),
   });
   return {
     visibility: compared(({ cells }) => visibility(cells, weights)),
     average_position: compared(({ cells }) => averagePosition(cells)),
     sentiment_score: compared(({ cells }) => sentimentScore(cells)),
-    share_of_voice: compared((each) => voiceOf(each, watchlist)),
+    share_of_voice: compared(ownShareOfVoice),
   };
 }
 
@@ -158,7 +148,7 @@ function exactFigure(figure: Rational | null): ExactFigure | null {
 }
 
 /** The engines that answered, in the order of the vocabulary (rule 20.3). */
-function engineRows({ cells }: Tally, weights: EngineWeights): ExplainedEngine[] {
+function engineRows({ cells }: WindowCounts, weights: EngineWeights): ExplainedEngine[] {
   const answers = answersByEngine(cells);
   const named = namedByEngine(cells);
   return ENGINES.flatMap((platform, engine) => {
@@ -167,19 +157,4 @@ function engineRows({ cells }: Tally, weights: EngineWeights): ExplainedEngine[]
     const weight = fractionInWords(weights[platform]);
     return [{ platform, weight, answer_count, named_count: named[engine] ?? 0 }];
   });
-}
-
-/** The listed rivals in the order of the competitors report; none without a counted answer (rule 20.5). */
-function listedCompetitors({
-  current: { tally },
-  rivals,
-  weights,
-}: ExplanationInput): Pick<VisibilityExplanation, 'listed_competitor_count' | 'listed'> {
-  // One row of the report is the brand's own.
-  const limit = MOST_RIVALS_LISTED + 1;
-  const list = { current: tally, previous: null, rivals, weights, limit, watched: false };
-  const { answer_count, ordinals } = competitorList(list);
-  if (answer_count === 0) return { listed_competitor_count: 0, listed: [] };
-  const all = listedRivals(tally.rivals, rivals);
-  return { listed_competitor_count: all.length, listed: ordinals.slice(0, MOST_RIVALS_LISTED) };
 }

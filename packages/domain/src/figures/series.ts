@@ -1,11 +1,10 @@
 import type { NoiseInterval } from '../comparison/noise-interval.js';
 import { measuredCells, runNoise } from '../comparison/run-noise.js';
 import { rounded, roundedOrNull, roundedQuotient, subtract, type Rational } from '../number.js';
-import { listedMentions, type Watchlist } from '../rivals/listing.js';
 import type { Grouping } from '../vocabulary.js';
-import type { EngineWeights } from './figures.js';
-import type { BrandCell, Tally } from './tally.js';
+import type { BrandCell, WindowCounts } from './counts.js';
 import { breakdown, type Breakdown } from './visibility-report.js';
+import type { EngineWeights } from './weighting.js';
 
 /** The figures of one bucket, with one decimal; null if there is nothing to measure (rule 14.4). */
 export interface PointFigures {
@@ -42,17 +41,16 @@ export type SeriesFigures = PointFigures & {
  * own answers determine which rivals share of voice lists. `breakdown` is null if `grouping` is.
  */
 export function pointFigures(
-  tally: Tally,
-  rivals: Watchlist,
+  counts: WindowCounts,
   weights: EngineWeights,
   grouping: Grouping | null,
 ): MeasuredPoint {
-  const { cells, prompts } = tally;
+  const { cells, prompts } = counts;
   if (cells.length === 0) return emptyPoint(grouping);
   const ranged = measuredCells(cells, weights);
   const exact = ranged.measured?.visibility ?? null;
   const { answers, named, positionSum, positive, neutral, negative } = totals(cells);
-  const ofAll = named + listedMentions(tally.rivals, rivals);
+  const ofAll = named + counts.listedMentions;
   const figures: PointFigures = {
     answer_count: answers,
     prompt_count: prompts.total,
@@ -66,7 +64,7 @@ export function pointFigures(
     ),
     share_of_voice: roundedQuotient('share_of_voice', 100 * named, ofAll),
     visibility_range: runNoise(ranged),
-    breakdown: grouping && breakdown(tally, grouping, weights),
+    breakdown: grouping && breakdown(counts, grouping, weights),
   };
   return { figures, visibility: exact };
 }

@@ -1,21 +1,17 @@
 import { metric, rounded, roundedOrNull, type Metric, type Figure, type Rational } from '../number.js';
-import type { RivalMarks } from '../rivals/directory.js';
-import { allMentions, watchlistOf, type Watchlist } from '../rivals/listing.js';
 import { CATEGORIES, ENGINES, type Grouping, type Category, type Engine } from '../vocabulary.js';
+import type { Cell, SentimentCounts, WindowCounts } from './counts.js';
 import {
-  positionDistribution,
-  sentimentDistribution,
   answerCount,
   averagePosition,
   namedCount,
+  ownShareOfVoice,
+  positionDistribution,
+  sentimentDistribution,
   sentimentScore,
-  shareOfVoice,
-  visibility,
   type PositionDistribution,
-  type SentimentCounts,
-  type EngineWeights,
-} from './figures.js';
-import type { Tally, Cell } from './tally.js';
+} from './means.js';
+import { visibility, type EngineWeights } from './weighting.js';
 
 /** The fields of a visibility report after `window`, in order (rule 11.8). */
 export interface VisibilityFigures {
@@ -31,38 +27,29 @@ export interface VisibilityFigures {
 }
 
 /**
- * Computes the figures of a visibility report (rule 11.8). `previous` is the tally of the
- * comparison window, or null if the figures are carried: then every `previous` and `change` is null (rule
- * 2.5). Each window lists the rivals of its share of voice by its own answers (rule 1.5). `breakdown` is null
- * if `grouping` is.
+ * Computes the figures of a visibility report (rule 11.8). `previous` has the counts of the comparison window, or is
+ * null if the figures are carried: then every `previous` and `change` is null (rule 2.5). `breakdown` is null if
+ * `grouping` is.
  */
 export function visibilityFigures(
-  current: Tally,
-  previous: Tally | null,
-  rivals: RivalMarks,
+  current: WindowCounts,
+  previous: WindowCounts | null,
   weights: EngineWeights,
   grouping: Grouping | null,
 ): VisibilityFigures {
-  const compared = (figure: Figure, of: (tally: Tally) => Rational | null): Metric =>
+  const compared = (figure: Figure, of: (counts: WindowCounts) => Rational | null): Metric =>
     metric(figure, of(current), previous && of(previous));
-  const size = Math.max(current.rivals.size, previous?.rivals.size ?? 0);
-  const watchlist = watchlistOf(size, rivals);
   return {
     answer_count: answerCount(current.cells),
     prompt_count: current.prompts.total,
     visibility: compared('visibility', ({ cells }) => visibility(cells, weights)),
     average_position: compared('average_position', ({ cells }) => averagePosition(cells)),
     sentiment_score: compared('sentiment_score', ({ cells }) => sentimentScore(cells)),
-    share_of_voice: compared('share_of_voice', (tally) => voiceOf(tally, watchlist)),
+    share_of_voice: compared('share_of_voice', ownShareOfVoice),
     position_distribution: positionDistribution(current.cells),
     sentiment_distribution: sentimentDistribution(current.cells),
     breakdown: grouping && breakdown(current, grouping, weights),
   };
-}
-
-/** The brand's own share of voice in a window, exactly; null if there is no mention (rule 1.5). */
-export function voiceOf(tally: Tally, rivals: Watchlist): Rational | null {
-  return shareOfVoice(namedCount(tally.cells), allMentions(tally, rivals));
 }
 
 /** A breakdown row for one engine or category; figures have one decimal (rule 11.8). */
@@ -87,8 +74,8 @@ export interface Breakdown {
  * `uncategorized` last (rule 9.1). A category row weights its engines; a platform row is the plain percentage
  * of its engine (rule 1.3).
  */
-export function breakdown(tally: Tally, grouping: Grouping, weights: EngineWeights): Breakdown {
-  const groups = grouping === 'platform' ? platformGroups(tally) : categoryGroups(tally);
+export function breakdown(counts: WindowCounts, grouping: Grouping, weights: EngineWeights): Breakdown {
+  const groups = grouping === 'platform' ? engineGroups(counts) : categoryGroups(counts);
   return { group_by: grouping, rows: groups.flatMap((group) => breakdownRow(group, weights)) };
 }
 
@@ -98,15 +85,15 @@ interface Group {
   readonly prompts: number;
 }
 
-function platformGroups({ cells, prompts }: Tally): Group[] {
+function engineGroups({ cells, prompts }: WindowCounts): Group[] {
   return ENGINES.map((engine) => ({
     key: engine,
     cells: cells.filter((cell) => cell.platform === engine),
-    prompts: prompts.byPlatform.get(engine) ?? 0,
+    prompts: prompts.byEngine.get(engine) ?? 0,
   }));
 }
 
-function categoryGroups({ cells, prompts }: Tally): Group[] {
+function categoryGroups({ cells, prompts }: WindowCounts): Group[] {
   return [...CATEGORIES, null].map((category) => ({
     key: category ?? 'uncategorized',
     cells: cells.filter((cell) => cell.category === category),

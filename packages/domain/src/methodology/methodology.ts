@@ -1,4 +1,4 @@
-import type { EngineWeights } from '../figures/figures.js';
+import type { EngineWeights } from '../figures/weighting.js';
 import { fractionInWords } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { COMPARISON_RULES } from './comparison.js';

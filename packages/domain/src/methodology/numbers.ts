@@ -1,4 +1,5 @@
-import { EQUAL_WEIGHTS, meanSentiment } from '../figures/figures.js';
+import { EQUAL_WEIGHTS } from '../figures/weighting.js';
+import { meanSentiment } from '../figures/means.js';
 import { decimalsOf, ZERO, type Rational } from '../number.js';
 import { shownAs, type MethodologyRule } from './rule.js';
 

@@ -1,4 +1,5 @@
 import type { Instant } from '../time/instant.js';
+import type { Engine } from '../vocabulary.js';
 import type { Address } from './address.js';
 
 /** What the counted answers of a window say about one target (rule 9.7). A store counts it. */
@@ -13,19 +14,19 @@ export interface TargetCount {
   /** Answers that name the brand. */
   readonly namingYou: number;
   /** Answers that name a rival, but not the brand. */
-  readonly namingCompetitorsNotYou: number;
+  readonly namingRivalsNotYou: number;
   /** Distinct prompts. */
   readonly prompts: number;
-  /** Bits of the engines by index in ENGINES. */
-  readonly engines: number;
+  /** The engines of its answers, in the order of the vocabulary. */
+  readonly platforms: readonly Engine[];
   /** The `created_at` of its latest answer. */
   readonly lastCitedAt: Instant;
-  readonly rivals: NamedRivals;
+  /**
+   * The rivals that most of its answers without the brand name, most first, ties by name key, at most
+   * MOST_NAMED_BY_TARGET (rule 8.3); by number, because their spelling may change between two refreshes (rule 8.1).
+   */
+  readonly competitors_named: readonly { readonly ord: number; readonly answers: number }[];
 }
 
-/** The rivals that a target's answers name if they do not name the brand, each once, in no particular order. */
-export interface NamedRivals {
-  readonly ordinals: ArrayLike<number>;
-  /** By the same index: the number of these answers that name the rival. */
-  readonly answers: ArrayLike<number>;
-}
+/** The maximum number of rivals in `competitors_named` of a target (rule 9.7). */
+export const MOST_NAMED_BY_TARGET = 5;

@@ -1,6 +1,5 @@
-import { ENGINES } from '../vocabulary.js';
 import { isInsideMetric, type MetricKey } from './metric-key.js';
-import { MISSED, NAMED, NOT_ANSWERED, type RunAnswers } from './run-answers.js';
+import type { RunAnswers } from './run-answers.js';
 
 /**
  * The `answers` field of a measurement: how answers changed since the recommendation was generated (rule
@@ -28,16 +27,14 @@ export function compareAnswers(
   key: MetricKey,
 ): ComparedAnswers {
   let [won, provisional, lost, held] = [0, 0, 0, 0];
-  baseline.outcomes.forEach((then, at) => {
-    const engine = ENGINES[at % ENGINES.length];
-    const category = baseline.categories[Math.floor(at / ENGINES.length)] ?? null;
-    if (then === NOT_ANSWERED || !engine || !isInsideMetric(key, engine, category)) return;
-    const now = latest.outcomes[at] ?? NOT_ANSWERED;
-    const earlier = before?.outcomes[at] ?? NOT_ANSWERED;
-    if (now === NAMED && then === NAMED) held += 1;
-    else if (now === NAMED && earlier === NAMED) won += 1;
-    else if (now === NAMED) provisional += 1;
-    else if (now === MISSED && then === NAMED && earlier === MISSED) lost += 1;
-  });
+  for (const { prompt_id, platform, category, named: then } of baseline.pairs()) {
+    if (!isInsideMetric(key, platform, category)) continue;
+    const now = latest.names(prompt_id, platform);
+    const earlier = before?.names(prompt_id, platform) ?? null;
+    if (now && then) held += 1;
+    else if (now && earlier) won += 1;
+    else if (now) provisional += 1;
+    else if (now === false && then && earlier === false) lost += 1;
+  }
   return { won, provisional, lost, held, runs_compared: before ? 2 : 1, confirmable: before !== null };
 }

@@ -1,54 +1,27 @@
-import { visibility, type EngineWeights } from '../figures/figures.js';
-import type { AnswerCell } from '../figures/tally.js';
+import { visibility, type EngineWeights } from '../figures/weighting.js';
+import type { AnswerCell } from '../figures/counts.js';
 import type { Rational } from '../number.js';
 import type { RunMark } from '../time/window.js';
-import { CATEGORIES, ENGINES, type Category } from '../vocabulary.js';
+import type { Category, Engine } from '../vocabulary.js';
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 
-/** A (prompt, engine) pair without a counted answer in a run. */
-export const NOT_ANSWERED = 0;
-/** A counted answer that does not name the brand. */
-export const MISSED = 1;
-/** A counted answer that names the brand. */
-export const NAMED = 2;
-
-/**
- * The counted answers of one completed run, by (prompt, engine) pair; pairs of deleted prompts are
- * NOT_ANSWERED. Columns are indexed by the prompt's ordinal, because a measurement compares up to 60 runs of
- * a brand.
- */
-export interface RunAnswers extends RunMark {
-  /** At `ordinal * ENGINES.length + index of the engine in ENGINES`: NOT_ANSWERED, MISSED or NAMED. */
-  readonly outcomes: Uint8Array;
-  /** The current categories of the prompts, by ordinal. */
-  readonly categories: readonly (Category | null)[];
+/** The counted answer of a (prompt, engine) pair in a run. */
+export interface AnsweredPair {
+  readonly prompt_id: string;
+  readonly platform: Engine;
+  /** The current category of the prompt. */
+  readonly category: Category | null;
+  readonly named: boolean;
 }
 
-/** Categories by their index in the counters; prompts without a category come last. */
-const CATEGORY_INDEX: readonly (Category | null)[] = [...CATEGORIES, null];
-
-/**
- * Counts a run's answers by engine and category, in no particular order; cells without an answer are left
- * out.
- */
-export function cellsOf({ outcomes, categories }: RunAnswers): AnswerCell[] {
-  const answers = new Int32Array(CATEGORY_INDEX.length * ENGINES.length);
-  const named = new Int32Array(CATEGORY_INDEX.length * ENGINES.length);
-  const indexes = categories.map((category) => CATEGORY_INDEX.indexOf(category));
-  outcomes.forEach((outcome, at) => {
-    if (outcome === NOT_ANSWERED) return;
-    const engine = at % ENGINES.length;
-    const cell = (indexes[(at - engine) / ENGINES.length] ?? CATEGORIES.length) * ENGINES.length + engine;
-    answers[cell] = (answers[cell] ?? 0) + 1;
-    if (outcome === NAMED) named[cell] = (named[cell] ?? 0) + 1;
-  });
-  return CATEGORY_INDEX.flatMap((category, index) =>
-    ENGINES.flatMap((platform, engine) => {
-      const at = index * ENGINES.length + engine;
-      const count = answers[at] ?? 0;
-      return count === 0 ? [] : [{ platform, category, answers: count, named: named[at] ?? 0 }];
-    }),
-  );
+/** The counted answers of one completed run; a run answers each (prompt, engine) pair at most one time. */
+export interface RunAnswers extends RunMark {
+  /** By engine and category, in no particular order; cells without an answer are left out. */
+  readonly cells: readonly AnswerCell[];
+  /** In no particular order. */
+  pairs(): Iterable<AnsweredPair>;
+  /** Whether the counted answer of a pair names the brand; null if the pair has none. */
+  names(prompt_id: string, platform: Engine): boolean | null;
 }
 
 /**

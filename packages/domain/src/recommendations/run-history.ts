@@ -1,11 +1,10 @@
-import type { AnswerCell } from '../figures/tally.js';
-import type { EngineWeights } from '../figures/figures.js';
+import type { EngineWeights } from '../figures/weighting.js';
 import type { Rational } from '../number.js';
 import { isLaterRun, type RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
 import type { MetricKey } from './metric-key.js';
 import { DEFAULT_NOISE_BAND, noiseBand } from './noise-band.js';
-import { cellsOf, metricOver, type RunAnswers } from './run-answers.js';
+import { metricOver, type RunAnswers } from './run-answers.js';
 
 /** Measurements use only the brand's latest 60 completed runs (rule 9.4). */
 export const MEASURED_RUNS = 60;
@@ -23,7 +22,7 @@ export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opene
   return window_opened_at === null ? [] : runs.filter((run) => run.completed_at > window_opened_at);
 }
 
-/** A brand's runs, shared by all of its measurements; each figure and noise band is computed once. */
+/** A brand's runs, shared by all of its measurements; each noise band is computed once. */
 export interface RunHistory {
   /** The latest first. */
   readonly runs: readonly RunAnswers[];
@@ -36,13 +35,8 @@ export interface RunHistory {
 /** Builds the history of a brand from its completed runs; only the latest 60 are used (rule 9.5). */
 export function runHistory(completed: readonly RunAnswers[], weights: EngineWeights): RunHistory {
   const runs = measuredRuns(completed);
-  const cells = new Map<RunAnswers, readonly AnswerCell[]>();
   const bands = new Map<MetricKey, number>();
-  const figure = (run: RunAnswers, key: MetricKey) => {
-    const counted = cells.get(run) ?? cellsOf(run);
-    cells.set(run, counted);
-    return metricOver(counted, key, weights);
-  };
+  const figure = ({ cells }: RunAnswers, key: MetricKey) => metricOver(cells, key, weights);
   return {
     runs,
     figure,

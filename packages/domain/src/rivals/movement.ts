@@ -1,6 +1,6 @@
 import { effectiveAnswers } from '../comparison/effective-answers.js';
 import { comparisonVerdict, type MeasuredVisibility } from '../comparison/run-noise.js';
-import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/figures.js';
+import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/weighting.js';
 import { compare, rational } from '../number.js';
 
 /** The values of `movement` (rule 8.8). */

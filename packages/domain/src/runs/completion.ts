@@ -1,4 +1,5 @@
-import { meanPosition, weightedVisibility, weighting, type EngineWeights } from '../figures/figures.js';
+import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
+import { meanPosition } from '../figures/means.js';
 import { roundedOrNull } from '../number.js';
 
 /** Counts over all questions of one run, including questions of deleted prompts (rule 9.6). */

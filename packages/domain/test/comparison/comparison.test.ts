@@ -3,17 +3,17 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comparisonFigures, compositionOf, engineContributions } from '../../src/comparison/comparison.js';
 import { keptPairs } from '../../src/comparison/like-for-like.js';
-import { pairWindow } from '../../src/comparison/pair-tally.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { pairWindow } from '../../src/comparison/pairs.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { add, compare, rounded, subtract, ZERO } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
-import { answersOfPairs, someWindow, tallyOfPairs, type Pair } from './pairs.js';
+import { answersOfPairs, someWindow, countsOfPairs, type Pair } from './pairs.js';
 
 const runs = { seed: 20260301, numRuns: 400 };
 
 const figuresOf = (now: readonly Pair[], before: readonly Pair[] | null, weights = EQUAL_WEIGHTS) =>
-  comparisonFigures(tallyOfPairs(now), before && tallyOfPairs(before), weights);
+  comparisonFigures(countsOfPairs(now), before && countsOfPairs(before), weights);
 
 describe('a comparison', () => {
   // Rules 17.1 to 17.9.
@@ -42,8 +42,8 @@ describe('a comparison', () => {
     fc.assert(
       fc.property(someWindow, someWindow, someWeights, (first, second, pairs) => {
         const weights = weightsOf(pairs);
-        const now = pairWindow(tallyOfPairs(first), weights);
-        const before = pairWindow(tallyOfPairs(second), weights);
+        const now = pairWindow(countsOfPairs(first), weights);
+        const before = pairWindow(countsOfPairs(second), weights);
         const contributions = engineContributions(now, before);
         expect(contributions === null).toBe(now.measured === null || before.measured === null);
         if (!contributions || !now.measured || !before.measured) return;

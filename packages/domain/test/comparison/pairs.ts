@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PairTally } from '../../src/comparison/pair-tally.js';
+import type { PromptPairs } from '../../src/comparison/pairs.js';
 import { ENGINES, type Engine } from '../../src/vocabulary.js';
 
 /** The answers of an engine to a prompt, of which `named` name the brand. */
@@ -10,18 +10,19 @@ export interface Pair {
   readonly named: number;
 }
 
-/** Prompts that a tally has room for. */
+/** Prompts of a brand. */
 export const PROMPTS = 32;
 
-export function tallyOfPairs(pairs: readonly Pair[], prompts = PROMPTS): PairTally {
-  const size = prompts * ENGINES.length;
-  const tally = { answers: new Int32Array(size), named: new Int32Array(size) };
+export function countsOfPairs(pairs: readonly Pair[], prompts = PROMPTS): PromptPairs[] {
+  const counts = Array.from({ length: prompts }, () => ({
+    answers: ENGINES.map(() => 0),
+    named: ENGINES.map(() => 0),
+  }));
   for (const { prompt, platform, answers, named } of pairs) {
-    const at = prompt * ENGINES.length + ENGINES.indexOf(platform);
-    tally.answers[at] = answers;
-    tally.named[at] = named;
+    counts[prompt]!.answers[ENGINES.indexOf(platform)] = answers;
+    counts[prompt]!.named[ENGINES.indexOf(platform)] = named;
   }
-  return tally;
+  return counts;
 }
 
 /** Each answer by itself, as the model takes them. */

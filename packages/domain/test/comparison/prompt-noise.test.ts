@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { comparisonFigures } from '../../src/comparison/comparison.js';
-import { pairWindow } from '../../src/comparison/pair-tally.js';
+import { pairWindow } from '../../src/comparison/pairs.js';
 import { promptNoise } from '../../src/comparison/prompt-noise.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { ENGINES } from '../../src/vocabulary.js';
-import { numbersFrom, singly, tallyOfPairs, type Pair } from './pairs.js';
+import { numbersFrom, singly, countsOfPairs, type Pair } from './pairs.js';
 
 const windowOf = (pairs: readonly Pair[], prompts?: number) =>
-  pairWindow(tallyOfPairs(pairs, prompts), EQUAL_WEIGHTS);
+  pairWindow(countsOfPairs(pairs, prompts), EQUAL_WEIGHTS);
 
 const noiseOf = (pairs: readonly Pair[]) => promptNoise(windowOf(pairs));
 
@@ -46,7 +46,7 @@ describe('a large brand', () => {
           return { prompt, platform, answers, named: Math.floor(next() * (answers + 1)) };
         }),
       ).flat();
-    const [current, previous] = [drawn(), drawn()].map((pairs) => tallyOfPairs(pairs, 1_000));
+    const [current, previous] = [drawn(), drawn()].map((pairs) => countsOfPairs(pairs, 1_000));
     const begin = process.cpuUsage();
     const figures = comparisonFigures(current!, previous!, EQUAL_WEIGHTS);
     const { user, system } = process.cpuUsage(begin);

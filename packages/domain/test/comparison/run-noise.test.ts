@@ -2,20 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { effectiveAnswers } from '../../src/comparison/effective-answers.js';
 import { noiseInterval } from '../../src/comparison/noise-interval.js';
-import { pairWindow } from '../../src/comparison/pair-tally.js';
+import { pairWindow } from '../../src/comparison/pairs.js';
 import { comparisonVerdict, verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
 import type { Engine } from '../../src/vocabulary.js';
-import { tallyOfPairs } from './pairs.js';
+import { countsOfPairs } from './pairs.js';
 
 type Counts = readonly (readonly [Engine, named: number, answers: number])[];
 
 /** A window with one prompt. */
 const windowOf = (counts: Counts) => {
   const pairs = counts.map(([platform, named, answers]) => ({ prompt: 0, platform, answers, named }));
-  return pairWindow(tallyOfPairs(pairs), EQUAL_WEIGHTS);
+  return pairWindow(countsOfPairs(pairs), EQUAL_WEIGHTS);
 };
 
 describe("Wilson's interval", () => {

@@ -1,7 +1,7 @@
 import { fraction, type PlainAnswer, type Weights } from '@brand-visibility/model';
 import fc from 'fast-check';
-import type { EngineWeights } from '../../src/figures/figures.js';
-import type { Cell, RivalTally, Tally } from '../../src/figures/tally.js';
+import type { EngineWeights } from '../../src/figures/weighting.js';
+import type { Cell, WindowCounts } from '../../src/figures/counts.js';
 import { rational } from '../../src/number.js';
 import {
   CATEGORIES,
@@ -12,7 +12,7 @@ import {
   type Sentiment,
 } from '../../src/vocabulary.js';
 
-/** Recorded answers. Tests count them twice: into a Tally, and by the model. */
+/** Recorded answers. Tests count them twice: as the counts of a window, and by the model. */
 export interface Answer {
   readonly platform: Engine;
   readonly category: Category | null;
@@ -100,7 +100,12 @@ export const plainOf = (answers: readonly Answer[]): PlainAnswer[] =>
     })),
   }));
 
-export function tallyOf(answers: readonly Answer[], size = RIVALS): Tally {
+/** The counts of a window; `watched` and `own` are ordinals. */
+export function countsOf(
+  answers: readonly Answer[],
+  watched: readonly number[] = [],
+  own: number | null = null,
+): WindowCounts {
   const cells = new Map<string, Cell[]>();
   const prompts = (some: readonly Answer[]): number => new Set(some.map((one) => one.prompt)).size;
   for (const platform of ENGINES) {
@@ -113,15 +118,26 @@ export function tallyOf(answers: readonly Answer[], size = RIVALS): Tally {
     cells: [...cells.values()].flat(),
     prompts: {
       total: prompts(answers),
-      byPlatform: new Map(
-        ENGINES.map((key) => [key, prompts(answers.filter((one) => one.platform === key))]),
-      ),
+      byEngine: new Map(ENGINES.map((key) => [key, prompts(answers.filter((one) => one.platform === key))])),
       byCategory: new Map(
         [...CATEGORIES, null].map((key) => [key, prompts(answers.filter((one) => one.category === key))]),
       ),
     },
-    rivals: rivalTallyOf(answers, size),
+    listedMentions: listedMentions(answers, watched, own),
   };
+}
+
+/** Mentions of the rivals that several answers name, one with a website, or that are watched (rule 8.2). */
+function listedMentions(answers: readonly Answer[], watched: readonly number[], own: number | null): number {
+  const mentions = Array.from({ length: RIVALS }, (_, ordinal) =>
+    answers.flatMap((one) => one.rivals.filter((rival) => rival.ordinal === ordinal)),
+  );
+  return mentions
+    .filter((some, ordinal) => {
+      const isListed = some.length > 1 || some.some(({ website }) => website) || watched.includes(ordinal);
+      return ordinal !== own && isListed;
+    })
+    .flat().length;
 }
 
 function cellOf(platform: Engine, category: Category | null, answers: readonly Answer[]): Cell {
@@ -144,41 +160,6 @@ function cellOf(platform: Engine, category: Category | null, answers: readonly A
   };
 }
 
-function rivalTallyOf(answers: readonly Answer[], size: number): RivalTally {
-  const namedBy = (ordinal: number) =>
-    answers.flatMap((one) => one.rivals.filter((rival) => rival.ordinal === ordinal));
-  const once = Array.from({ length: size }, (_, ordinal) => namedBy(ordinal)).filter(
-    ([first, ...others]) => first?.website === false && others.length === 0,
-  );
-  const tally = {
-    size,
-    all: answers.flatMap((one) => one.rivals).length,
-    once: once.length,
-    mentions: new Int32Array(size),
-    named: new Int32Array(size * ENGINES.length),
-    positionSum: new Float64Array(size),
-    positions: new Int32Array(size),
-    positive: new Int32Array(size),
-    neutral: new Int32Array(size),
-    negative: new Int32Array(size),
-    withWebsite: new Uint8Array(size),
-  };
-  const bump = (column: Int32Array | Float64Array, index: number, by = 1) => {
-    column[index] = (column[index] ?? 0) + by;
-  };
-  for (const { platform, rivals } of answers) {
-    for (const { ordinal, position, sentiment: feeling, website } of rivals) {
-      bump(tally.mentions, ordinal);
-      bump(tally.named, ordinal * ENGINES.length + ENGINES.indexOf(platform));
-      if (website) tally.withWebsite[ordinal] = 1;
-      if (position !== null) bump(tally.positions, ordinal);
-      if (position !== null) bump(tally.positionSum, ordinal, position);
-      if (feeling !== null) bump(tally[feeling === 'mixed' ? 'neutral' : feeling], ordinal);
-    }
-  }
-  return tally;
-}
-
 /**
  * Answers of one engine: `named` of them name the brand first with a positive sentiment, the others name
  * no brand.
@@ -191,15 +172,4 @@ export function plainAnswers(platform: Engine, named: number, count: number): An
     brand: index < named ? { position: 1, sentiment: 'positive' } : null,
     rivals: [],
   }));
-}
-
-/** An answer that names these rivals without position, sentiment or domain. */
-export function naming(platform: Engine, ...ordinals: number[]): Answer {
-  return {
-    platform,
-    category: 'discovery',
-    prompt: 0,
-    brand: null,
-    rivals: ordinals.map((ordinal) => ({ ordinal, position: null, sentiment: null, website: false })),
-  };
 }

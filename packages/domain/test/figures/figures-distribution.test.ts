@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { positionDistribution, sentimentDistribution } from '../../src/figures/figures.js';
-import { someAnswers, tallyOf } from './answers.js';
+import { positionDistribution, sentimentDistribution } from '../../src/figures/means.js';
+import { someAnswers, countsOf } from './answers.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 const sum = (counts: object): number =>
@@ -16,7 +16,7 @@ describe('distributions', () => {
       brand: position === null ? null : { position, sentiment: 'mixed' as const },
       rivals: [],
     });
-    const { cells } = tallyOf([1, 1, 2, 3, 4, 5, 99, null].map(at));
+    const { cells } = countsOf([1, 1, 2, 3, 4, 5, 99, null].map(at));
     expect(positionDistribution(cells)).toEqual({
       first: 2,
       second: 1,
@@ -31,7 +31,7 @@ describe('distributions', () => {
   test('sum to the answers, or to those that name the brand', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {
-        const { cells } = tallyOf(answers);
+        const { cells } = countsOf(answers);
         expect(sum(positionDistribution(cells))).toBe(answers.length);
         expect(sum(sentimentDistribution(cells))).toBe(answers.filter((one) => one.brand !== null).length);
       }),

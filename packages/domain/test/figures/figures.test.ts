@@ -1,9 +1,10 @@
 import { brandFigures, EQUALLY, shown } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { averagePosition, sentimentScore, visibility } from '../../src/figures/figures.js';
+import { visibility } from '../../src/figures/weighting.js';
+import { averagePosition, sentimentScore } from '../../src/figures/means.js';
 import { roundedOrNull } from '../../src/number.js';
-import { plainOf, plainWeights, someAnswers, someWeights, tallyOf, weightsOf } from './answers.js';
+import { plainOf, plainWeights, someAnswers, someWeights, countsOf, weightsOf } from './answers.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 
@@ -13,7 +14,7 @@ describe('figures of a brand', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (answers, pairs) => {
         const expected = brandFigures(plainOf(answers), plainWeights(pairs)).visibility;
-        expect(roundedOrNull('visibility', visibility(tallyOf(answers).cells, weightsOf(pairs)))).toBe(
+        expect(roundedOrNull('visibility', visibility(countsOf(answers).cells, weightsOf(pairs)))).toBe(
           shown(expected),
         );
       }),
@@ -25,7 +26,7 @@ describe('figures of a brand', () => {
   test('compute position and sentiment as plain means over the answers that name the brand', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {
-        const { cells } = tallyOf(answers);
+        const { cells } = countsOf(answers);
         const expected = brandFigures(plainOf(answers), EQUALLY);
         expect(roundedOrNull('average_position', averagePosition(cells))).toBe(
           shown(expected.average_position),

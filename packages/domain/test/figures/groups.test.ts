@@ -1,16 +1,9 @@
 import { rangeAndVerdict } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { GroupRivals, GroupTally } from '../../src/figures/group-tally.js';
-import {
-  groupFigures,
-  groupValues,
-  mostNamed,
-  orderedGroups,
-  type ComparedGroups,
-} from '../../src/figures/groups.js';
+import { compareGroups, groupFigures, groupValue, type GroupCounts } from '../../src/figures/groups.js';
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { ENGINES, GROUP_SORTS, SORT_ORDERS, type GroupSort, type SortOrder } from '../../src/vocabulary.js';
 import {
   plainOf,
@@ -18,70 +11,66 @@ import {
   someAnswers,
   someOwn,
   someWeights,
-  tallyOf,
+  countsOf,
   weightsOf,
   type Answer,
 } from './answers.js';
-import { directoryOf, identities, marks } from './competitors.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
 
-/** Answers by the prompt, counted one by one. */
-function groupsOf(
-  answers: readonly Answer[],
-  keys: readonly (string | null)[],
-  own: number | null,
-): GroupTally {
-  const size = keys.length * ENGINES.length;
-  const columns = () => new Int32Array(size);
-  const tally = {
-    keys,
-    answers: columns(),
-    named: columns(),
-    positionSum: new Float64Array(size),
-    positive: columns(),
-    neutral: columns(),
-    negative: columns(),
-    prompts: Int32Array.from(keys, (_, group) => (answers.some(({ prompt }) => prompt === group) ? 1 : 0)),
-    competitorsNotYou: new Int32Array(keys.length),
-    mentionsNotYou: new Int32Array(keys.length),
+const ofPrompt = (answers: readonly Answer[], prompt: number) =>
+  answers.filter((answer) => answer.prompt === prompt);
+
+/** The group of a prompt. */
+function groupOf(
+  now: readonly Answer[],
+  before: readonly Answer[] | null,
+  prompt: number,
+  own: number | null = null,
+): GroupCounts {
+  const answers = ofPrompt(now, prompt);
+  const cellsIn = (some: readonly Answer[]) =>
+    countsOf(some.map((answer) => ({ ...answer, category: null }))).cells;
+  return {
+    cells: cellsIn(answers),
+    cellsBefore: cellsIn(ofPrompt(before ?? [], prompt)),
+    prompts: answers.length > 0 ? 1 : 0,
+    rivalsNotYou: answers.filter(
+      ({ brand, rivals }) => !brand && rivals.some(({ ordinal }) => ordinal !== own),
+    ).length,
   };
-  for (const { platform, prompt, brand, rivals } of answers) {
-    const at = prompt * ENGINES.length + ENGINES.indexOf(platform);
-    tally.answers[at]! += 1;
-    if (brand) {
-      tally.named[at]! += 1;
-      tally.positionSum[at]! += brand.position;
-      tally[brand.sentiment === 'mixed' ? 'neutral' : brand.sentiment][at]! += 1;
-    } else if (rivals.some(({ ordinal }) => ordinal !== own)) tally.competitorsNotYou[prompt]! += 1;
-  }
-  return tally;
 }
 
 const KEYS = ['b', 'a', null, '\u{1f600}', '\uff21'];
 
-const orderOf = (groups: ComparedGroups, sort: GroupSort, order: SortOrder) =>
-  orderedGroups(groupValues(groups, sort, 0, groups.current.keys.length), order);
+/** The prompts with answers in the order of a list. */
+function orderOf(
+  now: readonly Answer[],
+  before: readonly Answer[] | null,
+  sort: GroupSort,
+  order: SortOrder,
+  { keys = KEYS, weights = EQUAL_WEIGHTS } = {},
+): number[] {
+  return keys
+    .flatMap((key, prompt) => {
+      const counts = groupOf(now, before, prompt);
+      return counts.cells.length === 0 ? [] : { prompt, ...groupValue(key, counts, sort, weights) };
+    })
+    .sort((a, b) => compareGroups(a, b, order))
+    .map(({ prompt }) => prompt);
+}
 
 describe('a group', () => {
   // Rules 14.9, 14.10 and 14.16.
   test('has the figures of a visibility report over its answers, and three counts that add up to them', () => {
     fc.assert(
       fc.property(someAnswers, fc.option(someAnswers), someOwn, someWeights, (now, before, own, pairs) => {
-        const current = groupsOf(now, KEYS, own);
-        const previous = before && groupsOf(before, KEYS, own);
         const weights = weightsOf(pairs);
         KEYS.forEach((_, group) => {
-          const of = (answers: readonly Answer[]) =>
-            tallyOf(answers.filter(({ prompt }) => prompt === group));
-          const figures = groupFigures({ current, previous, weights }, group);
-          const report = visibilityFigures(
-            of(now),
-            before && of(before),
-            marks(() => false),
-            weights,
-            null,
-          );
+          if (ofPrompt(now, group).length === 0) return;
+          const of = (answers: readonly Answer[]) => countsOf(ofPrompt(answers, group));
+          const figures = groupFigures(groupOf(now, before, group, own), weights);
+          const report = visibilityFigures(of(now), before && of(before), weights, null);
           expect(figures).toMatchObject({
             prompt_count: report.prompt_count,
             answer_count: report.answer_count,
@@ -89,8 +78,7 @@ describe('a group', () => {
             average_position: report.average_position,
             sentiment_score: report.sentiment_score,
           });
-          const plainly = (answers: readonly Answer[]) =>
-            plainOf(answers.filter(({ prompt }) => prompt === group));
+          const plainly = (answers: readonly Answer[]) => plainOf(ofPrompt(answers, group));
           expect({ visibility_range: figures.visibility_range, verdict: figures.verdict }).toEqual(
             rangeAndVerdict({
               current: plainly(now),
@@ -125,16 +113,14 @@ describe('groups', () => {
       fc.constantFrom(...SORT_ORDERS),
       someWeights,
       (now, before, sort, order, pairs) => {
-        const current = groupsOf(now, KEYS, null);
-        const previous = before && groupsOf(before, KEYS, null);
-        const asked = { current, previous, weights: weightsOf(pairs) };
-        const ordered = orderOf(asked, sort, order);
+        const weights = weightsOf(pairs);
+        const ordered = orderOf(now, before, sort, order, { weights });
         const withAnswers = KEYS.flatMap((_, group) =>
           now.some((one) => one.prompt === group) ? [group] : [],
         );
         expect(new Set(ordered)).toEqual(new Set(withAnswers));
         const shown = ordered.map((group) => {
-          const figures = groupFigures(asked, group);
+          const figures = groupFigures(groupOf(now, before, group), weights);
           const { visibility } = figures;
           if (sort === 'visibility') return visibility.current;
           return sort === 'change' ? visibility.change : figures[sort];
@@ -157,10 +143,9 @@ describe('groups', () => {
       brand: null,
       rivals: [],
     }));
-    const current = groupsOf(answers, KEYS, null);
     for (const sort of GROUP_SORTS) {
-      const asked = { current, previous: sort === 'change' ? null : current, weights: EQUAL_WEIGHTS };
-      const keys = orderOf(asked, sort, order).map((group) => KEYS[group]);
+      const before = sort === 'change' ? null : answers;
+      const keys = orderOf(answers, before, sort, order).map((group) => KEYS[group]);
       expect(keys).toEqual(['a', 'b', '\uff21', '\u{1f600}', null]);
     }
   });
@@ -176,43 +161,12 @@ describe('groups', () => {
         brand: i < count ? { position: 1, sentiment: 'positive' } : null,
       }));
     const keys = ['a', 'b', 'c'];
-    const current = groupsOf(
-      [...named(0, 333, 1000), ...named(1, 1, 3), ...named(2, 3331, 10000)],
-      keys,
-      null,
+    const answers = [...named(0, 333, 1000), ...named(1, 1, 3), ...named(2, 3331, 10000)];
+    const shown = keys.map(
+      (_, group) => groupFigures(groupOf(answers, null, group), EQUAL_WEIGHTS).visibility.current,
     );
-    const asked = { current, previous: null, weights: EQUAL_WEIGHTS };
-    const shown = keys.map((_, group) => groupFigures(asked, group).visibility.current);
     expect(shown).toEqual([33.3, 33.3, 33.3]);
-    expect(orderOf(asked, 'visibility', 'desc')).toEqual([1, 2, 0]);
-    expect(orderOf(asked, 'visibility', 'asc')).toEqual([0, 2, 1]);
-  });
-
-  // Rule 14.12.
-  test('name the five rivals that most answers name, then by name key, and never the own name', () => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 3 })), {
-          selector: ([ordinal]) => ordinal,
-        }),
-        fc.constantFrom('Queen', 'KNIGHT'),
-        (counts, ownName) => {
-          const known = identities();
-          const rivals = directoryOf(known, ownName);
-          const found: GroupRivals = {
-            size: counts.length,
-            ordinals: Uint32Array.from([...counts.map(([ordinal]) => ordinal), 0]),
-            answers: Uint32Array.from([...counts.map(([, answers]) => answers), 99]),
-          };
-          const expected = counts
-            .filter(([ordinal]) => ordinal !== rivals.ownOrdinal)
-            .toSorted(([a, most], [b, more]) => more - most || rivals.nameRank(a) - rivals.nameRank(b))
-            .slice(0, 5)
-            .map(([ordinal, answers]) => ({ ordinal, answers }));
-          expect(mostNamed(found, rivals)).toEqual(expected);
-        },
-      ),
-      runs,
-    );
+    expect(orderOf(answers, null, 'visibility', 'desc', { keys })).toEqual([1, 2, 0]);
+    expect(orderOf(answers, null, 'visibility', 'asc', { keys })).toEqual([0, 2, 1]);
   });
 });

@@ -4,19 +4,8 @@ import fc from 'fast-check';
 import { emptyPoint, pointFigures, seriesFigures, type MeasuredPoint } from '../../src/figures/series.js';
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
 import { rational } from '../../src/number.js';
-import { watchlistOf } from '../../src/rivals/listing.js';
 import { ENGINES, GROUPINGS } from '../../src/vocabulary.js';
-import {
-  plainOf,
-  plainWeights,
-  RIVALS,
-  someAnswers,
-  someOwn,
-  someWeights,
-  tallyOf,
-  weightsOf,
-} from './answers.js';
-import { marks } from './competitors.js';
+import { plainOf, plainWeights, someAnswers, someOwn, someWeights, countsOf, weightsOf } from './answers.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
 
@@ -31,12 +20,10 @@ describe('a point of a series', () => {
         someWeights,
         fc.option(fc.constantFrom(...GROUPINGS)),
         (answers, watched, own, pairs, grouping) => {
-          const tally = tallyOf(answers);
-          const known = marks((ordinal) => watched.includes(ordinal), own);
-          const watchlist = watchlistOf(RIVALS, known);
+          const counts = countsOf(answers, watched, own);
           const weights = weightsOf(pairs);
-          const { figures } = pointFigures(tally, watchlist, weights, grouping);
-          const report = visibilityFigures(tally, null, known, weights, grouping);
+          const { figures } = pointFigures(counts, weights, grouping);
+          const report = visibilityFigures(counts, null, weights, grouping);
           expect(figures).toEqual({
             answer_count: report.answer_count,
             prompt_count: report.prompt_count,

@@ -8,7 +8,7 @@ import {
   plainWeights,
   someAnswers,
   someWeights,
-  tallyOf,
+  countsOf,
   weightsOf,
   type Answer,
   type WeightPairs,
@@ -42,7 +42,7 @@ describe('breakdown', () => {
             EQUAL,
           ),
         );
-        const { rows } = breakdown(tallyOf(answers), 'platform', weightsOf(pairs));
+        const { rows } = breakdown(countsOf(answers), 'platform', weightsOf(pairs));
         expect(rows).toEqual(expected.filter((row) => row.answer_count > 0));
       }),
       runs,
@@ -59,7 +59,7 @@ describe('breakdown', () => {
             pairs,
           ),
         );
-        const { rows } = breakdown(tallyOf(answers), 'category', weightsOf(pairs));
+        const { rows } = breakdown(countsOf(answers), 'category', weightsOf(pairs));
         expect(rows).toEqual(expected.filter((row) => row.answer_count > 0));
       }),
       runs,

@@ -9,10 +9,9 @@ import {
   someAnswers,
   someOwn,
   someWeights,
-  tallyOf,
+  countsOf,
   weightsOf,
 } from './answers.js';
-import { marks } from './competitors.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 
@@ -29,9 +28,8 @@ describe('visibility report', () => {
         someOwn,
         (now, before, pairs, watched, own) => {
           const figures = visibilityFigures(
-            tallyOf(now),
-            before && tallyOf(before),
-            marks((ordinal) => watched.includes(ordinal), own),
+            countsOf(now, watched, own),
+            before && countsOf(before, watched, own),
             weightsOf(pairs),
             null,
           );

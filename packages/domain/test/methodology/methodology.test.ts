@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { EQUAL_WEIGHTS, meanSentiment } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { meanSentiment } from '../../src/figures/means.js';
 import { METHODOLOGY_RULES, METHODOLOGY_VERSION, weightsInWords } from '../../src/methodology/methodology.js';
 import { rational } from '../../src/number.js';
 import { isListed } from '../../src/rivals/listing.js';
@@ -87,14 +88,7 @@ describe('the methodology', () => {
     expect(meanSentiment({ positive: 0, neutral: 1, negative: 0 })).toEqual(rational(100, 2));
     expect(constantsOf('movement')).toEqual({ new_from: 5 });
     const { least_answers = 0 } = constantsOf('listed_rivals');
-    const tally = (answers: number) => ({
-      size: 1,
-      mentions: Uint32Array.of(answers),
-      withWebsite: Uint8Array.of(0),
-    });
-    const marks = { ownOrdinal: null, isWatched: () => false };
-    const isListedWith = (answers: number) =>
-      isListed(tally(answers) as unknown as Parameters<typeof isListed>[0], 0, marks); // reads these columns only
+    const isListedWith = (answers: number) => isListed({ answers, withDomain: false, isWatched: false });
     expect([isListedWith(least_answers - 1), isListedWith(least_answers)]).toEqual([false, true]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { boardState } from '../../src/recommendations/board.js';
 import {
   figuresBefore,

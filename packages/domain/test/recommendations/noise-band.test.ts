@@ -1,7 +1,7 @@
 import { fraction, minus, shown, type Fraction } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import type { Rational } from '../../src/number.js';
 import { DEFAULT_NOISE_BAND, noiseBand, type MeasuredRun } from '../../src/recommendations/noise-band.js';
 import { MEASURED_RUNS, runHistory } from '../../src/recommendations/run-history.js';

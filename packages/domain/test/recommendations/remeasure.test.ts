@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import type { MeasurementSnapshot } from '../../src/recommendations/measurement.js';
 import { METRIC_KEYS } from '../../src/recommendations/metric-key.js';
 import { isDue, remeasure, type Remeasurable } from '../../src/recommendations/remeasure.js';

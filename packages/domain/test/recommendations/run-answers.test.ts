@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { roundedOrNull } from '../../src/number.js';
 import { METRIC_KEYS, metricName } from '../../src/recommendations/metric-key.js';
-import { cellsOf, metricOver } from '../../src/recommendations/run-answers.js';
+import { metricOver } from '../../src/recommendations/run-answers.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
 import { day, runOf, someCategories, someRecorded } from './runs.js';
 
@@ -21,32 +21,6 @@ describe('a metric', () => {
 });
 
 describe('the metric over a run', () => {
-  const recorded = [
-    { prompt: 0, platform: 'claude', named: true },
-    { prompt: 1, platform: 'claude', named: false },
-    { prompt: 2, platform: 'claude', named: false },
-    { prompt: 0, platform: 'grok', named: false },
-  ] as const;
-  const cells = cellsOf(runOf('run', day(0), recorded));
-
-  test('is computed from cells by engine and category, without empty ones', () => {
-    const counted = cells.map(({ platform, category, answers, named }) => [
-      platform,
-      category,
-      answers,
-      named,
-    ]);
-    expect(counted).toHaveLength(4);
-    expect(counted).toEqual(
-      expect.arrayContaining([
-        ['claude', 'discovery', 1, 1],
-        ['claude', 'comparison', 1, 0],
-        ['claude', null, 1, 0],
-        ['grok', 'discovery', 1, 0],
-      ]),
-    );
-  });
-
   // Rule 9.5.
   test('is the weighted visibility of the answers inside it, and the plain percentage for an engine', () => {
     const key = fc.constantFrom(...METRIC_KEYS);
@@ -64,7 +38,7 @@ describe('the metric over a run', () => {
           );
         const expected = percentOf(inside, ({ named }) => named, plainWeights(pairs));
         const run = runOf('run', day(0), list, categories);
-        expect(roundedOrNull('current', metricOver(cellsOf(run), metric, weightsOf(pairs)))).toBe(
+        expect(roundedOrNull('current', metricOver(run.cells, metric, weightsOf(pairs)))).toBe(
           shown(expected),
         );
       }),

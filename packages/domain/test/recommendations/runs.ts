@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rational, type Rational } from '../../src/number.js';
-import { MISSED, NAMED, NOT_ANSWERED, type RunAnswers } from '../../src/recommendations/run-answers.js';
+import type { RunAnswers } from '../../src/recommendations/run-answers.js';
 import { WINDOWS_SINCE } from '../../src/recommendations/board.js';
 import { DAY, type Instant } from '../../src/time/instant.js';
 import { CATEGORIES, ENGINES, type Category, type Engine } from '../../src/vocabulary.js';
@@ -22,11 +22,24 @@ export function runOf(
   recorded: readonly Recorded[],
   categories: readonly (Category | null)[] = ['discovery', 'comparison', null],
 ): RunAnswers {
-  const outcomes = new Uint8Array(categories.length * ENGINES.length).fill(NOT_ANSWERED);
-  for (const { prompt, platform, named } of recorded) {
-    outcomes[prompt * ENGINES.length + ENGINES.indexOf(platform)] = named ? NAMED : MISSED;
-  }
-  return { id, completed_at, outcomes, categories };
+  const pairs = recorded.map(({ prompt, platform, named }) => {
+    const category = categories[prompt] ?? null;
+    return { prompt_id: `prm_${prompt}`, platform, category, named };
+  });
+  return {
+    id,
+    completed_at,
+    // A cell for each answer: sums do not depend on how many cells they are of.
+    cells: pairs.map(({ platform, category, named }) => ({
+      platform,
+      category,
+      answers: 1,
+      named: Number(named),
+    })),
+    pairs: () => pairs,
+    names: (prompt_id, platform) =>
+      pairs.find((pair) => pair.prompt_id === prompt_id && pair.platform === platform)?.named ?? null,
+  };
 }
 
 /** A run in which `named` of `count` answers of one engine name the brand. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { EQUAL_WEIGHTS, weighting, type EngineWeights } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS, weighting, type EngineWeights } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
 import { movement } from '../../src/rivals/movement.js';
 

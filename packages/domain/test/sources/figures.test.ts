@@ -1,44 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
-import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS, weighting } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
-import { sourceFigures } from '../../src/sources/figures.js';
-import type { SourceDetail, SourceTally } from '../../src/sources/tally.js';
+import { sourceFigures, type SourceDetail } from '../../src/sources/row.js';
 
-const tallyOf = (
-  answers: readonly number[],
-  rows: Readonly<Record<number, readonly number[]>>,
-): SourceTally => ({
-  answers,
-  citedAnswers: 0,
-  citations: 0,
-  size: Object.keys(rows).length,
-  order: Uint32Array.from(Object.keys(rows), Number),
-  classes: Uint32Array.from({ length: 8 }, (_, ordinal) => Object.keys(rows).indexOf(String(ordinal)) + 1),
-  citing: Int32Array.from([[0, 0, 0, 0, 0, 0], ...Object.values(rows)].flat()),
-  competitorsNotYou: null,
-  repeats: null,
-  domainOf: null,
-});
 const detail: SourceDetail = {
   citations: 9,
   prompts: 2,
   pages: 3,
   namingYou: 1,
-  namingCompetitorsNotYou: 2,
+  namingRivalsNotYou: 2,
   firstCitedAt: 0n,
   lastCitedAt: 1n,
   title: null,
 };
 
 describe('a row of sources', () => {
-  const current = tallyOf([4, 3, 0, 0, 0, 2], { 3: [1, 0, 0, 0, 0, 0], 7: [2, 1, 0, 0, 0, 1] });
-  const now = { current, weighting: weighting([4, 3, 0, 0, 0, 2], EQUAL_WEIGHTS) };
-  const before = tallyOf([8, 0, 0, 0, 0, 0], { 7: [1, 0, 0, 0, 0, 0] });
-  const previous = { tally: before, weighting: weighting([8, 0, 0, 0, 0, 0], EQUAL_WEIGHTS)! };
+  const answers = [4, 3, 0, 0, 0, 2];
+  const current = weighting(answers, EQUAL_WEIGHTS);
+  const previous = weighting([8, 0, 0, 0, 0, 0], EQUAL_WEIGHTS);
+  const cited = { ...detail, citing: [2, 1, 0, 0, 0, 1], citingBefore: [1, 0, 0, 0, 0, 0] };
+  const isNew = { ...detail, citing: [1, 0, 0, 0, 0, 0], citingBefore: [0, 0, 0, 0, 0, 0] };
 
   // Rule 15.4.
   test('has the share of all answers, weighted by engine, and counts that add up', () => {
-    expect(sourceFigures({ ...now, previous }, 7, detail)).toEqual({
+    expect(sourceFigures(cited, { current, previous })).toEqual({
       answer_count: 4,
       citation_count: 9,
       prompt_count: 2,
@@ -57,19 +42,19 @@ describe('a row of sources', () => {
   // Rule 15.5.
   test('weights engines as visibility does', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(2) };
-    const heavier = { current, weighting: weighting([4, 3, 0, 0, 0, 2], weights), previous: null };
-    expect(sourceFigures(heavier, 7, detail).answer_share.current).toBe(45.8); // (2/2 + 1/3 + 1/2) / 4
+    const heavier = { current: weighting(answers, weights), previous: null };
+    expect(sourceFigures(cited, heavier).answer_share.current).toBe(45.8); // (2/2 + 1/3 + 1/2) / 4
   });
 
   // Rule 15.5.
   test('has the previous share 0 where the comparison window has answers that do not cite it', () => {
-    const { answer_share } = sourceFigures({ ...now, previous }, 3, detail);
+    const { answer_share } = sourceFigures(isNew, { current, previous });
     expect(answer_share).toEqual({ current: 8.3, previous: 0, change: 8.3 });
   });
 
   // Rule 15.5.
   test('has no previous share where nothing is compared', () => {
-    const { answer_share } = sourceFigures({ ...now, previous: null }, 3, detail);
+    const { answer_share } = sourceFigures(isNew, { current, previous: null });
     expect(answer_share).toEqual({ current: 8.3, previous: null, change: null });
   });
 });

@@ -2,9 +2,7 @@ import type { BoardReader } from '@brand-visibility/application';
 import { domainOf, shownDomain } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
-import { readRivalDirectory } from '../derived/rival-order.js';
-import { SUCCESSFUL } from '../columns/answers.js';
-import { EVERYTHING } from '../scope.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 import { countTargets, type BoardBackend } from './count-targets.js';
 
 /** Reads what an outreach board is computed from, on one snapshot of all accounts (rule 9.7). */
@@ -22,16 +20,6 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
     countTargets: (brand_id, wanted, onRun) => countTargets(trx, backend, brand_id, wanted, onRun),
 
     latestAnswer: (brand_id, before) => latestAnswer(trx, backend, brand_id, before),
-
-    rivalDirectory: async (brand_id, ownNameKey) => {
-      const order = await trx
-        .selectFrom('rival_order')
-        .select('data')
-        .where('brand_id', '=', brand_id)
-        .executeTakeFirst();
-      const view = { trx, readable: EVERYTHING, among: backend.among };
-      return readRivalDirectory(view, brand_id, ownNameKey, order?.data ?? new Uint8Array());
-    },
 
     rivalDomains: async (brand_id, ownNameKey) => {
       const rows = await trx

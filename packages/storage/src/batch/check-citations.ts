@@ -3,7 +3,7 @@ import { citedDomain, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { keyDigest } from '../schema/values.js';
-import type { RunAnswer } from '../columns/answers.js';
+import type { RunAnswer } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
 import { orderOf } from '../citations/book.js';
 import { CitationBuilder } from '../citations/build.js';

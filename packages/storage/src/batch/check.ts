@@ -1,13 +1,13 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
+import { encodeRivalOrder } from '@brand-visibility/counting';
 import type { RunDigest } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { checkBoards } from '../derived/boards.js';
-import { encodeRivalOrder } from '../derived/rival-order.js';
 import { RivalBook, SEEN_COLUMNS } from '../derived/rivals.js';
 import { DIGEST_COLUMNS, runDigest } from '../derived/run-digest.js';
-import { answerTimes, answersOfRun, type RunAnswer } from '../columns/answers.js';
-import { buildFacts } from '../facts/build.js';
+import { answerTimes, answersOfRun, type RunAnswer } from '../runs/answers.js';
+import { buildFacts } from '../runs/facts.js';
 import { OF_BRAND } from '../schema/account-tables.js';
 import type { RivalTable, RunTable } from '../schema/tables.js';
 import { checkChanges } from './check-changes.js';

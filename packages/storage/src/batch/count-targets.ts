@@ -1,18 +1,34 @@
+import type { View } from '../scope.js';
 import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-visibility/application';
-import type { Address, TargetCount } from '@brand-visibility/domain';
+import {
+  type CitationPosition,
+  CITATIONS,
+  CitedRows,
+  columnsOf,
+  countedAnswers,
+  FACTS,
+  mostNamed,
+  rivalsIn,
+  type Rivals,
+  type KnownColumns,
+  type LatestCitations,
+  type PromptAttributes,
+  type RivalsOf,
+  type RunFacts,
+  RUNS_AT_ONCE,
+} from '@brand-visibility/counting';
+import {
+  ENGINES,
+  MOST_NAMED_BY_TARGET,
+  type Address,
+  type Engine,
+  type TargetCount,
+} from '@brand-visibility/domain';
 import { createHash, type Hash } from 'node:crypto';
 import type { Backend, Snapshot } from '../backend.js';
-import type { CitationPosition, LatestCitations } from '../citations/latest.js';
-import { countedAnswers, type PromptAttributes } from '../columns/counted.js';
-import { CITATIONS } from '../citations/read.js';
-import { columnsOf, RUNS_AT_ONCE, type KnownColumns } from '../columns/run-columns.js';
-import { CitedRows, type RivalsOf } from '../citations/rows.js';
-import type { RunFacts } from '../facts/layout.js';
-import { FACTS } from '../facts/read.js';
+import { rivalOrder } from '../derived/rival-order.js';
 import { CitedAnswers } from '../read/cited-answers.js';
-import { keyedPrompts } from '../read/groups.js';
-import type { Reading } from '../read/reading.js';
-import { ofACommand } from '../scheduling/reads.js';
+import { promptAttributes } from '../read/prompts.js';
 import { EVERYTHING } from '../scope.js';
 import { pageTargets } from './page-targets.js';
 
@@ -32,12 +48,12 @@ export async function countTargets(
   wanted: TargetsWanted,
   onRun: RunProgress,
 ): Promise<TargetTally> {
-  const read = ofACommand();
-  const reading: Reading = { trx, readable: EVERYTHING, among: backend.among, read };
-  const prompts = await keyedPrompts(reading, brand_id);
+  const view: View = { trx, readable: EVERYTHING, among: backend.among };
+  const rivals = rivalsIn(await rivalOrder(view, backend, brand_id, wanted.ownNameKey));
+  const prompts = await promptAttributes(view, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);
-  const answers = new CitedAnswers(reading, backend, brand_id, runs, prompts);
-  const targets = await pageTargets(reading, brand_id, wanted.own);
+  const answers = new CitedAnswers(view, backend, brand_id, runs, prompts);
+  const targets = await pageTargets(view, brand_id, wanted.own);
   const { addresses, rowOf, parentOf } = targets;
   const rows = new CitedRows(countedAnswers(prompts, {}), {
     by: 'page',
@@ -45,10 +61,10 @@ export async function countTargets(
     rowOf,
     parentOf,
     pages: rowOf.length,
-    ownOrdinal: wanted.ownOrdinal,
+    own: rivals.own,
     window: wanted,
   });
-  const common = { cache: NOTHING_KNOWN, timeSlice: read.timeSlice };
+  const common = { cache: NOTHING_KNOWN };
   const columnsIn = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
     backend.readBytes(trx, { table, column: 'data', brand_id, run_ids });
   for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
@@ -61,7 +77,7 @@ export async function countTargets(
     for (const [i, run] of citations.entries()) {
       if (facts[i]!.answers !== run.answers)
         throw new Error('facts and citations of a run have other answers');
-      rows.add(run, rivalsIn(facts[i]!, wanted.ownOrdinal));
+      rows.add(run, rivalsNamedIn(facts[i]!, rivals.own));
       onRun(from + i + 1, runs.length);
     }
     await rows.titles.resolve(answers.ids);
@@ -71,16 +87,16 @@ export async function countTargets(
   return {
     answers: rows.answers,
     revision: digest.digest('hex'),
-    targets: targetCounts(addresses, rows, titles),
+    targets: targetCounts(addresses, rows, titles, rivals),
   };
 }
 
-function rivalsIn({ mentionCount, rival }: RunFacts, ownOrdinal: number | null): RivalsOf {
+function rivalsNamedIn({ mentionCount, rival }: RunFacts, own: number | null): RivalsOf {
   let mentions = 0;
   const ends = Uint32Array.from(mentionCount, (count) => (mentions += count));
   return (answer) => {
     const named = rival.subarray(ends[answer]! - mentionCount[answer]!, ends[answer]);
-    return named.filter((each, i) => each !== ownOrdinal && named.indexOf(each) === i);
+    return named.filter((each, i) => each !== own && named.indexOf(each) === i);
   };
 }
 
@@ -89,26 +105,39 @@ function* targetCounts(
   addresses: readonly Address[],
   rows: CitedRows,
   titles: ReadonlyMap<number, string | null>,
+  rivals: Rivals,
 ): Generator<TargetCount> {
   const rivalsOf = rows.rivals.byRow(addresses.length + 1);
   for (const [at, address] of addresses.entries()) {
     const detail = rows.detailOf(at + 1, titles.get(at) ?? null);
     if (detail === null) continue;
-    const { title, citations, namingYou, namingCompetitorsNotYou, prompts, lastCitedAt } = detail;
-    const { columns: ordinals, values: answers } = rivalsOf(at + 1);
+    const { title, citations, namingYou, namingRivalsNotYou, prompts, lastCitedAt } = detail;
+    const { columns: ordinals, values } = rivalsOf(at + 1);
+    const { answers, engines } = rows.answersOf(at + 1);
+    const named = mostNamed(
+      { size: ordinals.length, ordinals, answers: values },
+      rivals,
+      MOST_NAMED_BY_TARGET,
+    );
     yield {
       address,
       title,
       citations,
-      ...rows.answersOf(at + 1),
+      answers,
+      platforms: PLATFORMS[engines]!,
       namingYou,
-      namingCompetitorsNotYou,
+      namingRivalsNotYou,
       prompts,
       lastCitedAt,
-      rivals: { ordinals, answers },
+      competitors_named: named.map(({ rival, answers }) => ({ ord: rival, answers })),
     };
   }
 }
+
+/** The engines of each set of bits, which targets share. */
+const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGINES.length }, (_, bits) =>
+  ENGINES.filter((_engine, index) => (bits & (1 << index)) !== 0),
+);
 
 /** The completed runs with answers in the window, latest first: most titles are then found in the first runs. */
 function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<StoredRun[]> {

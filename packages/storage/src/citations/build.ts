@@ -1,8 +1,8 @@
 import type { RunRevision } from '@brand-visibility/application';
+import { encodeCitations } from '@brand-visibility/counting';
 import type { Backend, Snapshot } from '../backend.js';
-import { isSuccessful, revisionOf, type RunAnswer } from '../columns/answers.js';
+import { isSuccessful, revisionOf, type RunAnswer } from '../runs/answers.js';
 import { KeptSources } from './kept-sources.js';
-import { encodeCitations } from './layout.js';
 import { TranslatedSources, type CitationOrdinals } from './translated-sources.js';
 
 /** Answers whose sources are read by one statement: one answer may have a megabyte of them. */

@@ -1,7 +1,7 @@
+import { OF_HOST, PAGE_BITS, REDIRECT, TITLED } from '@brand-visibility/counting';
 import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
-import { OF_HOST, PAGE_BITS, REDIRECT, TITLED } from './layout.js';
 
 /** What the ordinals of a brand's citations are looked up in. */
 export interface CitationOrdinals {

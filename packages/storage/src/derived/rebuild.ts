@@ -1,18 +1,18 @@
 import type { Misfit, Owner } from '@brand-visibility/application';
+import { decodeFacts } from '@brand-visibility/counting';
 import type { ChangeKind, RunFigures, RunTally } from '@brand-visibility/domain';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
 import type { KeptSources } from '../citations/kept-sources.js';
-import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures, tallyRun } from './run-figures.js';
-import { answerTimes, answersOfRun } from '../columns/answers.js';
+import { answerTimes, answersOfRun } from '../runs/answers.js';
 import { NO_DIGEST, runDigest } from './run-digest.js';
 import { RunFit } from './run-fit.js';
-import { buildFacts } from '../facts/build.js';
+import { buildFacts } from '../runs/facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
 
@@ -74,7 +74,7 @@ export function staleRuns(trx: Snapshot) {
   return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
 
-/** Brands without a rival order: new ones, and those with imported rival records (write/targets.ts deletes it). */
+/** Brands without a rival order: new ones, and those with imported rivals (write/record-tables.ts deletes it). */
 function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')
@@ -136,7 +136,7 @@ async function rebuildBrand(
 
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const FACTS: UpsertTarget<RunFactsTable> = {
+const FACTS: RowTable<RunFactsTable> = {
   table: 'run_facts',
   columns: FACTS_COLUMNS,
   identity: ['brand_id', 'run_id'],

@@ -1,147 +1,58 @@
-import {
-  compareCodePoints,
-  shownDomain,
-  shownName,
-  type RivalDirectory,
-  type RivalIdentity,
-  type RivalMarks,
-} from '@brand-visibility/domain';
+import { expect, type RivalIdentity } from '@brand-visibility/application';
+import { WORD, type RivalOrder } from '@brand-visibility/counting';
+import { shownDomain, shownName } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import { READ_LIMITS } from '../scheduling/limits.js';
+import type { Backend } from '../backend.js';
+import { STORE_LIMITS } from '../limits.js';
 import type { RivalTable } from '../schema/tables.js';
 import type { View } from '../scope.js';
 
-/**
- * Encodes what a ranking needs about the rivals that it does not show, as one value per brand: by ordinal, a
- * little-endian 32-bit word with the rank of the name key and, in the lowest bit, whether the rival is watched. A
- * report reads these four bytes per rival instead of a row.
- */
-export function encodeRivalOrder(
-  rivals: readonly Pick<RivalTable, 'ord' | 'name_key' | 'is_watched'>[],
-): Uint8Array {
-  const sorted = rivals.toSorted((a, b) => compareCodePoints(a.name_key, b.name_key));
-  const words = new Uint32Array(rivals.length);
-  sorted.forEach(({ ord, is_watched }, rank) => {
-    words[ord] = rank * 2 + (is_watched ? 1 : 0);
-  });
-  return new Uint8Array(words.buffer);
-}
-
-const BYTES_OF_A_RIVAL = 4;
-
-const wordsOf = (data: Uint8Array): Uint32Array => {
-  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data); // a Buffer's slice() does not copy
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / BYTES_OF_A_RIVAL);
-};
-
-const isWatchedIn = (words: Uint32Array) => (ordinal: number) => ((words[ordinal] ?? 0) & 1) === 1;
-
-/** Reads only the watchlist from a rival order; needs no query about names. */
-export function rivalMarks(
-  data: Uint8Array,
-  ownOrdinal: number | null,
-): RivalMarks & Pick<RivalDirectory, 'size'> {
-  const words = wordsOf(data);
-  return { size: words.length, ownOrdinal, isWatched: isWatchedIn(words) };
-}
+const { manyRivals } = STORE_LIMITS;
 
 /**
- * `successor`: the first rival whose name key is equal to or greater than the brand's own; null when there is none.
+ * The order of a brand's rivals, and where its own name key belongs in it, with one statement; a second one reads the
+ * order of many rivals. Empty for a brand outside the scope.
  */
-export function rivalDirectory(
-  data: Uint8Array,
-  ownNameKey: string,
-  successor: Pick<RivalTable, 'ord' | 'name_key'> | null,
-): RivalDirectory {
-  const words = wordsOf(data);
-  const nameRank = (ordinal: number) => (words[ordinal] ?? 0) >>> 1;
-  return {
-    size: words.length,
-    nameRank,
-    ownNameRank: (successor === null ? words.length : nameRank(successor.ord)) - 0.5,
-    ownOrdinal: successor?.name_key === ownNameKey ? successor.ord : null,
-    isWatched: isWatchedIn(words),
-  };
-}
-
-/**
- * Builds the directory of a brand's rivals from their order and one query by name. The brand's own name is not part
- * of the order, so renaming a brand needs no rebuild (rule 8.1).
- */
-export async function readRivalDirectory(
+export async function rivalOrder(
   { trx, readable }: View,
+  { readBytes }: Pick<Backend, 'readBytes'>,
   brand_id: string,
   ownNameKey: string,
-  data: Uint8Array,
-): Promise<RivalDirectory> {
-  const successor = await trx
-    .selectFrom('rival')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['ord', 'name_key'])
-    .where(readable)
-    .where('rival.brand_id', '=', brand_id)
-    .where('name_key', '>=', ownNameKey)
-    .orderBy('name_key')
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return rivalDirectory(data, ownNameKey, successor ?? null);
-}
-
-/** The number of a brand's rivals, and their order unless there are too many (`READ_LIMITS.manyRivals`). */
-export interface RivalCount {
-  readonly size: number;
-  readonly order: Uint8Array | null;
-}
-
-/** Size 0 for a brand outside the scope. */
-export async function rivalsOf(view: View, brand_id: string): Promise<RivalCount> {
-  return countOf(await orderOf(view, brand_id).executeTakeFirst());
-}
-
-/** Also returns the ordinal of the rival with this name key, if there is one, with the same statement. */
-export async function rivalsAndOwn(
-  view: View,
-  brand_id: string,
-  ownNameKey: string,
-): Promise<RivalCount & Pick<RivalMarks, 'ownOrdinal'>> {
-  const row = await orderOf(view, brand_id)
-    .select((eb) =>
+): Promise<RivalOrder> {
+  const row = await trx
+    .selectFrom('brand')
+    .innerJoin('rival_order', (join) => join.on('rival_order.brand_id', '=', brand_id))
+    .select(({ fn, eb }) => [
+      eb
+        .case()
+        .when(fn<number>('octet_length', ['rival_order.data']), '<=', eb.lit(manyRivals.value * WORD))
+        .then(eb.ref('rival_order.data'))
+        .end()
+        .as('order'),
       eb
         .selectFrom('rival')
         .select('ord')
         .where('rival.brand_id', '=', brand_id)
         .where('name_key', '=', ownNameKey)
         .as('own'),
-    )
-    .executeTakeFirst();
-  return { ...countOf(row), ownOrdinal: row?.own ?? null };
-}
-
-function countOf(row: { readonly bytes: number; readonly order: Uint8Array | null } | undefined): RivalCount {
-  return row
-    ? { size: row.bytes / BYTES_OF_A_RIVAL, order: row.order }
-    : { size: 0, order: new Uint8Array() };
-}
-
-function orderOf({ trx, readable }: View, brand_id: string) {
-  return trx
-    .selectFrom('brand')
-    .innerJoin('rival_order', (join) => join.on('rival_order.brand_id', '=', brand_id))
-    .select(({ fn, eb }) => [
-      fn<number>('octet_length', ['rival_order.data']).as('bytes'),
       eb
-        .case()
-        .when(
-          fn<number>('octet_length', ['rival_order.data']),
-          '<=',
-          eb.lit(READ_LIMITS.manyRivals.value * BYTES_OF_A_RIVAL),
-        )
-        .then(eb.ref('rival_order.data'))
-        .end()
-        .as('order'),
+        .selectFrom('rival')
+        .select('ord')
+        .where('rival.brand_id', '=', brand_id)
+        .where('name_key', '>=', ownNameKey)
+        .orderBy('name_key')
+        .limit(sql.lit(1))
+        .as('successor'),
     ])
     .where(readable)
-    .where('brand.id', '=', brand_id);
+    .where('brand.id', '=', brand_id)
+    .executeTakeFirst();
+  if (!row) return { data: new Uint8Array(), own: null, successor: null };
+  const { order, own, successor } = row;
+  if (order) return { data: order, own, successor };
+  expect('large');
+  const [stored] = await readBytes(trx, { table: 'rival_order', column: 'data', brand_id });
+  return { data: stored?.data ?? new Uint8Array(), own, successor };
 }
 
 /** The shown spelling and domain of some rivals, by ordinal. */

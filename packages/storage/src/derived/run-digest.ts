@@ -1,6 +1,6 @@
 import { digestLines, type RunDigest } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
-import { isSuccessful, type RunAnswer } from '../columns/answers.js';
+import { isSuccessful, type RunAnswer } from '../runs/answers.js';
 
 /** The columns of a run with its digest, null unless it is completed. */
 export const DIGEST_COLUMNS = [

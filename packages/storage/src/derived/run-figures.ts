@@ -1,7 +1,7 @@
 import type { Row } from '@brand-visibility/application';
 import { ENGINES, type Engine, type RunFigures, type RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import type { RunAnswer } from '../columns/answers.js';
+import type { RunAnswer } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
 import { byBrand } from '../schema/values.js';
 

@@ -1,5 +1,5 @@
 import { fitsRun, MAX_ERRORS, type Misfit } from '@brand-visibility/application';
-import type { RunAnswer } from '../columns/answers.js';
+import type { RunAnswer } from '../runs/answers.js';
 import type { Snapshot } from '../backend.js';
 
 type Run = Misfit['run'];

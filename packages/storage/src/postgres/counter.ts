@@ -1,7 +1,7 @@
 import type { CountedRequest } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import type { SharedCounter } from '../key-lookup.js';
+import type { SharedCounter } from '../keys/counter.js';
 import type { LimitedQuery } from './connection.js';
 import { causeOf, isLost, isQueryTimeout } from './errors.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT } from './wire/limits.js';

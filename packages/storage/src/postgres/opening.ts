@@ -1,4 +1,4 @@
-import { Counter } from '../key-lookup.js';
+import { Counter } from '../keys/counter.js';
 import type { Backend } from '../backend.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';

@@ -1,8 +1,11 @@
 import type { BrandAnswerFilter } from '@brand-visibility/application';
-import type { AnswerSelection } from '../citations/select-answers.js';
-import { countedAnswers, type Counted } from '../columns/counted.js';
+import {
+  type AnswerSelection,
+  type Counted,
+  countedAnswers,
+  type PromptAttributes,
+} from '@brand-visibility/counting';
 import { rivalOrdinal } from '../derived/rival-order.js';
-import type { KeyedPrompt } from '../facts/answer-groups.js';
 import type { View } from '../scope.js';
 import { citedOrdinal } from './sources.js';
 
@@ -12,7 +15,7 @@ import { citedOrdinal } from './sources.js';
 export async function selectionOf(
   view: View,
   brand_id: string,
-  prompts: readonly KeyedPrompt[],
+  prompts: readonly PromptAttributes[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
   const { prompt_ids, named, competitor, source_domain, source_page, gap } = filter;
@@ -31,7 +34,7 @@ export async function selectionOf(
 
 function onlyPrompts(
   counted: Counted,
-  prompts: readonly KeyedPrompt[],
+  prompts: readonly PromptAttributes[],
   prompt_ids: readonly string[] | undefined,
 ): Counted {
   if (prompt_ids === undefined) return counted;
@@ -42,7 +45,7 @@ function onlyPrompts(
 }
 
 /** The ids of the prompts that count; null if these are all prompts that were not deleted. */
-export function onlySomePrompts(prompts: readonly KeyedPrompt[], { slots }: Counted): string[] | null {
+export function onlySomePrompts(prompts: readonly PromptAttributes[], { slots }: Counted): string[] | null {
   const some = prompts.filter(({ ord }) => slots[ord] !== 0);
   return prompts.every(({ ord, deleted_at }) => deleted_at !== null || slots[ord] !== 0)
     ? null

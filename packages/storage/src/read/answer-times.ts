@@ -1,6 +1,6 @@
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import { SUCCESSFUL } from '../columns/answers.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 import type { View } from '../scope.js';
 
 /** The times of the first and the last counted answer of some prompts. */

@@ -1,14 +1,8 @@
-import type { Engine } from '@brand-visibility/domain';
+import type { AnswerKey } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
+import { ANSWER_KEY } from '../runs/answers.js';
 import type { View } from '../scope.js';
-
-/** The primary key of an answer of a brand. */
-export interface AnswerKey {
-  readonly run_id: string;
-  readonly prompt_id: string;
-  readonly platform: Engine;
-}
 
 /**
  * These answers in the order of the keys, without their texts and lists. The limit of the subquery keeps the keys
@@ -21,7 +15,7 @@ export function answersByKey(
   keys: readonly AnswerKey[],
 ) {
   const rows = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
-  const given = relation(['run_id', 'prompt_id', 'platform'], rows).as('given');
+  const given = relation(ANSWER_KEY, rows).as('given');
   const wanted = trx.selectFrom(given).selectAll().orderBy('position').limit(keys.length);
   return trx
     .selectFrom(wanted.as('wanted'))

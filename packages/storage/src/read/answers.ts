@@ -6,13 +6,12 @@ import type {
   PageRows,
 } from '@brand-visibility/application';
 import { sql } from 'kysely';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import { onPage, type KeysetPage } from './sort-key.js';
-import { SUCCESSFUL } from '../columns/answers.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 import type { View } from '../scope.js';
 import type { AnswerTimes } from './answer-times.js';
 import { passes, type Predicates } from './filter.js';
-import type { Reading } from './reading.js';
 
 /**
  * Lists the counted answers to one prompt: successful ones of runs completed in a range (rule 2.6). The caller has
@@ -20,7 +19,7 @@ import type { Reading } from './reading.js';
  * rows of one prompt by answer time, with keyset pagination.
  */
 export async function answers(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   prompt_id: string,
   range: RunRange,
@@ -39,7 +38,7 @@ export async function answers(
   // SQLite uses one upper bound of an index: were it the newest answer, a deep page would scan all pages before it.
   const last = after !== null && after.key < newest ? after.key : newest;
   const rows = await listed(reading, { brand_id, prompt_id, range, filter, first, last, after, limit });
-  return rowsWithin(reading.read, rows, bytes, (ids) => answersById(reading, brand_id, ids));
+  return rowsWithin(rows, bytes, (ids) => answersById(reading, brand_id, ids));
 }
 
 function coveredRuns({ trx, readable }: View, brand_id: string, { from, to, run_id }: RunRange) {

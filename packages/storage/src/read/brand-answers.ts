@@ -1,21 +1,26 @@
-import type {
-  AnswerRow,
-  BrandAnswerPage,
-  BrandAnswerRows,
-  PageRows,
-  SortKey,
-  StoredRun,
+import {
+  pause,
+  type AnswerKey,
+  type AnswerRow,
+  type BrandAnswerPage,
+  type BrandAnswerRows,
+  type PageRows,
+  type SortKey,
+  type StoredRun,
 } from '@brand-visibility/application';
+import {
+  type AnswerSelection,
+  type Column,
+  ENGINE_INDEXES,
+  ENGINE_MASK,
+  rangeAt,
+  type RunCitations,
+  type RunFacts,
+  RUNS_AT_ONCE,
+  selectAnswers,
+} from '@brand-visibility/counting';
 import { ENGINES, type RunMark } from '@brand-visibility/domain';
-import type { RunCitations } from '../citations/layout.js';
-import { rangeAt, selectAnswers, type AnswerSelection } from '../citations/select-answers.js';
-import type { Column } from '../columns/encoding.js';
-import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
-import type { RunFacts } from '../facts/layout.js';
-import { RUNS_AT_ONCE } from '../columns/run-columns.js';
-import type { TimeSlice } from '../scheduling/time-slice.js';
 import type { AnswerTimes } from './answer-times.js';
-import type { AnswerKey } from './answers-by-key.js';
 import type { RunStart } from './runs.js';
 
 /** What the list of a brand's answers reads from the snapshot of a request. */
@@ -34,7 +39,6 @@ export interface AnswerSource {
   rowsOf(keys: readonly AnswerKey[], bytes: number): Promise<PageRows<AnswerRow>>;
   /** The ids of prompts by ordinal. */
   readonly promptIds: ReadonlyMap<number, string>;
-  readonly timeSlice: TimeSlice;
 }
 
 /** An answer of the page before its row is read. */
@@ -75,7 +79,7 @@ export async function brandAnswers(
     const shown: ShownRun[] = [];
     let missing = limit + 1 - selected.length;
     for (const [i, run] of runs.entries()) {
-      if (source.timeSlice.isOver) await source.timeSlice.next();
+      await pause();
       const columns = citations[i]!;
       const newestFirst = selectAnswers(columns, facts[i] ?? null, selection);
       const isOfCursor = after?.run.id === run.id;

@@ -1,12 +1,11 @@
 import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/application';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
-import type { Reading } from './reading.js';
 
 /** Lists the brands of a scope by (created_at, id). */
 export async function brands(
-  reading: Reading,
+  reading: View,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<BrandRow>> {
   const listed = await reading.trx
@@ -15,7 +14,7 @@ export async function brands(
     .where(reading.readable)
     .$call(onPage('brand', 'asc', { after, limit }))
     .execute();
-  return rowsWithin(reading.read, listed, bytes, (ids) =>
+  return rowsWithin(listed, bytes, (ids) =>
     readableBrands(reading).where(reading.among('brand.id', ids)).execute(),
   );
 }

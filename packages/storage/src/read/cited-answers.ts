@@ -1,24 +1,22 @@
+import type { View } from '../scope.js';
+import { type CitationPosition, ENGINE_INDEXES, type PromptAttributes } from '@brand-visibility/counting';
 import { ENGINES } from '@brand-visibility/domain';
 import type { StoredRun } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
-import type { CitationPosition } from '../citations/latest.js';
-import type { KeyedPrompt } from '../facts/answer-groups.js';
-import { ANSWER_KEY, wantedAnswer } from '../columns/answers.js';
-import { ENGINE_INDEXES } from '../columns/engine-codes.js';
-import { inParts } from '../scheduling/sized-pages.js';
-import type { Reading } from './reading.js';
+import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
+import { inParts } from './sized-pages.js';
 
 /** Reads the few answers that counting leaves open, of these runs: their ids and the titles of their citations. */
 export class CitedAnswers {
   readonly #promptIds: ReadonlyMap<number, string>;
 
   constructor(
-    readonly reading: Reading,
+    readonly reading: View,
     readonly backend: Pick<Backend, 'among' | 'relation'>,
     readonly brand_id: string,
     readonly runs: readonly StoredRun[],
-    prompts: readonly KeyedPrompt[],
+    prompts: readonly PromptAttributes[],
   ) {
     this.#promptIds = new Map(prompts.map(({ ord, id }) => [ord, id]));
   }
@@ -104,7 +102,7 @@ export class CitedAnswers {
     const byAnswer = new Map<string, number[]>();
     ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));
     const titles: (string | null)[] = positions.map(() => null);
-    for await (const some of inParts(this.reading.read, await this.#sized([...byAnswer.keys()]))) {
+    for await (const some of inParts(await this.#sized([...byAnswer.keys()]))) {
       for (const { answer_id, sources } of await this.#sources(some))
         for (const at of byAnswer.get(answer_id)!)
           titles[at] = sources[positions[at]!.position]?.title ?? null;

@@ -2,18 +2,17 @@ import type { PageRequest, PageRows, TargetFilter, TargetRow } from '@brand-visi
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './filter.js';
-import type { Reading } from './reading.js';
 
 /**
  * Lists the targets of a brand's outreach board by (shown score, id), both descending (rules 7.6 and 9.7). The outreach
  * work is joined at each request, so imported work shows immediately.
  */
 export async function outreachTargets(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   filter: TargetFilter,
   { after, limit, bytes }: PageRequest,
@@ -32,7 +31,7 @@ export async function outreachTargets(
     .orderBy('outreach_target.id', 'desc')
     .limit(limit)
     .execute();
-  const { rows, isCut } = await rowsWithin<string, Stored>(reading.read, listed, bytes, (ids) =>
+  const { rows, isCut } = await rowsWithin<string, Stored>(listed, bytes, (ids) =>
     targetsOf(reading, brand_id)
       .selectAll('outreach_target')
       .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])

@@ -1,16 +1,15 @@
 import type { PageAuditFilter, PageAuditRow, PageRequest, PageRows } from '@brand-visibility/application';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import type { Reading } from './reading.js';
 
 /**
  * Lists a brand's page audits (rule 11.14). A list shows only the scores of the dimensions but reads them whole: to
  * extract the scores in SQL takes SQLite twice the time, because it parses the JSON once for each.
  */
 export async function pageAudits(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   filter: PageAuditFilter,
   { after, limit, bytes }: PageRequest,
@@ -20,7 +19,7 @@ export async function pageAudits(
     .where(passes(FILTERS, filter))
     .$call(onPage('page_audit', 'desc', { after, limit }))
     .execute();
-  return rowsWithin(reading.read, listed, bytes, (ids) =>
+  return rowsWithin(listed, bytes, (ids) =>
     audits(reading, brand_id).select(COLUMNS).where(reading.among('page_audit.id', ids)).execute(),
   );
 }

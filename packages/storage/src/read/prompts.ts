@@ -1,15 +1,14 @@
 import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visibility/application';
+import type { PromptAttributes } from '@brand-visibility/counting';
 import { TRACKING_OF, type PromptGroup, type Tracking } from '@brand-visibility/domain';
-import type { PromptAttributes } from '../columns/counted.js';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import type { Reading } from './reading.js';
 
 /** Lists the prompts of a brand that were not deleted, by (created_at, id). */
 export async function prompts(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   filter: PromptFilter,
   { after, limit, bytes }: PageRequest,
@@ -19,7 +18,7 @@ export async function prompts(
     .where(passes(FILTERS, filter))
     .$call(onPage('prompt', 'asc', { after, limit }))
     .execute();
-  const { rows, isCut } = await rowsWithin(reading.read, listed, bytes, (ids) =>
+  const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
     promptRows(reading, brand_id).where(reading.among('prompt.id', ids)).execute(),
   );
   return { rows: rows.map(withTheme), isCut };
@@ -31,7 +30,7 @@ export async function prompt(view: View, brand_id: string, prompt_id: string): P
 }
 
 export async function knownPrompts(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   prompt_ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -64,7 +63,15 @@ export function promptAttributes({ trx, readable }: View, brand_id: string): Pro
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
+    .select([
+      'prompt.id',
+      'ord',
+      'prompt.category',
+      'theme_id',
+      'prompt.location',
+      'is_branded',
+      'deleted_at',
+    ])
     .where(readable)
     .where('prompt.brand_id', '=', brand_id)
     .execute();

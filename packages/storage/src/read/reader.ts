@@ -1,27 +1,27 @@
 import type { Reader } from '@brand-visibility/application';
-import type { Backend, Snapshot } from '../backend.js';
-import type { RunCitations } from '../citations/layout.js';
-import { CITATIONS, type CitationsSource } from '../citations/read.js';
-import { KeptColumns } from '../columns/kept.js';
-import { columnsOf, type ColumnsCache, type KnownColumns } from '../columns/run-columns.js';
-import { FACTS, type FactsSource } from '../facts/read.js';
-import { ofACommand, type Read } from '../scheduling/reads.js';
-import { rowsWithin } from '../scheduling/sized-pages.js';
-import type { InScope } from '../scope.js';
+import {
+  CITATIONS,
+  columnsOf,
+  countsOver,
+  FACTS,
+  type BrandData,
+  type ColumnsCache,
+} from '@brand-visibility/counting';
+import type { Snapshot } from '../backend.js';
+import { rivalNames, rivalOrdinal } from '../derived/rival-order.js';
+import type { InScope, View } from '../scope.js';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
 import { answerTimes } from './answer-times.js';
 import { answersByKey } from './answers-by-key.js';
 import { answers, answersById } from './answers.js';
+import { bound } from './bound.js';
 import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
+import { brandData, type ReaderBackend } from './brand-data.js';
 import { brand, brands } from './brands.js';
 import { changeCommits, changes } from './changes.js';
-import { keyedPrompts } from './groups.js';
-import { oncePerBrand } from './once-per-brand.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
-import { promptsDigest } from './prompts-digest.js';
 import { knownPrompts, prompt, promptGroups, prompts } from './prompts.js';
-import { bound, type Reading } from './reading.js';
 import { recommendation, recommendations } from './recommendations.js';
 import {
   latestRunBefore,
@@ -34,81 +34,51 @@ import {
   runsCompleted,
 } from './runs.js';
 import { completedChecks, latestCheck } from './site-access.js';
-import { sourceReaderOver } from './source-reader.js';
-import { tallyReaderOver } from './tally-reader.js';
+import { rowsWithin } from './sized-pages.js';
 
-/** What differs between database engines for a reader. */
-export type ReaderBackend = Pick<Backend, 'among' | 'relation' | 'readBytes' | 'isRemote'>;
-
-/** Reads the data of one request on one snapshot. A brand outside the scope has no rows, in every method. */
+/**
+ * Reads the data of one request on one snapshot, and counts it. A brand outside the scope has no rows, in every method;
+ * the tests of isolation also call what only the counting room reads.
+ */
 export function readerOver(
   trx: Snapshot,
   readable: InScope,
   backend: ReaderBackend,
   cache: ColumnsCache,
-  read: Read = ofACommand(),
-): Reader {
-  const { among, readBytes, isRemote } = backend;
-  const { timeSlice } = read;
-  const reading: Reading = { trx, readable, among, read };
-  const keyed = oncePerBrand((brand_id) => keyedPrompts(reading, brand_id));
-  const facts = cache.of(FACTS);
-  let kept = facts;
-  /** From the first repeated tally on, this request keeps the facts that it reads. */
-  const keptFacts = () => (kept = kept === facts ? new KeptColumns(facts) : kept);
-  const factsIn = (brand_id: string, isRepeated = false): FactsSource => ({
-    format: FACTS,
-    read: (run_ids) => readBytes(trx, { table: 'run_facts', column: 'data', brand_id, run_ids }),
-    isRemote,
-    cache: isRepeated ? keptFacts() : kept,
-    timeSlice,
-  });
-  const citationsIn = (brand_id: string, known: KnownColumns<RunCitations>): CitationsSource => ({
-    format: CITATIONS,
-    read: (run_ids) => readBytes(trx, { table: 'run_citations', column: 'data', brand_id, run_ids }),
-    isRemote,
-    cache: known,
-    timeSlice,
-  });
-  const citations = cache.of(CITATIONS);
-  /** Every request that counts sources reads the citations of its runs twice. */
-  const keptCitations = new KeptColumns(citations);
-
+): Reader & BrandData {
+  const { among } = backend;
+  const view: View = { trx, readable, among };
+  const data = brandData(view, backend);
   return {
-    inTimeSlices: (work) => timeSlice.run(work),
-    promptsDigest: async (brand_id) => promptsDigest(await keyed(brand_id)),
     brandAnswers: async (brand_id, range, filter, page) => {
-      const found = await keyed(brand_id);
-      const selection = await selectionOf(reading, brand_id, found, filter);
+      const prompts = await data.promptAttributes(brand_id);
+      const selection = await selectionOf(view, brand_id, prompts, filter);
       if (selection === null) return NO_ANSWERS;
-      const wanted = onlySomePrompts(found, selection.counted);
+      const wanted = onlySomePrompts(prompts, selection.counted);
+      const citations = { format: CITATIONS, cache: cache.of(CITATIONS) };
+      const facts = { format: FACTS, cache: cache.of(FACTS) };
       const source: AnswerSource = {
-        runsFrom: (start, count, times) => runsBack(reading, brand_id, range, start, count, times),
-        times: wanted && (() => answerTimes(reading, brand_id, wanted)),
-        citationsOf: (some) => columnsOf(citationsIn(brand_id, citations), some),
-        factsOf: (some) => columnsOf(factsIn(brand_id), some),
-        idsOf: (keys) => answersByKey(reading, backend, brand_id, keys),
+        runsFrom: (start, count, times) => runsBack(view, brand_id, range, start, count, times),
+        times: wanted && (() => answerTimes(view, brand_id, wanted)),
+        citationsOf: (some) =>
+          columnsOf({ ...citations, read: (run_ids) => data.citations(brand_id, run_ids) }, some),
+        factsOf: (some) => columnsOf({ ...facts, read: (run_ids) => data.facts(brand_id, run_ids) }, some),
+        idsOf: (keys) => answersByKey(view, backend, brand_id, keys),
         rowsOf: async (keys, bytes) =>
-          rowsWithin(read, await answersByKey(reading, backend, brand_id, keys), bytes, (ids) =>
-            answersById(reading, brand_id, ids),
+          rowsWithin(await answersByKey(view, backend, brand_id, keys), bytes, (ids) =>
+            answersById(view, brand_id, ids),
           ),
-        promptIds: new Map(found.map(({ ord, id }) => [ord, id])),
-        timeSlice,
+        promptIds: new Map(prompts.map(({ ord, id }) => [ord, id])),
       };
       return brandAnswers(source, selection, page);
     },
     // Last: an object that begins with others' fields is made much more slowly.
-    ...bound(reading, { brands, brand }),
-    ...bound(reading, { runs, run, latestRuns, latestRunBefore, runsCompleted, runDigests, recentRuns }),
-    ...bound(reading, { prompts, prompt, knownPrompts, promptGroups, answers, changes, changeCommits }),
-    ...bound(reading, { boardId, outreachTargets, finishedTargets, recommendations, recommendation }),
-    ...bound(reading, { latestCheck, completedChecks, pageAudits, pageAudit }),
-    ...tallyReaderOver({ reading, backend, factsIn, prompts: keyed }),
-    ...sourceReaderOver({
-      reading,
-      backend,
-      citationsIn: (brand_id) => citationsIn(brand_id, keptCitations),
-      prompts: keyed,
-    }),
+    ...bound(view, { brands, brand }),
+    ...bound(view, { runs, run, latestRuns, latestRunBefore, runsCompleted, runDigests, recentRuns }),
+    ...bound(view, { prompts, prompt, knownPrompts, promptGroups, answers, changes, changeCommits }),
+    ...bound(view, { boardId, outreachTargets, finishedTargets, recommendations, recommendation }),
+    ...bound(view, { latestCheck, completedChecks, pageAudits, pageAudit, rivalNames, rivalOrdinal }),
+    ...data,
+    ...countsOver(data, cache),
   };
 }

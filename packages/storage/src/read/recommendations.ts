@@ -7,13 +7,12 @@ import type {
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
-import { rowsWithin } from '../scheduling/sized-pages.js';
+import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 import { movesFrom } from '../schema/values.js';
-import type { Reading } from './reading.js';
 
 /** The columns of a recommendation as imported. */
 const COLUMNS = [
@@ -58,7 +57,7 @@ function inBrand(trx: Snapshot, readable: InScope, brand_id: string) {
 
 /** Lists recommendations. One index serves the list of all, another the list of each board column. */
 export async function recommendations(
-  { trx, readable, among, read }: Reading,
+  { trx, readable, among }: View,
   brand_id: string,
   filter: RecommendationFilter,
   { after, limit, bytes }: PageRequest,
@@ -68,7 +67,7 @@ export async function recommendations(
     .where(passes(FILTERS, filter))
     .$call(onPage('recommendation', 'desc', { after, limit }))
     .execute();
-  const { rows, isCut } = await rowsWithin(read, listed, bytes, (ids) =>
+  const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
     recommendationsIn(trx, readable, brand_id).where(among('recommendation.id', ids)).execute(),
   );
   return { rows: await withWorkAndMeasurements(trx, brand_id, rows), isCut };

@@ -1,15 +1,15 @@
-import type { PageRows, RivalDomain } from '@brand-visibility/application';
-import { shownDomain, type SourceDimension } from '@brand-visibility/domain';
+import { expect, pause, type PageRows } from '@brand-visibility/application';
+import { WORD, type KnownSources } from '@brand-visibility/counting';
+import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
-import type { KnownSources } from '../citations/read.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
-import { inOrder, rowsWithin } from '../scheduling/sized-pages.js';
+import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
-import type { Reading } from './reading.js';
 
-const BYTES_OF_AN_ORDINAL = 4;
+/** Counting this many rows takes about twenty megabytes. */
+const MANY_SOURCES = 262_144;
 
 /** Numbers of the brand's cited domains and pages; zero for a brand outside the scope. */
 export async function knownSources({ trx, readable }: View, brand_id: string): Promise<KnownSources> {
@@ -23,15 +23,10 @@ export async function knownSources({ trx, readable }: View, brand_id: string): P
     .where(readable)
     .where('citation_order.brand_id', '=', brand_id)
     .executeTakeFirst();
-  return row
-    ? { domains: row.domains / BYTES_OF_AN_ORDINAL, pages: row.pages / BYTES_OF_AN_ORDINAL }
-    : { domains: 0, pages: 0 };
-}
-
-/** The ordinals of an order. */
-export function ordinalsOf(data: Uint8Array): Uint32Array {
-  const bytes = data.byteOffset % BYTES_OF_AN_ORDINAL === 0 ? data : new Uint8Array(data); // a Buffer's slice() does not copy
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / BYTES_OF_AN_ORDINAL);
+  if (!row) return { domains: 0, pages: 0 };
+  const known = { domains: row.domains / WORD, pages: row.pages / WORD };
+  if (Math.max(known.domains, known.pages) > MANY_SOURCES) expect('large');
+  return known;
 }
 
 type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord' | 'digest'> & { readonly key: string };
@@ -56,7 +51,7 @@ function citedOf({ trx, readable }: View, brand_id: string, by: SourceDimension)
  * The length of a string is known without reading it.
  */
 export async function sourceKeysWithin(
-  reading: Reading,
+  reading: View,
   brand_id: string,
   by: SourceDimension,
   ordinals: readonly number[],
@@ -68,7 +63,7 @@ export async function sourceKeysWithin(
     .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
     .where('cited.ord', 'in', ordinals)
     .execute();
-  const { rows, isCut } = await rowsWithin(reading.read, inOrder(ordinals, sizes), bytes, (some) =>
+  const { rows, isCut } = await rowsWithin(inOrder(ordinals, sizes), bytes, (some) =>
     cited.select(['cited.key', 'cited.ord as id']).where('cited.ord', 'in', some).execute(),
   );
   return { rows: rows.map(({ id, key }) => ({ ordinal: id, key })), isCut };
@@ -77,20 +72,18 @@ export async function sourceKeysWithin(
 /** Rows of one statement. */
 const KEYS_AT_ONCE = 1_000;
 
-/** The domains or page URLs with these ordinals, or with all ordinals if these are null. */
-export async function sourceKeys(
-  reading: Reading,
+/** The domains with these ordinals, or with all ordinals if these are null. */
+export async function citedDomains(
+  reading: View,
   brand_id: string,
-  by: SourceDimension,
   ordinals: readonly number[] | null,
 ): Promise<ReadonlyMap<number, string>> {
-  const { timeSlice } = reading.read;
-  const cited = citedOf(reading, brand_id, by).select('cited.key');
+  const cited = citedOf(reading, brand_id, 'domain').select('cited.key');
   const keys = new Map<number, string>();
   for (let from = 0; ; from += KEYS_AT_ONCE) {
     const end = from + KEYS_AT_ONCE;
     if (ordinals !== null && from >= ordinals.length) return keys;
-    if (timeSlice.isOver) await timeSlice.next();
+    await pause();
     const rows = await (
       ordinals === null
         ? cited.where('cited.ord', '>=', from).where('cited.ord', '<', end)

@@ -3,7 +3,7 @@ import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyRequest } from '../backend.js';
-import type { SharedCounter } from '../key-lookup.js';
+import type { SharedCounter } from '../keys/counter.js';
 import { isHeld, mapped } from './errors.js';
 import { makePrivate, switchToWal } from './file.js';
 

@@ -3,12 +3,13 @@ import { formatInstant } from '@brand-visibility/domain';
 import { CompiledQuery, Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { selectBytes } from '../columns/bytes.js';
+import { selectBytes } from '../runs/bytes.js';
 import type { Backend } from '../backend.js';
-import { READ_LIMITS } from '../scheduling/limits.js';
+import { STORE_LIMITS } from '../limits.js';
 import { operatingQuery, operatingTimes, type OperatingRow } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';
-import { keyFinder, Counter } from '../key-lookup.js';
+import { Counter } from '../keys/counter.js';
+import { keyFinder } from '../keys/stored-keys.js';
 import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, Turns, type Writer } from '../write-turns.js';
 import { SqliteConnection, callSqlite } from './connection.js';
@@ -88,7 +89,7 @@ export async function openSqlite({
     db: readers.db,
     findKeys: keyFinder(readers.db, amongValues, listParameter),
     snapshot: readers.snapshot,
-    reading: { connections: READ_LIMITS.readsOfSqlite.value, timeout: null },
+    reading: { connections: STORE_LIMITS.readsOfSqlite.value, timeout: null },
     writing: (work) => writer.transaction().execute(work),
     recording: (work) => writer.transaction().execute(work),
     upsert: async (_trx, into, rows) => {

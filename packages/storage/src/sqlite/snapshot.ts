@@ -1,7 +1,7 @@
 import { StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
-import { READ_LIMITS } from '../scheduling/limits.js';
+import { STORE_LIMITS } from '../limits.js';
 import type { Tables } from '../schema/tables.js';
 import { countedStatements } from '../store.js';
 import { SqliteConnection } from './connection.js';
@@ -35,7 +35,7 @@ export function readersOf(file: string, inService: boolean): Readers {
       throw error;
     }
   };
-  const dialect = sqliteDialect(openReader, READ_LIMITS.readsOfSqlite.value);
+  const dialect = sqliteDialect(openReader, STORE_LIMITS.readsOfSqlite.value);
   const statements = countedStatements();
   const db = new Kysely<Tables>({ dialect, log: statements.log });
   return {

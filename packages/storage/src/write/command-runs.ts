@@ -2,7 +2,7 @@ import { COMMAND_NAMES, type CommandRuns, type Totals } from '@brand-visibility/
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
-import { SUCCESSFUL } from '../columns/answers.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 import { operatingState } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import { described, processName } from '../write-turns.js';

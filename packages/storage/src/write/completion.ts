@@ -2,8 +2,10 @@ import type { AnswerKey, CompletionSession, FailedQuestion, Owner } from '@brand
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import { importSession } from './import.js';
-import { SUCCESSFUL } from '../columns/answers.js';
+import { rebuildDerived } from '../derived/rebuild.js';
+import { writerIn } from './import.js';
+import { RECORD_TABLES } from './record-tables.js';
+import { SUCCESSFUL } from '../runs/answers.js';
 
 /** Questions per batch: the answers that fill them in are in memory, and a string may have a megabyte. */
 const BATCH = 100;
@@ -14,12 +16,12 @@ type QuestionKey = Pick<AnswerKey, 'prompt_id' | 'platform'>;
 /** A failed question with the id of the answer that fills it in. */
 type Question = FailedQuestion['question'] & { readonly filling_id: string | null };
 
-/** Implements the completion of a run in one transaction, on top of an import session. */
+/** Implements the completion of a run in one transaction; it writes as an import does, without comparing rows. */
 export function completionSession(backend: Backend, trx: Snapshot, began: Instant): CompletionSession {
-  const session = importSession(backend, trx, began);
+  const to = writerIn(backend, trx, began);
   return {
-    put: (type, rows) => session.put(type, rows),
-    rebuildDerived: (figures, onRun) => session.rebuildDerived(figures, onRun),
+    put: (type, rows) => RECORD_TABLES[type].put(to, rows, new Set(), new Set()),
+    rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, to, figures, onRun),
     run: async (id) => {
       const run = await trx
         .selectFrom('run')

@@ -1,6 +1,6 @@
 import { uniqueKeyText, type UniqueKeyOf, type UniqueKeyType } from '@brand-visibility/contract';
 import type { Backend, Snapshot } from '../backend.js';
-import { ANSWER_KEY, wantedAnswer } from '../columns/answers.js';
+import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
 import { byBrand } from '../schema/values.js';
 
 /** Finds the id of the record with each of these unique keys, in their order; null if there is none. */

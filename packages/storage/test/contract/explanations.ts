@@ -1,13 +1,14 @@
 import type { StoredRun } from '@brand-visibility/application';
-import type { RunDigest } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, type RunDigest } from '@brand-visibility/domain';
 import { bring, differences, record } from '@brand-visibility/records';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { END_OF_TIME } from './instants.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { brandIn } from './reads.js';
 import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js';
 
 export function explanationsContract(open: Open): void {
-  describe('a tally', () => {
+  describe('a count', () => {
     const opened = openForEach(open);
 
     test('of a brand without prompts counts 0 in each run and part, and no parts have no counts', async () => {
@@ -15,14 +16,15 @@ export function explanationsContract(open: Open): void {
       await bring(jobStore, [record.account(), record.brand(), smallRun('1')]);
       await store.read(everyBrandOf('acc_1'), async (reader) => {
         const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
-        const wanted = { rivals: { fullOf: [] }, breakdown: null } as const;
-        const cells = (parts: readonly (readonly StoredRun[])[]) =>
-          reader.tallyParts('brd_1', parts, {}, wanted, (tally) => tally.cells.length);
+        const brand = await brandIn(reader, 'brd_1');
+        const cells = async (parts: readonly (readonly StoredRun[])[]) =>
+          (await reader.visibility(brand, parts, {}, null)).map((counts) => counts.cells.length);
         expect(await cells([runs, []])).toEqual([0, 0]);
         expect(await cells([])).toEqual([]);
-        expect(await reader.tallyExplained('brd_1', runs, {})).toMatchObject({
-          tally: { cells: [] },
-          counted: [0],
+        const covered = { current: runs, previous: null };
+        expect(await reader.explanation(brand, covered, {}, EQUAL_WEIGHTS)).toMatchObject({
+          current: { cells: [] },
+          countedOfRuns: [0],
           deletedPrompt: 0,
           filteredOut: 0,
         });

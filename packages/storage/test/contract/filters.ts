@@ -1,10 +1,12 @@
 import type { AnswerFilter, Store } from '@brand-visibility/application';
 import { OPERATIONS, parseQuery, type ImportRecord } from '@brand-visibility/contract';
+import { countedAnswers } from '@brand-visibility/counting';
 import { CATEGORIES, Refusal } from '@brand-visibility/domain';
 import { bring, drawFrom, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { ask, shown } from './ask.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { dataOf } from './reads.js';
 
 type Prompt = ImportRecord<'prompt'>;
 
@@ -106,8 +108,9 @@ export function filtersContract(open: Open): void {
 
         const selected = async (filter: AnswerFilter) =>
           store.read(everyBrandOf(brand.account_id), async (reader) => {
-            const by = { by: 'prompt', ownOrdinal: null } as const;
-            return (await reader.tallyGroups(brand.id, [], filter, by)).keys.toSorted();
+            const found = await dataOf(reader).promptAttributes(brand.id);
+            const { slots } = countedAnswers(found, filter);
+            return found.flatMap(({ id, ord }) => (slots[ord] === 0 ? [] : id)).toSorted();
           });
         const expectSelected = async (
           name: 'categories' | 'theme_ids' | 'locations',

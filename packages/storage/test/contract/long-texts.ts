@@ -1,9 +1,11 @@
 import { refreshBoard, type Row } from '@brand-visibility/application';
 import { parseRecord, type ImportRecord, type RecordType } from '@brand-visibility/contract';
+import { rivalsIn } from '@brand-visibility/counting';
 import { compareCodePoints, EQUAL_WEIGHTS, nameKey, runFigures } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom, record, bring, differences, NOW } from '@brand-visibility/records';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+import { dataOf } from './reads.js';
 import { answerOf, mention, smallRun } from './small-world.js';
 
 /** Incompressible text: an index entry would contain all of it. */
@@ -76,18 +78,18 @@ export function longTextsContract(open: Open): void {
       const keys = NAMES.map(nameKey);
       for (const own of [...keys, `${START}ab`, `${START}\u{10ffff}`, 'b', '']) {
         await store.read(everyBrandOf('acc_1'), async (reader) => {
-          const directory = await reader.rivalDirectory('brd_1', own);
-          expect((await reader.rivalMarks('brd_1', own)).ownOrdinal).toBe(directory.ownOrdinal);
-          const ordinals = Array.from({ length: directory.size }, (_, ord) => ord);
+          const order = rivalsIn(await dataOf(reader).rivalOrder('brd_1', own));
+          expect(await reader.rivalOrdinal('brd_1', own)).toBe(order.own);
+          const ordinals = Array.from({ length: order.size }, (_, ord) => ord);
           const identities = await reader.rivalIdentities('brd_1', ordinals);
           const shown = ordinals
-            .toSorted((a, b) => directory.nameRank(a) - directory.nameRank(b))
+            .toSorted((a, b) => order.placeOf(a) - order.placeOf(b))
             .map((ord) => ({
               key: nameKey(identities.get(ord)?.name ?? ''),
-              rank: directory.nameRank(ord),
+              rank: order.placeOf(ord),
             }));
           expect(shown.map(({ key }) => key)).toEqual(keys);
-          expect(shown.filter(({ rank }) => rank < directory.ownNameRank).map(({ key }) => key)).toEqual(
+          expect(shown.filter(({ rank }) => rank < order.ownPlace).map(({ key }) => key)).toEqual(
             keys.filter((key) => compareCodePoints(key, own) < 0),
           );
         });
@@ -148,13 +150,9 @@ export function longTextsContract(open: Open): void {
       const rival = (end: string) =>
         rowOf('rival', record.rival(), { name: `${START}${end}`, name_key: `${START}${end}` });
       await jobStore.withImportSession(async (session) => {
-        expect(await session.compare('rival', ['', 'a', 'new'].map(rival))).toEqual([
-          'changed',
-          'new',
-          'new',
-        ]);
-        await session.put('rival', ['', 'a', 'new'].map(rival));
-        expect(await session.compare('rival', ['a', '', 'new'].map(rival))).toEqual(['same', 'same', 'same']);
+        const put = (...ends: string[]) => session.put('rival', ends.map(rival));
+        expect(await put('', 'a', 'new')).toEqual(['changed', 'new', 'new']);
+        expect(await put('a', '', 'new')).toEqual(['same', 'same', 'same']);
         await session.rebuildDerived(
           (tally) => runFigures(tally, EQUAL_WEIGHTS),
           () => undefined,

@@ -76,7 +76,7 @@ export function openForEach(open: Open): () => Opened {
 }
 
 export function everyBrandOf(account_id: string): Scope {
-  return { key_id: `key_of_${account_id}`, account_id, all_brands: true, brand_ids: [] };
+  return { account_id, all_brands: true, brand_ids: [] };
 }
 
 export async function latestRunOf(reader: Reader, brand_id: string): Promise<CompletedRun | null> {

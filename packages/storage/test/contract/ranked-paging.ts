@@ -1,8 +1,10 @@
+import type { BrandRow } from '@brand-visibility/application';
 import type { ImportRecord, Operations, ResponseOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, rational, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, NOW } from '@brand-visibility/records';
 import { ask, refusalIn, shown } from './ask.js';
+import { END_OF_TIME } from './instants.js';
 import { openForEach, type Open } from './opened.js';
 import { BOUND, DAY, runAt, UNBOUND, world } from './ranked-writes.js';
 import { answerOf, smallRun } from './small-world.js';
@@ -127,17 +129,21 @@ export function rankedPagingContract(open: Open): void {
     });
   });
 
-  describe('the digest of prompts', () => {
+  describe('the state of a list', () => {
     const opened = openForEach(open);
     const digestOf = (brand_id: string, account_id = 'acc_1') =>
-      opened().store.read({ key_id: 'key_1', account_id, all_brands: true, brand_ids: [] }, (reader) =>
-        reader.promptsDigest(brand_id),
-      );
+      opened().store.read({ account_id, all_brands: true, brand_ids: [] }, async (reader) => {
+        const brand = { id: brand_id, name: 'Acme', domain: 'acme.example', domain_aliases: [] };
+        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const covered = { current: runs, previous: null, carried_from: null };
+        const asked = brand as unknown as BrandRow; // what a state reads of it
+        return (await reader.state(asked, covered, EQUAL_WEIGHTS, 'citations', null)).digest;
+      });
 
     test('is of the brand alone, and tells a scope nothing that does not hold it', async () => {
       await bring(opened().jobStore, [...world(), record.account({ id: 'acc_2' })]);
       const digest = await digestOf('brd_1');
-      expect(digest).toMatch(/^[0-9a-f]{64}$/);
+      expect(digest).toMatch(/^[\w-]{43}$/);
       await bring(opened().jobStore, [record.prompt({ id: 'prm_9', brand_id: 'brd_2' })]);
       expect(await digestOf('brd_1')).toBe(digest);
       expect(await digestOf('brd_1', 'acc_2')).toBe(await digestOf('brd_unknown'));
@@ -153,4 +159,4 @@ export function rankedPagingContract(open: Open): void {
 }
 
 /** Of the world of ranked-writes.ts. */
-const DIGEST = '5a6c18c512e0cd3d29ccf7584aa646b2a4ac7c8ab2b226a188e0cc0bc67ed4ed';
+const DIGEST = 'lINgNhnjTzABTCWe_qWqE6FFk9c0nex3XWt_0zJaqa8';

@@ -1,10 +1,11 @@
 import type { Reader, RecommendationRow } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { BOARD_COLUMNS, cellsOf, type BoardColumn } from '@brand-visibility/domain';
+import { BOARD_COLUMNS, type BoardColumn } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, worldOf } from '@brand-visibility/records';
 import { END_OF_TIME, instant } from './instants.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+import { brandIn } from './reads.js';
 
 type Moves = ImportRecord<'recommendation'>['moves'];
 
@@ -136,20 +137,27 @@ export function recommendationsContract(open: Open): void {
       const [account] = world.accounts;
       const brand_id = account?.brand_ids[0] ?? '';
       await opened().store.read(everyBrandOf(account?.account_id ?? ''), async (reader) => {
+        const brand = await brandIn(reader, brand_id);
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const answers = await reader.runAnswers(brand_id, [...runs.map(({ id }) => id), 'run_unknown']);
         expect(answers.map(({ id }) => id).sort()).toEqual(runs.map(({ id }) => id).sort());
         for (const run of answers) {
           const mark = runs.find(({ id }) => id === run.id);
           expect(run.completed_at).toBe(mark?.completed_at);
-          const { cells } = await reader.tally(brand_id, mark ? [mark] : [], {}, 'listed');
-          expect(sorted(cellsOf(run))).toEqual(
+          const windows = [mark ? [mark] : []];
+          const [counts] = await reader.visibility(brand, windows, {}, 'category');
+          expect(sorted(run.cells)).toEqual(
             sorted(
-              cells.map(({ platform, category, answers, named }) => ({ platform, category, answers, named })),
+              counts!.cells.map(({ platform, category, answers, named }) => ({
+                platform,
+                category,
+                answers,
+                named,
+              })),
             ),
           );
         }
-        expect(answers.flatMap(cellsOf).length).toBeGreaterThan(runs.length);
+        expect(answers.flatMap(({ cells }) => cells).length).toBeGreaterThan(runs.length);
       });
     });
 

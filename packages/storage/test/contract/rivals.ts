@@ -1,8 +1,10 @@
 import type { ImportRecord } from '@brand-visibility/contract';
+import { rivalsIn } from '@brand-visibility/counting';
 import { nameKey } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record, bring, differences } from '@brand-visibility/records';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { dataOf } from './reads.js';
 import { rivalsOf } from './rivals-of.js';
 import { answerOf, mention, smallRun } from './small-world.js';
 
@@ -123,21 +125,20 @@ export function rivalsContract(open: Open): void {
         const rivals = await rivalsOf(reader, 'brd_1');
         expect(rivals).toHaveLength(names.length);
         for (const own of ['', ...names.map(nameKey), 'aa', 'zzz', '\u{1f600}!', '\u{10ffff}']) {
-          const directory = await reader.rivalDirectory('brd_1', own);
+          const order = rivalsIn(await dataOf(reader).rivalOrder('brd_1', own));
           const ranks = rivals.map(({ name_key }, ordinal) => ({
             name_key,
-            at: directory.nameRank(ordinal),
+            at: order.placeOf(ordinal),
           }));
           const inOrder = [...ranks].sort((a, b) => a.at - b.at).map(({ name_key }) => name_key);
           expect(inOrder).toEqual(rivals.map(({ name_key }) => name_key).sort(compareBytes));
           const ownOrdinal = rivals.findIndex(({ name_key }) => name_key === own);
-          expect(directory.ownOrdinal).toBe(ownOrdinal === -1 ? null : ownOrdinal);
-          const marks = await reader.rivalMarks('brd_1', own);
-          expect(marks.ownOrdinal).toBe(directory.ownOrdinal);
-          expect(rivals.map((_, ordinal) => marks.isWatched(ordinal))).toEqual(
+          expect(order.own).toBe(ownOrdinal === -1 ? null : ownOrdinal);
+          expect(await reader.rivalOrdinal('brd_1', own)).toBe(order.own);
+          expect(rivals.map((_, ordinal) => order.isWatched(ordinal))).toEqual(
             rivals.map(({ is_watched }) => is_watched),
           );
-          const before = ranks.filter(({ at }) => at < directory.ownNameRank).map(({ name_key }) => name_key);
+          const before = ranks.filter(({ at }) => at < order.ownPlace).map(({ name_key }) => name_key);
           expect(before.sort(compareBytes)).toEqual(
             inOrder.filter((name_key) => compareBytes(name_key, own) < 0),
           );

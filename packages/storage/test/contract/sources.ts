@@ -1,9 +1,10 @@
-import type { AnswerFilter, Reader, SourcesWanted } from '@brand-visibility/application';
-import { ENGINES, type SourceDimension } from '@brand-visibility/domain';
+import type { Reader } from '@brand-visibility/application';
+import { ENGINES, EQUAL_WEIGHTS, type SourceDimension } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, finalRecords, recordsOf, worldOf } from '@brand-visibility/records';
 import { END_OF_TIME } from './instants.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { brandIn, dataOf, EVERY_ROW } from './reads.js';
 import { answerOf, smallRun } from './small-world.js';
 
 const DIMENSIONS: readonly SourceDimension[] = ['domain', 'page'];
@@ -32,9 +33,8 @@ export function sourcesContract(open: Open): void {
         cited('3', 'ans_a', 'a.example'),
       ]);
       await store.read(everyBrandOf('acc_1'), async (reader) => {
-        const wanted = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
-        const [row] = await readSources(reader, 'brd_1', {}, wanted);
-        expect(row).toMatchObject({ domain: 'c.example', detail: { title: 'Title of ans_c' } });
+        const [row] = await citedPages(reader, 'brd_1');
+        expect(row).toMatchObject({ domain: 'c.example', title: 'Title of ans_c' });
       });
     });
 
@@ -67,8 +67,7 @@ export function sourcesContract(open: Open): void {
         ]),
       ]);
       await store.read(everyBrandOf('acc_1'), async (reader) => {
-        const wanted = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
-        const rows = await readSources(reader, 'brd_1', {}, wanted);
+        const rows = await citedPages(reader, 'brd_1');
         expect(rows.map(({ key, domain }) => [key, domain]).sort()).toEqual([
           ['https://a.xn--bcher-kva.example/%5E', 'xn--bcher-kva.example'],
           ['https://go..example/', 'go.example'],
@@ -101,14 +100,10 @@ export function sourcesContract(open: Open): void {
         ...answers,
       ]);
       await store.read(everyBrandOf('acc_1'), async (reader) => {
-        const found = await readSources(
-          reader,
-          'brd_1',
-          {},
-          { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false },
-        );
-        const titles = found.map(({ detail }) => detail.title);
-        expect(titles).toEqual([...padding.map(() => null), ...ENGINES.map((_, i) => `Page ${i}`)]);
+        const titles = new Map((await citedPages(reader, 'brd_1')).map(({ key, title }) => [key, title]));
+        expect(titles.size).toBe(padding.length + ENGINES.length);
+        for (const { url } of padding) expect(titles.get(url)).toBeNull();
+        ENGINES.forEach((_, i) => expect(titles.get(`https://page.example/${i}`)).toBe(`Page ${i}`));
       });
     });
 
@@ -119,36 +114,29 @@ export function sourcesContract(open: Open): void {
       const [brand] = recordsOf(finalRecords(records), 'brand');
       const id = brand?.id ?? '';
       await store.read(everyBrandOf(brand?.account_id ?? ''), async (reader) => {
+        const data = dataOf(reader);
+        const known = await data.knownSources(id);
         for (const by of DIMENSIONS) {
-          const all = await reader.sourceKeys(id, by, null);
-          expect(all.size).toBeGreaterThan(3);
-          for (const [ordinal, key] of all) expect(await reader.citedOrdinal(id, by, key)).toBe(ordinal);
-          expect(await reader.citedOrdinal(id, by, 'nobody.cites.example')).toBeNull();
-          expect([...all.keys()].toSorted((a, b) => a - b)).toEqual(Array.from(all, (_, i) => i));
-          expect(await reader.sourceKeys(id, by, [2, 0, 2])).toEqual(
-            new Map([0, 2].map((i) => [i, all.get(i)])),
-          );
-          expect(await reader.sourceKeys(id, by, [all.size])).toEqual(new Map());
+          const ordinals = Array.from({ length: known[`${by}s`] }, (_, i) => i);
+          expect(ordinals.length).toBeGreaterThan(3);
+          const { rows } = await data.sourceKeysWithin(id, by, ordinals, Infinity);
+          expect(rows.map(({ ordinal }) => ordinal)).toEqual(ordinals);
+          for (const { ordinal, key } of rows) expect(await data.citedOrdinal(id, by, key)).toBe(ordinal);
+          expect(await data.citedOrdinal(id, by, 'nobody.cites.example')).toBeNull();
         }
+        const all = await data.citedDomains(id, null);
+        expect(all.size).toBe(known.domains);
+        expect(await data.citedDomains(id, [2, 0, 2])).toEqual(new Map([0, 2].map((i) => [i, all.get(i)])));
+        expect(await data.citedDomains(id, [all.size])).toEqual(new Map());
       });
     });
   });
 }
 
-/** All rows of a tally with their details. */
-async function readSources(reader: Reader, brand_id: string, filter: AnswerFilter, wanted: SourcesWanted) {
-  const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
-  const tally = await reader.tallySources(brand_id, runs, filter, wanted);
-  const { order, classes, citing, competitorsNotYou, domainOf } = tally;
-  const ordinals = [...order].filter((ordinal) => classes[ordinal]! > 0);
-  const keys = await reader.sourceKeys(brand_id, wanted.by, ordinals);
-  const domains = await reader.sourceKeys(brand_id, 'domain', domainOf ? ordinals.map(domainOf) : []);
-  const details = await reader.sourceDetails(brand_id, runs, filter, wanted, ordinals);
-  return ordinals.map((ordinal, row) => ({
-    key: keys.get(ordinal),
-    citing: ENGINES.map((_, engine) => citing[classes[ordinal]! * ENGINES.length + engine]),
-    gaps: competitorsNotYou?.[ordinal] ?? null,
-    domain: domainOf ? domains.get(domainOf(ordinal)) : null,
-    detail: details[row]!,
-  }));
+/** All cited pages. */
+async function citedPages(reader: Reader, brand_id: string) {
+  const current = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+  const page = { ...EVERY_ROW, by: 'page', sort: 'answer_share', order: 'desc' } as const;
+  const covered = { current, previous: null };
+  return (await reader.sources(await brandIn(reader, brand_id), covered, {}, page, EQUAL_WEIGHTS)).rows;
 }

@@ -1,18 +1,20 @@
+import {
+  type AnswerFact,
+  ColumnsCache,
+  decodeFacts,
+  encodeFacts,
+  ENGINE_BITS,
+  ENGINE_INDEXES,
+  ENGINE_MASK,
+  FACTS,
+  type RunFacts,
+  SENTIMENT_MASK,
+  sentimentCode,
+  WEBSITE_MARK,
+} from '@brand-visibility/counting';
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ColumnsCache } from '../../src/columns/run-columns.js';
-import { ENGINE_BITS, ENGINE_INDEXES, ENGINE_MASK } from '../../src/columns/engine-codes.js';
-import { FACTS } from '../../src/facts/read.js';
-import {
-  sentimentCode,
-  SENTIMENT_MASK,
-  decodeFacts,
-  encodeFacts,
-  WEBSITE_MARK,
-  type AnswerFact,
-  type RunFacts,
-} from '../../src/facts/layout.js';
 
 const SEED = { seed: 20260301 };
 

@@ -1,6 +1,6 @@
 import { bring, record } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
-import { selectBytes } from '../../src/columns/bytes.js';
+import { selectBytes } from '../../src/runs/bytes.js';
 import { openSqlite } from '../../src/index.js';
 import { newFolder, onTables } from '../support/sqlite-file.js';
 

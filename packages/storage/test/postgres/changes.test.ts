@@ -59,7 +59,7 @@ test('a writer that changes rows first and commits last: a reader skips nothing'
     id: `thm_${number}`,
     name: 'renamed',
   });
-  const others: Promise<void>[] = [];
+  const others: Promise<unknown>[] = [];
   let isOtherDone = false;
   await first.jobStore.withImportSession(async (session) => {
     await session.put('theme', [themeOf(0)]);

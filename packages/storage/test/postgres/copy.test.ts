@@ -1,5 +1,6 @@
 import { bring } from '@brand-visibility/records';
 import { everyBrandOf } from '../contract/opened.js';
+import { brandIn } from '../contract/reads.js';
 import { smallWorld } from '../contract/small-world.js';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -61,7 +62,7 @@ test('missing facts are an error, and the connection stays usable', async () => 
   await postgres.store.read(everyBrandOf('acc_1'), async (reader) => {
     const runs = await reader.runsCompleted('brd_1', 0n, END);
     const gone = runs.slice(0, 1).map((run) => ({ ...run, id: 'run_gone' }));
-    await expect(reader.tally('brd_1', gone, {}, 'named')).rejects.toThrow(
+    await expect(reader.visibility(await brandIn(reader, 'brd_1'), [gone], {}, null)).rejects.toThrow(
       'the facts of the run run_gone are missing',
     );
     expect(await reader.brand('brd_1')).toMatchObject({ id: 'brd_1' });

@@ -1,3 +1,4 @@
+import { inTurn } from '@brand-visibility/application';
 import { asAdmin, faultyWayTo } from '@brand-visibility/databases';
 import { bring, drawFrom, NOW } from '@brand-visibility/records';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -10,6 +11,15 @@ import { everyBrandOf } from '../contract/opened.js';
 import { smallWorld } from '../contract/small-world.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
+
+/** The turn of a request that ends when the signal is aborted. */
+const callerWho = (signal: AbortSignal) => ({
+  signal,
+  isOver: false,
+  next: async () => undefined,
+  worked: () => undefined,
+  expect: () => undefined,
+});
 
 const { testDatabase, open } = databaseForEach();
 
@@ -69,8 +79,8 @@ test('after failing and cancelled statements, lost connections and callers who d
   );
   const { store } = await open('serve', { url: way.url, requireRowSecurity: true });
   const read = (signal: AbortSignal) =>
-    store.serve({ account_id: 'acc_1', key_id: 'key_1', signal, hasRoom: () => true }, (serving) =>
-      serving.read(everyBrandOf('acc_1'), async (reader) => (await reader.brand('brd_1'))?.id),
+    inTurn(callerWho(signal), () =>
+      store.read(everyBrandOf('acc_1'), async (reader) => (await reader.brand('brd_1'))?.id),
     );
   const requests = [
     () => read(new AbortController().signal),

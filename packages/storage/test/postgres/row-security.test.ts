@@ -1,4 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
+import { ColumnsCache, rivalsIn } from '@brand-visibility/counting';
 import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/databases';
 import { worldOf } from '@brand-visibility/records';
 import { fillTables } from '../contract/fill-tables.js';
@@ -8,7 +9,6 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
-import { ColumnsCache } from '../../src/columns/run-columns.js';
 import { openPostgres } from '../../src/index.js';
 import { amongValues, postgresDialect, relation } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
@@ -120,7 +120,7 @@ describe('without the account condition in queries', () => {
         const engine = { among: amongValues, relation, readBytes: copyBytes, isRemote: true };
         const reader = readerOver(trx, EVERYTHING, engine, new ColumnsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
-        const { size } = await reader.rivalDirectory(brand_id, '');
+        const { size } = rivalsIn(await reader.rivalOrder(brand_id, ''));
         return {
           brand: (await reader.brand(brand_id))?.id ?? null,
           runs: runs.length,

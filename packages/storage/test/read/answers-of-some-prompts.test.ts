@@ -1,4 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
+import { ColumnsCache } from '@brand-visibility/counting';
 import { bring, record } from '@brand-visibility/records';
 import { END_OF_TIME } from '../contract/instants.js';
 import { everyBrandOf } from '../contract/opened.js';
@@ -7,8 +8,7 @@ import Database from 'better-sqlite3';
 import type { CompiledQuery, Transaction } from 'kysely';
 import type { BrandAnswerFilter, BrandAnswerRows } from '@brand-visibility/application';
 import type { ReadBytes } from '../../src/backend.js';
-import { selectBytes } from '../../src/columns/bytes.js';
-import { ColumnsCache } from '../../src/columns/run-columns.js';
+import { selectBytes } from '../../src/runs/bytes.js';
 import { openSqlite } from '../../src/index.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { readerOver } from '../../src/read/reader.js';

@@ -1,30 +1,50 @@
 import { bring, worldOf } from '@brand-visibility/records';
 import { END_OF_TIME } from '../contract/instants.js';
 import { everyBrandOf } from '../contract/opened.js';
+import { brandIn, EVERY_ROW } from '../contract/reads.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { PageRequest, Reader, Scope } from '@brand-visibility/application';
-import type { SourceTally } from '@brand-visibility/domain';
+import type { PageRequest, Scope } from '@brand-visibility/application';
+import { ColumnsCache } from '@brand-visibility/counting';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import Database from 'better-sqlite3';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
-import { selectBytes } from '../../src/columns/bytes.js';
-import { ColumnsCache } from '../../src/columns/run-columns.js';
+import { selectBytes } from '../../src/runs/bytes.js';
 import { openSqlite } from '../../src/index.js';
 import { readerOver } from '../../src/read/reader.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
-import { keyFinder } from '../../src/key-lookup.js';
+import { keyFinder } from '../../src/keys/stored-keys.js';
 import { amongValues, listParameter, relation } from '../../src/sqlite/dialect.js';
 import { newFolder, onTables } from '../support/sqlite-file.js';
 
 const ENGINE = { among: amongValues, relation, readBytes: selectBytes, isRemote: false };
 
-const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: true } as const;
+type WholeReader = ReturnType<typeof readerOver>;
 
-const citedIn = ({ order, classes }: SourceTally) => [...order].filter((ordinal) => classes[ordinal]! > 0);
+const runsOf = (reader: WholeReader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME);
 
-const runsOf = (reader: Reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+const asked = async (reader: WholeReader) => ({
+  brand: await brandIn(reader, brand_id),
+  covered: { current: await runsOf(reader), previous: await runsOf(reader) },
+});
+
+/** Asks for sources in every way that reads something else. */
+async function askSources(reader: WholeReader, by: 'domain' | 'page') {
+  const { brand, covered } = await asked(reader);
+  const page = {
+    ...EVERY_ROW,
+    by,
+    sort: 'change',
+    order: 'desc',
+    owner: ['other'],
+    domain: 'reddit.com',
+  } as const;
+  const { rows } = await reader.sources(brand, covered, {}, { ...page, domain: undefined }, EQUAL_WEIGHTS);
+  await reader.sources(brand, covered, {}, page, EQUAL_WEIGHTS);
+  return rows;
+}
 
 let place: Awaited<ReturnType<typeof newFolder>>;
 let database: Database.Database;
@@ -67,7 +87,10 @@ function plansOf(queries: readonly CompiledQuery[]): string[] {
   );
 }
 
-async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
+async function plansOfReading(
+  scope: Scope,
+  work: (reader: WholeReader) => Promise<unknown>,
+): Promise<string[]> {
   const queries = await statementsOf((db) =>
     db
       .transaction()
@@ -98,31 +121,51 @@ describe('completing a run', () => {
 
 // The brands of a key and the keys of rows are bound as a JSON text, which is scanned; tables never are.
 describe('no statement of a report scans a whole table', () => {
-  const questions: readonly [string, (reader: Reader) => Promise<unknown>][] = [
+  const questions: readonly [string, (reader: WholeReader) => Promise<unknown>][] = [
     ['brand', (reader) => reader.brand(brand_id)],
     ['latestRuns', (reader) => reader.latestRuns([brand_id])],
     ['latestRunBefore', (reader) => reader.latestRunBefore(brand_id, END_OF_TIME)],
     ['runsCompleted', runsOf],
-    ['tally', async (reader) => reader.tally(brand_id, await runsOf(reader), { is_branded: true }, 'full')],
     [
-      'tallyGroups',
-      async (reader) =>
-        reader.tallyGroups(brand_id, await runsOf(reader), {}, { by: 'prompt', ownOrdinal: null }),
-    ],
-    ['runDigests', async (reader) => reader.runDigests(brand_id, await runsOf(reader))],
-    ['tallyExplained', async (reader) => reader.tallyExplained(brand_id, await runsOf(reader), {})],
-    ['tallySources', async (reader) => reader.tallySources(brand_id, await runsOf(reader), {}, DOMAINS)],
-    [
-      'sourceDetails of domains',
+      'visibility',
       async (reader) => {
-        const runs = await runsOf(reader);
-        const ordinals = citedIn(await reader.tallySources(brand_id, runs, {}, DOMAINS));
-        return reader.sourceDetails(brand_id, runs, {}, DOMAINS, ordinals);
+        const { brand, covered } = await asked(reader);
+        return reader.visibility(brand, [covered.current], { is_branded: true }, null);
       },
     ],
-    ['sourceKeys of domains', (reader) => reader.sourceKeys(brand_id, 'domain', [0, 1])],
+    [
+      'competitors',
+      async (reader) => {
+        const { brand, covered } = await asked(reader);
+        return reader.competitors(brand, covered, {}, { first: 25 }, EQUAL_WEIGHTS);
+      },
+    ],
+    ...(['prompt', 'theme'] as const).map((by): [string, (reader: WholeReader) => Promise<unknown>] => [
+      `groups by ${by}`,
+      async (reader) => {
+        const { brand, covered } = await asked(reader);
+        const page = { ...EVERY_ROW, by, sort: 'change', order: 'desc' } as const;
+        return reader.groups(brand, covered, {}, page, EQUAL_WEIGHTS);
+      },
+    ]),
+    [
+      'explanation',
+      async (reader) => {
+        const { brand, covered } = await asked(reader);
+        return reader.explanation(brand, covered, {}, EQUAL_WEIGHTS);
+      },
+    ],
+    [
+      'state',
+      async (reader) => {
+        const { brand, covered } = await asked(reader);
+        return reader.state(brand, { ...covered, carried_from: null }, EQUAL_WEIGHTS, 'citations', null);
+      },
+    ],
+    ['sources by domain', (reader) => askSources(reader, 'domain')],
+    ['citedDomains', (reader) => reader.citedDomains(brand_id, [0, 1])],
     ['sourceKeysWithin of pages', (reader) => reader.sourceKeysWithin(brand_id, 'page', [1, 0], 9)],
-    ['sourceKeys of all pages', (reader) => reader.sourceKeys(brand_id, 'page', null)],
+    ['runDigests', async (reader) => reader.runDigests(brand_id, await runsOf(reader))],
     ['citedOrdinal', (reader) => reader.citedOrdinal(brand_id, 'domain', 'reddit.com')],
     ['rivalDomains', (reader) => reader.rivalDomains(brand_id, 'acme')],
     ['domainTypes', (reader) => reader.domainTypes(['reddit.com', 'news1.example'])],
@@ -136,10 +179,10 @@ describe('no statement of a report scans a whole table', () => {
       (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
     ],
     ['knownPrompts', (reader) => reader.knownPrompts(brand_id, ['prm_1', 'prm_x'])],
-    ['promptsDigest', (reader) => reader.promptsDigest(brand_id)],
+    ['promptAttributes', (reader) => reader.promptAttributes(brand_id)],
     ['promptGroups', (reader) => reader.promptGroups(brand_id)],
-    ['rivalMarks', (reader) => reader.rivalMarks(brand_id, 'acme')],
-    ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
+    ['rivalOrder', (reader) => reader.rivalOrder(brand_id, 'acme')],
+    ['rivalOrdinal', (reader) => reader.rivalOrdinal(brand_id, 'acme')],
     ['boardId', (reader) => reader.boardId(brand_id)],
     ['finishedTargets', (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n)],
     ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
@@ -152,7 +195,7 @@ describe('no statement of a report scans a whole table', () => {
   test.each(questions)('%s', async (_name, ask) => {
     for (const scope of [
       everyBrandOf(account_id),
-      { key_id: 'key_1', account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
+      { account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
     ]) {
       const plans = await plansOfReading(scope, ask);
       expect(plans).not.toEqual([]);
@@ -181,11 +224,10 @@ describe('no statement of a report scans a whole table', () => {
 
   test('finds the titles of pages by key', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
-      const runs = await runsOf(reader);
-      const wanted = { ...DOMAINS, by: 'page' } as const;
-      const ordinals = citedIn(await reader.tallySources(brand_id, runs, {}, wanted));
-      const details = await reader.sourceDetails(brand_id, runs, {}, wanted, ordinals);
-      expect(details.some(({ title }) => title !== null)).toBe(true);
+      const { brand, covered } = await asked(reader);
+      const page = { ...EVERY_ROW, by: 'page', sort: 'answer_share', order: 'desc' } as const;
+      const { rows } = await reader.sources(brand, covered, {}, page, EQUAL_WEIGHTS);
+      expect(rows.some(({ title }) => title !== null)).toBe(true);
     });
     const ofAnswers = plans.filter((step) => / (answer|answer_sources) /.test(`${step} `));
     expect(ofAnswers).toEqual([
@@ -222,7 +264,7 @@ describe('no statement of a report scans a whole table', () => {
   });
 
   const after = { key: 1_700_000_000_000_000n, id: 'x' };
-  const pages: readonly [string, RegExp, (reader: Reader, slice: PageRequest) => Promise<unknown>][] = [
+  const pages: readonly [string, RegExp, (reader: WholeReader, slice: PageRequest) => Promise<unknown>][] = [
     ['brands', /brand USING INDEX brand_listed/, (reader, slice) => reader.brands(slice)],
     [
       'runs',

@@ -2,7 +2,7 @@ import type { Scope, Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { citedPage, nameKey } from '@brand-visibility/domain';
 import { inspect } from 'node:util';
-import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
+import { CALLS, END_OF_TIME, type Subject, type WholeReader } from './reader-calls.js';
 
 /** The boundary between a scope and a brand outside it. */
 type Boundary = 'another account' | 'not ticked';
@@ -43,7 +43,7 @@ async function* outcomesAbout(
 ): AsyncGenerator<Outcome> {
   for (const { method, name, call } of EVERY_CALL) {
     const resultFor = (about: Subject) =>
-      store.read(scope, (reader) => call(reader, about)).then(asText, String);
+      store.read(scope, (reader) => call(reader as WholeReader, about)).then(asText, String); // it is one of our store
     const result = await resultFor(subject);
     const nothing = await resultFor({ ...subject, brand_id: 'brd_nobody_has' });
     yield { boundary, method, call: name, result, leaks: result !== nothing };
@@ -68,10 +68,9 @@ export function scopesOver(subjects: readonly Subject[]): Scope[] {
     const own = subjects.filter((subject) => subject.account_id === account_id).slice(0, 1);
     const foreign = subjects.filter((subject) => subject.account_id !== account_id).slice(0, 1);
     const ticked = [own, [], [...own, ...foreign]].map((some) => some.map(({ brand_id }) => brand_id));
-    const key_id = `key_of_${account_id}`;
     return [
-      { key_id, account_id, all_brands: true, brand_ids: [] },
-      ...ticked.map((brand_ids) => ({ key_id, account_id, all_brands: false, brand_ids })),
+      { account_id, all_brands: true, brand_ids: [] },
+      ...ticked.map((brand_ids) => ({ account_id, all_brands: false, brand_ids })),
     ];
   });
 }
@@ -83,7 +82,7 @@ export function subjectsOf(
 ): Promise<Subject[]> {
   return Promise.all(
     brands.map(async ({ brand_id, account_id }) => {
-      const scope = { key_id: `key_of_${account_id}`, account_id, all_brands: true, brand_ids: [] };
+      const scope = { account_id, all_brands: true, brand_ids: [] };
       return store.read(scope, async (reader) => {
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const first = { after: null, limit: 1, bytes: Infinity };

@@ -1,5 +1,12 @@
-import type { Reader, StoredRun } from '@brand-visibility/application';
-import { ENGINES, TARGET_KINDS, type SourceTally } from '@brand-visibility/domain';
+import type { BrandRow, Reader, StoredRun } from '@brand-visibility/application';
+import type { BrandData } from '@brand-visibility/counting';
+import {
+  ENGINES,
+  EQUAL_WEIGHTS,
+  GROUP_DIMENSIONS,
+  SOURCE_SORTS,
+  TARGET_KINDS,
+} from '@brand-visibility/domain';
 
 /** A brand of the fixture, with ids for calls about it. */
 export interface Subject {
@@ -29,11 +36,14 @@ export const FINISHED = 'finished';
 /** Later than every run of a fixture, and within the range of both databases. */
 export const END_OF_TIME = 253_000_000_000_000_000n;
 
-type Call = (reader: Reader, subject: Subject) => Promise<unknown>;
+/** A reader of the store, with what its counting room reads. */
+export type WholeReader = Reader & BrandData;
+
+type Call = (reader: WholeReader, subject: Subject) => Promise<unknown>;
 
 /** The pages that a call returns for each run. */
 const forEachRun =
-  (call: (reader: Reader, subject: Subject, run: StoredRun) => Promise<unknown>): Call =>
+  (call: (reader: WholeReader, subject: Subject, run: StoredRun) => Promise<unknown>): Call =>
   (reader, subject) =>
     Promise.all(subject.runs.map((run) => call(reader, subject, run)));
 
@@ -45,12 +55,19 @@ const FROM_BEST = { ...START, after: { key: 10_001n, id: 'z' } };
 const ALWAYS = { from: 0n, to: END_OF_TIME, run_id: null };
 const FEW = { after: null, limit: 500, bytes: Infinity };
 
-const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
+const FIRST_PAGE = { from: 0, limit: 50, bytes: Infinity };
 
-const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: true } as const;
-const PAGES = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
+/** What counting needs of a brand with this id. */
+const asked = (id: string) =>
+  ({ id, name: 'Acme', domain: 'acme.example', domain_aliases: [] }) as unknown as BrandRow;
 
-const citedIn = ({ order, classes }: SourceTally) => [...order].filter((ordinal) => classes[ordinal]! > 0);
+/** The same runs in both windows. */
+const both = (runs: readonly StoredRun[]) => ({ current: runs, previous: runs });
+
+const idsOf = (runs: readonly StoredRun[]) => runs.map(({ id }) => id);
+
+const sortedBytes = async (columns: ReturnType<BrandData['facts']>) =>
+  (await columns).map(({ revision }) => revision).toSorted();
 
 const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -61,15 +78,13 @@ const sortedTexts = (texts: ReadonlyMap<number, string>) => [...texts].toSorted(
  * Calls of every method of a reader, by a caller who knows everything about a brand but may not read it: one call for
  * each way in which the method builds its query. A missing method does not compile.
  */
-export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
+export const CALLS: { readonly [Method in keyof WholeReader]: readonly Call[] } = {
   // The list of brands does not take a brand id: check the row of this one.
   brands: [START, FROM_OLDEST].map(
     (slice): Call =>
       async (reader, { brand_id }) =>
         (await reader.brands(slice)).rows.filter(({ id }) => id === brand_id),
   ),
-  // Reads no data.
-  inTimeSlices: [],
   brand: [(reader, { brand_id }) => reader.brand(brand_id)],
   changes: [null, { commit_no: 0, kind: 'run', id: '' } as const].map(
     (after): Call =>
@@ -93,7 +108,6 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     (reader, { brand_id, prompt_id }) => reader.knownPrompts(brand_id, [prompt_id, 'prm_nobody_has']),
   ],
   promptGroups: [(reader, { brand_id }) => reader.promptGroups(brand_id)],
-  promptsDigest: [(reader, { brand_id }) => reader.promptsDigest(brand_id)],
   answers: [
     (reader, { brand_id, prompt_id }) => reader.answers(brand_id, prompt_id, ALWAYS, {}, START),
     (reader, { brand_id, prompt_id }) =>
@@ -173,62 +187,80 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       return finished.map(({ subreddit, completed_at }) => `${subreddit} ${completed_at}`).toSorted();
     },
   ],
-  tally: [
-    (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),
-    (reader, { brand_id, runs }) => reader.tally(brand_id, runs, { platforms: ENGINES }, 'named'),
-  ],
-  tallyParts: [
-    (reader, { brand_id, runs }) =>
-      reader.tallyParts(
-        brand_id,
-        runs.map((run) => [run]),
-        {},
-        { rivals: { fullOf: [0] }, breakdown: 'category' },
-        ({ cells, prompts, rivals }) => ({
-          cells,
-          total: prompts.total,
-          mentions: [...rivals.mentions],
-        }),
-      ),
-  ],
-  tallyGroups: [
-    (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, BY_PROMPT),
-    (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, { ...BY_PROMPT, by: 'theme' }),
-  ],
-  tallyExplained: [
-    (reader, { brand_id, runs }) => reader.tallyExplained(brand_id, runs, {}),
-    (reader, { brand_id, runs }) => reader.tallyExplained(brand_id, runs, { platforms: ENGINES }),
-  ],
-  rivalsOfGroups: [
-    async (reader, { brand_id, runs }) => {
-      const tally = await reader.tallyGroups(brand_id, runs, {}, BY_PROMPT);
-      const all = tally.keys.map((_, group) => group);
-      return reader.rivalsOfGroups(brand_id, runs, {}, BY_PROMPT, tally, all, (found) => [
-        ...found.ordinals.slice(0, found.size),
-      ]);
+  visibility: [null, 'category' as const].map(
+    (breakdown): Call =>
+      (reader, { brand_id, runs }) =>
+        reader.visibility(asked(brand_id), [runs, ...runs.map((run) => [run])], {}, breakdown),
+  ),
+  competitors: ['watched' as const, { first: 10 }].map(
+    (shown): Call =>
+      (reader, { brand_id, runs }) =>
+        reader.competitors(asked(brand_id), both(runs), {}, shown, EQUAL_WEIGHTS),
+  ),
+  competitorSeries: [
+    (reader, { brand_id, runs }) => {
+      const buckets = runs.map((run) => [run]);
+      return reader.competitorSeries(asked(brand_id), runs, buckets, {}, { first: 9 }, 9, EQUAL_WEIGHTS);
     },
   ],
+  groups: GROUP_DIMENSIONS.map((by): Call => {
+    const page = { ...FIRST_PAGE, by, sort: 'change', order: 'desc' } as const;
+    return (reader, { brand_id, runs }) =>
+      reader.groups(asked(brand_id), both(runs), {}, page, EQUAL_WEIGHTS);
+  }),
+  comparison: [(reader, { brand_id, runs }) => reader.comparison(asked(brand_id), both(runs), {})],
+  explanation: [
+    (reader, { brand_id, runs }) =>
+      reader.explanation(asked(brand_id), both(runs), { platforms: ENGINES }, EQUAL_WEIGHTS),
+  ],
+  sources: SOURCE_SORTS.flatMap((sort) =>
+    (['domain', 'page'] as const).map((by): Call => {
+      const page = { ...FIRST_PAGE, by, sort, order: 'asc', gap: false } as const;
+      return (reader, { brand_id, runs }) =>
+        reader.sources(asked(brand_id), both(runs), {}, page, EQUAL_WEIGHTS);
+    }),
+  ),
+  state: (['answers', 'citations'] as const).map((of): Call => (reader, { brand_id, runs }) => {
+    const covered = { ...both(runs), carried_from: null };
+    return reader.state(asked(brand_id), covered, EQUAL_WEIGHTS, of, null);
+  }),
+  // What the counting room reads.
+  isRemote: [],
+  facts: [(reader, { brand_id, runs }) => sortedBytes(reader.facts(brand_id, idsOf(runs)))],
+  citations: [(reader, { brand_id, runs }) => sortedBytes(reader.citations(brand_id, idsOf(runs)))],
+  promptAttributes: [
+    async (reader, { brand_id }) =>
+      (await reader.promptAttributes(brand_id)).toSorted((a, b) => a.ord - b.ord),
+  ],
+  runsNamed: [async (reader, { brand_id, runs }) => sorted(await reader.runsNamed(brand_id, idsOf(runs)))],
+  rivalOrder: [(reader, { brand_id }) => reader.rivalOrder(brand_id, '')],
+  knownSources: [(reader, { brand_id }) => reader.knownSources(brand_id)],
+  sourceOrder: (['domain', 'page'] as const).map(
+    (by): Call =>
+      (reader, { brand_id }) =>
+        reader.sourceOrder(brand_id, by),
+  ),
   labels: [
     (reader, { brand_id, prompt_id }) => reader.labels(brand_id, 'prompt', [prompt_id], Infinity),
     (reader, { brand_id, theme_id }) => reader.labels(brand_id, 'theme', [theme_id], Infinity),
   ],
-  tallySources: [DOMAINS, PAGES].map((wanted): Call => async (reader, { brand_id, runs }) => {
-    const tally = await reader.tallySources(brand_id, runs, {}, wanted);
-    return { ...tally, domainOf: tally.domainOf && citedIn(tally).map(tally.domainOf) };
-  }),
-  sourceDetails: [DOMAINS, PAGES].map((wanted): Call => async (reader, { brand_id, runs }) => {
-    const ordinals = citedIn(await reader.tallySources(brand_id, runs, {}, wanted));
-    return reader.sourceDetails(brand_id, runs, {}, wanted, ordinals);
-  }),
+  citedAnswers: [
+    async (reader, { brand_id, runs }) => {
+      const prompts = await reader.promptAttributes(brand_id);
+      const { ids, titles } = reader.citedAnswers(brand_id, runs, prompts);
+      const positions = prompts.map(({ ord }) => ({ run: 0, prompt: ord, engine: 0, position: 0 }));
+      return [await ids(positions).catch(() => []), await titles(positions).catch(() => [])];
+    },
+  ],
   sourceKeysWithin: (['domain', 'page'] as const).map(
     (by): Call =>
       (reader, { brand_id }) =>
         reader.sourceKeysWithin(brand_id, by, [0, 1, 2, 3], Infinity),
   ),
-  sourceKeys: (['domain', 'page'] as const).flatMap((by): Call[] => [
-    async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, null)),
-    async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, [0, 1, 2, 3])),
-  ]),
+  citedDomains: [
+    async (reader, { brand_id }) => sortedTexts(await reader.citedDomains(brand_id, null)),
+    async (reader, { brand_id }) => sortedTexts(await reader.citedDomains(brand_id, [0, 1, 2, 3])),
+  ],
   citedOrdinal: [(reader, { brand_id }) => reader.citedOrdinal(brand_id, 'domain', 'reddit.com')],
   rivalDomains: [
     async (reader, { brand_id }) =>
@@ -236,22 +268,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   ],
   // The same for every account.
   domainTypes: [],
-  rivalMarks: [
-    async (reader, { brand_id }) => {
-      const { ownOrdinal, isWatched } = await reader.rivalMarks(brand_id, '');
-      return { ownOrdinal, watched: Array.from({ length: 64 }, (_, ordinal) => isWatched(ordinal)) };
-    },
-  ],
-  rivalDirectory: [
-    async (reader, { brand_id }) => {
-      const directory = await reader.rivalDirectory(brand_id, '');
-      const rivals = Array.from({ length: directory.size }, (_, ordinal) => [
-        directory.nameRank(ordinal),
-        directory.isWatched(ordinal),
-      ]);
-      return { ownNameRank: directory.ownNameRank, rivals };
-    },
-  ],
+  rivalOrdinal: [(reader, { brand_id, rival }) => reader.rivalOrdinal(brand_id, rival)],
   rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, [0, 1, 2, 3])],
   rivalNames: [
     async (reader, { brand_id, runs }) => {

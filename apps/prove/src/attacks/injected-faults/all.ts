@@ -7,7 +7,7 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     description: 'pages are not bounded in bytes',
     edits: [
       {
-        file: 'packages/storage/dist/scheduling/sized-pages.js',
+        file: 'packages/storage/dist/read/sized-pages.js',
         from: 'const shown = within(listed, bytes);',
         to: 'const shown = listed;',
       },
@@ -21,13 +21,13 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
       'accounts get slices one after another, however much time they used, and long-running requests as often as short ones',
     edits: [
       {
-        file: 'packages/storage/dist/scheduling/fair-queue.js',
+        file: 'apps/api/dist/scheduling/fair-queue.js',
         from: 'if (own === null || own >= lowest)',
         to: 'if (own === null || least !== null)',
       },
       {
-        file: 'packages/storage/dist/scheduling/time-slices.js',
-        from: 'if (performance.now() - this.#lastLong >= READ_LIMITS.hold.value)',
+        file: 'apps/api/dist/scheduling/time-slices.js',
+        from: 'if (performance.now() - this.#lastLong >= LIMITS.hold.value)',
         to: 'if (this.#lastLong < Infinity)',
       },
     ],

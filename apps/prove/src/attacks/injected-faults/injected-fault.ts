@@ -20,7 +20,7 @@ export interface InjectedFault {
 
 /** A change to a built file. */
 export interface Edit {
-  /** The path of the built file in the workspace, such as `packages/storage/dist/scheduling/reads.js`. */
+  /** The path of the built file in the workspace, such as `apps/api/dist/scheduling/reads.js`. */
   readonly file: string;
   /** The string, which the file contains once. */
   readonly from: string;

@@ -18,10 +18,15 @@ export interface PromptReader {
   /** The ids among these of prompts that belong to the brand and are not deleted. */
   knownPrompts(brand_id: string, prompt_ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * A digest of the fields of the brand's prompts that reports depend on: ids, categories, themes, locations,
-   * `is_branded` and whether they are deleted. Texts, `is_tracked` and the names of themes do not change it.
+   * The texts of prompts or the names of themes in the order of `ids`, up to the one at which they reach `bytes`;
+   * unknown ids are absent.
    */
-  promptsDigest(brand_id: string): Promise<string>;
+  labels(
+    brand_id: string,
+    of: 'prompt' | 'theme',
+    ids: readonly string[],
+    bytes: number,
+  ): Promise<PageRows<{ readonly id: string; readonly label: string }>>;
   /** The prompts that are not deleted, by category, theme and location, in no particular order. */
   promptGroups(brand_id: string): Promise<readonly PromptGroup[]>;
 }

@@ -1,5 +1,6 @@
 import type { RecordOf } from '@brand-visibility/contract';
-import type { Instant, MeasurementSnapshot, RunAnswers, RunMark } from '@brand-visibility/domain';
+import type { Instant, MeasurementSnapshot, RunMark } from '@brand-visibility/domain';
+import type { Counts } from '../counts.js';
 import type { FilterOf } from '../filter-of.js';
 import type { PageRequest, PageRows } from '../pages.js';
 
@@ -24,9 +25,7 @@ export interface RecommendationReader {
 }
 
 /** Reads what a measurement is computed from, in requests and in the re-measure session. */
-export interface MeasurementReader {
+export interface MeasurementReader extends Pick<Counts, 'runAnswers'> {
   /** The brand's latest `count` completed runs by (`completed_at`, `id`), latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
-  /** The counted answers of the completed runs among these, in no particular order. */
-  runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
 }

@@ -23,7 +23,7 @@ declare const OPAQUE: unique symbol;
 /** Identifies the state of a run's answers that a reader saw. Opaque to callers. */
 export type RunRevision = string & { readonly [OPAQUE]: true };
 
-/** A completed run as a reader found it, to be passed to `tally`. */
+/** A completed run as a reader found it, to be counted. */
 export interface StoredRun extends RunMark {
   readonly facts_revision: RunRevision;
   /** The state of what the answers cite. */

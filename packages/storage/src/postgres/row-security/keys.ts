@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Backend } from '../../backend.js';
 import type { Tables } from '../../schema/tables.js';
-import { keysByFingerprint, type FoundKey } from '../../key-lookup.js';
+import { keysByFingerprint, type FoundKey } from '../../keys/stored-keys.js';
 import type { LimitedQuery } from '../connection.js';
 import { withRetry } from '../snapshot.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT } from '../wire/limits.js';

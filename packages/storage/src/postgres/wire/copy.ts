@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { ReadBytes } from '../../backend.js';
-import { bytesQuery } from '../../columns/bytes.js';
+import { bytesQuery } from '../../runs/bytes.js';
 
 /**
  * Reads rows with a binary COPY. A report reads millions of bytes of facts. A select returns each byte as two

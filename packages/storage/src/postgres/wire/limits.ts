@@ -1,12 +1,12 @@
-import { READ_LIMITS } from '../../scheduling/limits.js';
+import { STORE_LIMITS } from '../../limits.js';
 
 /** How long the service waits for the database, and how long the database continues a transaction. Milliseconds. */
 
 /** To connect, to wait for a free connection, and to run a statement. */
 export const TIMEOUTS = {
   connecting: 1_000,
-  waiting: READ_LIMITS.slotWait.value,
-  statement: READ_LIMITS.statement.value + 1_000,
+  waiting: STORE_LIMITS.slotWait.value,
+  statement: STORE_LIMITS.statement.value + 1_000,
 };
 
 /** For the two queries that verify keys and count requests, which read or write one row per key. */
@@ -32,6 +32,6 @@ export const statementLimit = (value: string) => limit('statement_timeout', valu
 /** For a read transaction. */
 export const LIMITS = [
   LOCK_LIMIT,
-  statementLimit(`${READ_LIMITS.statement.value}ms`),
+  statementLimit(`${STORE_LIMITS.statement.value}ms`),
   limit('idle_in_transaction_session_timeout', '5s'),
 ].join(', ');

@@ -1,0 +1,166 @@
+import { inTurn, type Load, type Store } from '@brand-visibility/application';
+import { LIMITS } from '../limits/limits.js';
+import { NoRoom, type RequestContext } from './request-context.js';
+import { Slots } from './slots.js';
+import { TimeSlice } from './time-slice.js';
+import { TimeSlices } from './time-slices.js';
+
+/** Synchronous work that yields after every step, so that other requests can run in between. */
+export type Steps<T> = Generator<void, T, void>;
+
+/** The slots of one account. */
+const shareOf = (slots: number) => Math.max(1, Math.floor(slots * LIMITS.readsOfAnAccount.value));
+
+/** Ends a read that needs a slot in `slots`, so that it waits without its snapshot. */
+class NeedsSlot extends Error {
+  constructor(readonly slots: Slots) {
+    super('the read waits for a slot and starts again');
+  }
+}
+
+/**
+ * The slots of a process in which requests read. Every read takes one of `reads`. One that proves to be large or long
+ * also needs a slot of that class; if none is free, it ends its snapshot, gives its slots back, waits, and starts again
+ * on a new snapshot (rule 4.5). So long-running reads do not keep slots from short ones, and waiting does not use
+ * memory.
+ */
+export class ReadScheduler {
+  readonly #slices = new TimeSlices();
+  readonly #reads: Slots;
+  readonly #large: Slots;
+  readonly #long: Slots;
+
+  constructor({ connections, timeout }: Store['reading']) {
+    const { use, longUse } = this.#slices;
+    const { largeReads, longReads, longReadsOfAnAccount } = LIMITS;
+    const large = largeReads.value;
+    const long = Math.min(longReads.value, shareOf(connections));
+    const longOfAnAccount = Math.ceil(long * longReadsOfAnAccount.value);
+    this.#reads = new Slots({ most: connections, ofAnAccount: shareOf(connections), timeout }, use);
+    this.#large = new Slots({ most: large, ofAnAccount: shareOf(large), timeout }, longUse);
+    this.#long = new Slots({ most: long, ofAnAccount: longOfAnAccount, timeout }, longUse);
+  }
+
+  /** Number of requests whose read has not begun. */
+  get waiting(): number {
+    return this.#reads.waiting + this.#large.waiting + this.#long.waiting;
+  }
+
+  /**
+   * Serves one request: it keeps the slots of its reads until `work` ends, so that unsent rows do not accumulate in
+   * memory. Rejects with CallerGone once the signal is aborted: immediately while the request waits for a slot,
+   * otherwise at its next step.
+   */
+  async serve<T>(context: RequestContext, work: (request: RequestReads) => Promise<T>): Promise<T> {
+    const request = this.begin(context);
+    let hasSucceeded = false;
+    try {
+      const result = await work(request);
+      hasSucceeded = true;
+      return result;
+    } finally {
+      request.end(hasSucceeded);
+    }
+  }
+
+  /** The slots and slices of one request. The caller must call `end`. */
+  begin(context: RequestContext): RequestReads {
+    const { reads, large, long } = { reads: this.#reads, large: this.#large, long: this.#long };
+    return new RequestReads(context, this.#slices, { reads, large, long });
+  }
+}
+
+interface AllSlots {
+  readonly reads: Slots;
+  readonly large: Slots;
+  readonly long: Slots;
+}
+
+/** The reads of one request: it takes its slots at its first read and keeps them until its end (rule 4.5). */
+export class RequestReads {
+  readonly #held = new Set<Slots>();
+  readonly #needed = new Set<Slots>();
+
+  constructor(
+    readonly context: RequestContext,
+    readonly slices: TimeSlices,
+    readonly slots: AllSlots,
+  ) {}
+
+  /** Runs one read, again from its start if it had to wait for a slot. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      await this.#enter();
+      try {
+        return await this.#inSlices(work);
+      } catch (fault) {
+        if (!(fault instanceof NeedsSlot)) throw fault;
+        this.#needed.add(fault.slots);
+        this.end(false);
+      }
+    }
+  }
+
+  /** Writes a response, which may be large; the first step immediately. */
+  async runSteps<T>(steps: Steps<T>): Promise<T> {
+    const { context, slices } = this;
+    const began = performance.now();
+    const first = steps.next();
+    const took = performance.now() - began;
+    slices.addWork(took);
+    slices.charge(context, took, this.#isLong);
+    if (first.done) return first.value;
+    const timeSlice = await TimeSlice.wait(slices, context, this.#isLong);
+    try {
+      for (;;) {
+        const step = await timeSlice.run(() => steps.next());
+        if (step.done) return step.value;
+      }
+    } finally {
+      timeSlice.end();
+    }
+  }
+
+  /** Gives the slots back; `hasSucceeded`: whether the request succeeded. */
+  end(hasSucceeded: boolean): void {
+    for (const slots of this.#held) slots.leave(this.context, hasSucceeded);
+    this.#held.clear();
+  }
+
+  /** Whether an earlier read of the request proved to be long. */
+  get #isLong(): boolean {
+    return this.#held.has(this.slots.long);
+  }
+
+  async #inSlices<T>(work: () => Promise<T>): Promise<T> {
+    const { context, slices } = this;
+    const timeSlice = await TimeSlice.wait(slices, context, this.#isLong, (load) => this.#expect(load));
+    try {
+      return await inTurn(timeSlice, work);
+    } finally {
+      timeSlice.end();
+    }
+  }
+
+  #expect(load: Load): void {
+    const { context, slots } = this;
+    if (load !== 'large response') this.#require(slots[load]);
+    else if (!context.hasRoom()) throw new NoRoom();
+  }
+
+  /** Enters in a fixed order, so that no two requests wait for each other. */
+  async #enter(): Promise<void> {
+    const { reads, large, long } = this.slots;
+    for (const slots of [large, long, reads]) {
+      if (this.#held.has(slots) || (slots !== reads && !this.#needed.has(slots))) continue;
+      await slots.enter(this.context);
+      this.#held.add(slots);
+    }
+  }
+
+  #require(slots: Slots): void {
+    if (this.#held.has(slots)) return;
+    if (!slots.tryEnter(this.context)) throw new NeedsSlot(slots);
+    this.#held.add(slots);
+  }
+}

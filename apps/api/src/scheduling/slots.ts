@@ -1,0 +1,119 @@
+import { CallerGone, StoreUnavailable } from '@brand-visibility/application';
+import type { RequestContext } from './request-context.js';
+import { FairQueue, rankOf, type Requester, type FairUse } from './fair-queue.js';
+
+export interface SlotLimits {
+  /** Slots for all accounts together. */
+  readonly most: number;
+  /** Of these, the slots of one account. */
+  readonly ofAnAccount: number;
+  /**
+   * Milliseconds after which a waiting request fails, unless another request of its account succeeded within that
+   * time; null to wait without a limit.
+   */
+  readonly timeout: number | null;
+}
+
+/**
+ * Slots of which each running request takes one (rule 4.5). An account takes another only while it holds less than
+ * twice as many as are free (a dynamic threshold): the more slots are taken, the fewer one account may hold, and some
+ * stay free for the next. When none is free, an account that holds none is served next, then the one that recently used
+ * least.
+ */
+export class Slots {
+  readonly #waiting: FairQueue<() => void>;
+  readonly #taken = new Map<string, number>();
+  /** When a request last succeeded, for each account with slots. */
+  readonly #lastSuccess = new Map<string, number>();
+  #all = 0;
+
+  constructor(
+    readonly limits: SlotLimits,
+    readonly use: FairUse,
+  ) {
+    this.#waiting = new FairQueue(use);
+  }
+
+  /** Number of waiting requests. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Takes a slot if one is free for the account. */
+  tryEnter({ account_id }: Requester): boolean {
+    if (!this.#isFreeFor(account_id)) return false;
+    this.#take(account_id);
+    return true;
+  }
+
+  /** Waits for a slot and takes it. Throws CallerGone once the caller has gone, StoreUnavailable after the timeout. */
+  async enter(context: RequestContext): Promise<void> {
+    if (context.signal.aborted) throw new CallerGone();
+    if (!this.tryEnter(context)) await this.#wait(context);
+  }
+
+  /** Releases a slot; `hasSucceeded`: whether its request succeeded. */
+  leave({ account_id }: Requester, hasSucceeded: boolean): void {
+    if (hasSucceeded) this.#lastSuccess.set(account_id, performance.now());
+    this.#all -= 1;
+    const left = (this.#taken.get(account_id) ?? 1) - 1;
+    if (left > 0) this.#taken.set(account_id, left);
+    else this.#taken.delete(account_id);
+    for (;;) {
+      const next = this.#waiting.nextAccount((id) => this.#rankOf(id));
+      if (next === null) break;
+      this.#waiting.take(next)?.();
+    }
+    if (!this.#taken.has(account_id)) this.#lastSuccess.delete(account_id);
+  }
+
+  #isFreeFor(account_id: string): boolean {
+    const own = this.#taken.get(account_id) ?? 0;
+    const free = this.limits.most - this.#all;
+    return free > 0 && own < this.limits.ofAnAccount && (own === 0 || own < 2 * free);
+  }
+
+  /** The order in which accounts are served; null for one that may not take a slot now. */
+  #rankOf(account_id: string): number | null {
+    if (!this.#isFreeFor(account_id)) return null;
+    return rankOf(this.use, account_id, this.#taken.has(account_id));
+  }
+
+  #take(account_id: string): void {
+    this.#all += 1;
+    this.#taken.set(account_id, (this.#taken.get(account_id) ?? 0) + 1);
+  }
+
+  #wait(context: RequestContext): Promise<void> {
+    const { account_id, signal } = context;
+    return new Promise((resolve, reject) => {
+      const { timeout } = this.limits;
+      let timer: NodeJS.Timeout | undefined;
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leave);
+      };
+      const take = () => {
+        end();
+        this.#take(account_id);
+        resolve();
+      };
+      const fail = (fault: Error) => {
+        end();
+        this.#waiting.remove(context, take);
+        reject(fault);
+      };
+      const leave = () => fail(new CallerGone());
+      const giveUpAfter = (milliseconds: number, timeout: number) => {
+        timer = setTimeout(() => {
+          const since = performance.now() - (this.#lastSuccess.get(account_id) ?? -Infinity);
+          if (since < timeout) giveUpAfter(timeout - since, timeout);
+          else fail(new StoreUnavailable('earlier reads of the same account took too long'));
+        }, milliseconds);
+      };
+      if (timeout !== null) giveUpAfter(timeout, timeout);
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.add(context, take);
+    });
+  }
+}

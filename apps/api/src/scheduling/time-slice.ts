@@ -1,0 +1,115 @@
+import type { Load, Turn } from '@brand-visibility/application';
+import { LIMITS } from '../limits/limits.js';
+import type { RequestContext } from './request-context.js';
+import { ITERATIONS, type TimeSlices } from './time-slices.js';
+
+/** One request's share of the event loop. */
+export class TimeSlice implements Turn {
+  #began = performance.now();
+  /** Milliseconds in `run`, and of these as of `#began`. */
+  #worked = 0;
+  #workedBefore = 0;
+  /** What each running request was charged outside `run`, as of `#began`. */
+  #sharedBefore = 0;
+  #isLong = false;
+  /** Whether it counts as a request in progress, and as a short one. */
+  #isInProgress = false;
+  #isShort = false;
+  /** Whether a slice has begun and its time is not charged yet. */
+  #isRunning = false;
+
+  /** `onExpect` is called before work of much time or memory; it may throw to end the read. */
+  constructor(
+    readonly slices: TimeSlices,
+    readonly context: RequestContext,
+    readonly onExpect: Turn['expect'] = () => undefined,
+  ) {}
+
+  /** Waits for the first slice of a request. The caller must call `end`. `isLong`: whether it is known to be long. */
+  static async wait(
+    slices: TimeSlices,
+    context: RequestContext,
+    isLong = false,
+    onExpect?: Turn['expect'],
+  ): Promise<TimeSlice> {
+    await slices.wait(context, isLong, 1);
+    const timeSlice = new TimeSlice(slices, context, onExpect);
+    timeSlice.#isLong = isLong;
+    timeSlice.#isShort = !isLong;
+    timeSlice.#isInProgress = true;
+    timeSlice.#begin();
+    slices.count(context.account_id, 1);
+    if (!isLong) slices.countShort(context.account_id, 1);
+    return timeSlice;
+  }
+
+  get signal(): AbortSignal {
+    return this.context.signal;
+  }
+
+  expect(load: Load): void {
+    if (load === 'long') {
+      if (this.#isLong) return;
+      this.#isLong = true;
+      this.#endShort();
+    }
+    this.onExpect(load);
+  }
+
+  worked(milliseconds: number): void {
+    this.#worked += milliseconds;
+    this.slices.addWork(milliseconds);
+  }
+
+  /**
+   * Whether the slice is used up. Long work checks this now and then and calls `next`; short work is never interrupted.
+   */
+  get isOver(): boolean {
+    return performance.now() - this.#began > LIMITS.slice.value;
+  }
+
+  /** Ends this slice and waits for another. Throws CallerGone once the caller has gone. */
+  async next(): Promise<void> {
+    this.#charge();
+    if (this.#worked >= LIMITS.shortRead.value) this.expect('long');
+    await this.slices.wait(this.context, this.#isLong, ITERATIONS);
+    this.#begin();
+  }
+
+  /** Runs a stage of long-running work, in the next slice if this one is used up. */
+  async run<T>(work: () => T): Promise<T> {
+    if (this.isOver) await this.next();
+    const began = performance.now();
+    const result = work();
+    this.worked(performance.now() - began);
+    return result;
+  }
+
+  end(): void {
+    this.#charge();
+    this.#endShort();
+    if (this.#isInProgress) this.slices.count(this.context.account_id, -1);
+    this.#isInProgress = false;
+  }
+
+  #begin(): void {
+    this.#isRunning = true;
+    this.#began = performance.now();
+    this.#workedBefore = this.#worked;
+    this.#sharedBefore = this.slices.run(1);
+  }
+
+  /** Charges the work since the slice began, and a part of the other time. */
+  #charge(): void {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    const shared = this.slices.run(-1) - this.#sharedBefore;
+    const used = this.#worked - this.#workedBefore + shared;
+    this.slices.charge(this.context, used, this.#isLong);
+  }
+
+  #endShort(): void {
+    if (this.#isShort) this.slices.countShort(this.context.account_id, -1);
+    this.#isShort = false;
+  }
+}

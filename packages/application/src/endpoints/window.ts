@@ -1,0 +1,61 @@
+import type { Operations, QueryOf } from '@brand-visibility/contract';
+import {
+  comparedWith,
+  customWindow,
+  formatInstant,
+  formatInstantOrNull,
+  presetDays,
+  presetWindow,
+  type DaySpan,
+  type Instant,
+  type Period,
+  type Window,
+} from '@brand-visibility/domain';
+
+// The window of a query, and how a response shows it.
+
+export type WindowQuery = Pick<
+  QueryOf<Operations['getVisibility']>,
+  'period' | 'start_date' | 'end_date' | 'tz'
+> &
+  Partial<Pick<QueryOf<Operations['getVisibilityComparison']>, 'previous_start_date' | 'previous_end_date'>>;
+
+/** The preset of a query, `30d` by default; undefined for a custom window (rule 11.3). */
+export function periodOf({ period, start_date }: WindowQuery): Period | undefined {
+  return start_date === undefined ? (period ?? '30d') : undefined;
+}
+
+/** Resolves the window of a query at `now` (rules 2.11 and 11.3). */
+export function windowOf(query: WindowQuery, now: Instant): Window {
+  const { previous_start_date: first, previous_end_date: last } = query;
+  const window =
+    query.start_date !== undefined && query.end_date !== undefined
+      ? customWindow(query.start_date, query.end_date, query.tz)
+      : presetWindow(periodOf(query) ?? '30d', query.tz, now);
+  return first === undefined || last === undefined ? window : comparedWith(window, { first, last });
+}
+
+/** The local days of the window of a query (rule 14.1). */
+export function daysOf(query: WindowQuery, now: Instant): DaySpan {
+  return query.start_date !== undefined && query.end_date !== undefined
+    ? { first: query.start_date, last: query.end_date }
+    : presetDays(periodOf(query) ?? '30d', query.tz, now);
+}
+
+/** The `window` field of a response (rule 11.4). */
+export function windowResponse(window: Window, carried_from: Instant | null) {
+  return {
+    start: formatInstant(window.start),
+    end: formatInstant(window.end),
+    previous_start: formatInstant(window.previous_start),
+    time_zone: window.time_zone,
+    period: window.period,
+    carried_from: formatInstantOrNull(carried_from),
+  };
+}
+
+/** The `window` field of a response that may be compared with other days (rule 2.11). */
+export function comparedWindowResponse(window: Window, carried_from: Instant | null) {
+  const { start, end, previous_start, ...resolved } = windowResponse(window, carried_from);
+  return { start, end, previous_start, previous_end: formatInstant(window.previous_end), ...resolved };
+}

@@ -1,0 +1,3 @@
+import { jestConfig } from '@brand-visibility/tooling/jest';
+
+export default jestConfig();

@@ -1,0 +1,179 @@
+import type { Engine } from '@brand-visibility/domain';
+import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
+import { engineCode } from '../columns/engine-codes.js';
+
+/**
+ * What the successful answers of one run cite, as columns of whole numbers. Complete in itself: sources are counted
+ * without the facts of the run. Like facts, it contains only values that change with the run's own answers; domains,
+ * pages, prompts and rivals are looked up by their ordinals. The answers are in the order of the facts.
+ */
+export interface RunCitations {
+  readonly answers: number;
+  readonly citations: number;
+  /** By answer: the ordinal of the prompt. */
+  readonly prompt: Column;
+  /** By answer: the engine code in the low three bits, NAMED_MARK when the answer names the brand. */
+  readonly marks: Uint8Array;
+  /**
+   * By answer: NO_MENTION, SEVERAL_MENTIONS, or FIRST_RIVAL + the ordinal of the only rival that it mentions, which may
+   * be the brand's own name.
+   */
+  readonly mention: Column;
+  /** By answer: its number of citations; they are consecutive, in the order of the answers and of their lists. */
+  readonly citationCount: Column;
+  /** Creation times: `base + unit * (high * 2^32 + low)` microseconds since 1970. */
+  readonly base: bigint;
+  readonly unit: bigint;
+  readonly timeLow: Column;
+  readonly timeHigh: Column;
+  /** By answer: its place by id among the answers of the run that were created at the same time, from 0. */
+  readonly tie: Column;
+  /** By citation: the ordinal of the domain. */
+  readonly domain: Column;
+  /** By citation: the ordinal of the page above PAGE_BITS, and these bits. */
+  readonly page: Column;
+}
+
+/** Bits of `RunCitations.page` below the ordinal of the page. */
+export const PAGE_BITS = 3;
+/** The citation has a title that is not blank. */
+export const TITLED = 1;
+/** The domain is the page's host, or a parent or a subdomain of it (rule 15.4). */
+export const OF_HOST = 2;
+/** The citation came through a redirect (rule 9.7). */
+export const REDIRECT = 4;
+
+export const NAMED_MARK = 8;
+export const NO_MENTION = 0;
+export const SEVERAL_MENTIONS = 1;
+export const FIRST_RIVAL = 2;
+
+/** The values of an answer that the columns contain. */
+export interface CitingFact {
+  readonly prompt: number;
+  readonly platform: Engine;
+  readonly isNamed: boolean;
+  /** Ordinals of the rivals that it mentions, each once. */
+  readonly rivals: readonly number[];
+  readonly created_at: bigint;
+  readonly id: string;
+  /** Number of its citations. */
+  readonly citations: number;
+}
+
+/** The citations of all answers, in their order. */
+export interface CitationColumns {
+  readonly domain: ArrayLike<number>;
+  /** As in RunCitations. */
+  readonly page: ArrayLike<number>;
+}
+
+/** Lengths: answers, citations. */
+const ANSWER = 0;
+const CITATION = 1;
+
+const LAYOUT: Layout = {
+  version: 1,
+  headerWords: 16,
+  lengths: 2,
+  wide: [ANSWER, ANSWER, ANSWER, ANSWER, ANSWER, ANSWER, CITATION, CITATION],
+  narrow: [ANSWER],
+};
+
+/** Offsets in bytes of `base` and `unit`, in the last words of the header. */
+const BASE_AT = 48;
+const UNIT_AT = 56;
+const HIGH = 2n ** 32n;
+
+/** Encodes the citations of a run; the same answers in the same order give the same bytes. */
+export function encodeCitations(
+  answers: readonly CitingFact[],
+  { domain, page }: CitationColumns,
+): Uint8Array {
+  const { base, unit, offsets } = timesOf(answers);
+  const data = encodeColumns(
+    LAYOUT,
+    [answers.length, domain.length],
+    [
+      answers.map(({ prompt }) => prompt),
+      answers.map(({ rivals }) => mentionOf(rivals)),
+      answers.map(({ citations }) => citations),
+      offsets.map((offset) => Number(offset % HIGH)),
+      offsets.map((offset) => Number(offset / HIGH)),
+      tiesOf(answers),
+      domain,
+      page,
+    ],
+    [answers.map(({ platform, isNamed }) => engineCode(platform) | (isNamed ? NAMED_MARK : 0))],
+  );
+  const header = new DataView(data.buffer);
+  header.setBigInt64(BASE_AT, base, true);
+  header.setBigInt64(UNIT_AT, unit, true);
+  return data;
+}
+
+/** Decodes citations. The columns are views of `data`, which is copied only when it is not aligned. */
+export function decodeCitations(data: Uint8Array): RunCitations {
+  const { bytes, lengths, wide, narrow } = decodeColumns(LAYOUT, data);
+  const header = new DataView(bytes.buffer, bytes.byteOffset);
+  return {
+    answers: lengths[ANSWER]!,
+    citations: lengths[CITATION]!,
+    prompt: wide[0]!,
+    mention: wide[1]!,
+    citationCount: wide[2]!,
+    timeLow: wide[3]!,
+    timeHigh: wide[4]!,
+    tie: wide[5]!,
+    domain: wide[6]!,
+    page: wide[7]!,
+    marks: narrow[0]!,
+    base: header.getBigInt64(BASE_AT, true),
+    unit: header.getBigInt64(UNIT_AT, true),
+  };
+}
+
+/** The creation time of an answer, in microseconds since 1970. */
+export function createdAt({ base, unit, timeLow, timeHigh }: RunCitations, answer: number): bigint {
+  return base + unit * (BigInt(timeHigh[answer]!) * HIGH + BigInt(timeLow[answer]!));
+}
+
+function mentionOf(rivals: readonly number[]): number {
+  const [first] = rivals;
+  if (first === undefined) return NO_MENTION;
+  return rivals.length > 1 ? SEVERAL_MENTIONS : FIRST_RIVAL + first;
+}
+
+/** Times as small whole numbers: most runs record whole seconds or milliseconds. */
+function timesOf(answers: readonly CitingFact[]) {
+  const times = answers.map(({ created_at }) => created_at);
+  const base = times.reduce((least, time) => (time < least ? time : least), times[0] ?? 0n);
+  const unit = times.reduce((divisor, time) => greatestDivisor(time - base, divisor), 0n) || 1n;
+  return { base, unit, offsets: times.map((time) => (time - base) / unit) };
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestDivisor(b, a % b);
+}
+
+function tiesOf(answers: readonly CitingFact[]): number[] {
+  const ties = answers.map(() => 0);
+  const order = answers
+    .map(({ created_at, id }, index) => ({ created_at, id, index }))
+    .sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
+  order.forEach(({ created_at, index }, i) => {
+    const before = order[i - 1];
+    ties[index] = before?.created_at === created_at ? ties[before.index]! + 1 : 0;
+  });
+  return ties;
+}
+
+/** Ids are ASCII, so they are ordered by their bytes. */
+function compare<T extends bigint | string>(a: T, b: T): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The mention of an answer that names only the brand's own name key; a value that no answer has without one. */
+export function ownMention(ownOrdinal: number | null): number {
+  return ownOrdinal === null ? -1 : FIRST_RIVAL + ownOrdinal;
+}

@@ -1,0 +1,91 @@
+import { step, type StoredRun } from '@brand-visibility/application';
+import type { SourceDetail } from '@brand-visibility/domain';
+import type { Counted } from '../columns/counted.js';
+import { RUNS_AT_ONCE, addRuns, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
+import type { AnswerIds, CitationPosition, LatestCitations } from './latest.js';
+import { decodeCitations, type RunCitations } from './layout.js';
+import { PageDomains } from './page-domains.js';
+import { CitedRows } from './rows.js';
+import type { SourceTally, SourcesWanted } from './source-tally.js';
+import { SourceTallying } from './tally.js';
+
+const NO_ORDER = new Uint32Array();
+
+export const CITATIONS: ColumnsFormat<RunCitations> = {
+  name: 'citations',
+  decode: decodeCitations,
+  revisionOf: ({ citations_revision }) => citations_revision,
+};
+
+export type CitationsSource = ColumnsSource<RunCitations>;
+
+/** Returns the titles of citations, in their order. */
+export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
+
+/** Citations to count: of which runs, in which answers, and what of them. */
+export interface CitationCount {
+  readonly source: CitationsSource;
+  readonly runs: readonly StoredRun[];
+  readonly counted: Counted;
+  readonly wanted: SourcesWanted;
+}
+
+/**
+ * Counts the domains or pages that the answers of these runs cite; `order` has their ordinals in the order of the keys.
+ */
+export async function tallySources(
+  { source, runs, counted, wanted }: CitationCount,
+  order: Uint32Array,
+  answerIds: AnswerIds,
+): Promise<SourceTally> {
+  // Often nothing was stored yet at the time of the comparison window.
+  if (runs.length === 0) return new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []);
+  const tallying = new SourceTallying(counted, wanted, order.length);
+  await addRuns(source, runs, tallying);
+  const pages = new PageDomains(counted, tallying);
+  if (tallying.pagesOfSeveral > 0) await addResolving(source, runs, pages, pages.latest, answerIds);
+  return step(() => tallying.finish(order, pages.domains));
+}
+
+/** The rest of the counts of some rows of such a tally. */
+export async function sourceDetails(
+  { source, runs, counted, wanted: { by, own } }: CitationCount,
+  ordinals: readonly number[],
+  known: KnownSources,
+  answers: { readonly ids: AnswerIds; readonly titles: Titles },
+): Promise<readonly SourceDetail[]> {
+  const rowOf = new Uint16Array(by === 'domain' ? known.domains : known.pages);
+  ordinals.forEach((ordinal, index) => (rowOf[ordinal] = index + 1));
+  const shown = { by, rows: ordinals.length, rowOf, parentOf: null, pages: known.pages, own };
+  const rows = new CitedRows(counted, { ...shown, window: null });
+  await addResolving(source, runs, rows, rows.titles, answers.ids);
+  const titled = rows.titles.found();
+  const titles = await answers.titles(titled.map(({ citation }) => citation));
+  const byRow: (string | null)[] = ordinals.map(() => null);
+  titled.forEach(({ row }, i) => (byRow[row] = titles[i] ?? null));
+  return ordinals.map((ordinal, index) => {
+    const detail = rows.detailOf(index + 1, byRow[index]!);
+    if (detail === null) throw new Error(`no counted answer cites the source ${ordinal}`);
+    return detail;
+  });
+}
+
+/** Numbers of domains and pages in a brand's dictionaries. */
+export interface KnownSources {
+  readonly domains: number;
+  readonly pages: number;
+}
+
+/** Adds runs and compares the ids of answers batch by batch, so that few citations wait for it. */
+async function addResolving(
+  source: CitationsSource,
+  runs: readonly StoredRun[],
+  adding: CitedRows | PageDomains,
+  latest: LatestCitations,
+  answerIds: AnswerIds,
+): Promise<void> {
+  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
+    await addRuns(source, runs.slice(i, i + RUNS_AT_ONCE), adding);
+    await latest.resolve(answerIds);
+  }
+}

@@ -1,0 +1,240 @@
+import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
+import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
+import { ENGINE_MASK } from '../columns/engine-codes.js';
+import { PairTable } from '../columns/pair-table.js';
+import { LatestCitations } from './latest.js';
+import {
+  NAMED_MARK,
+  NO_MENTION,
+  PAGE_BITS,
+  REDIRECT,
+  TITLED,
+  ownMention,
+  type RunCitations,
+} from './layout.js';
+import { AnswerTimes, instantOf, momentOf } from './times.js';
+
+/** Words of a row, half a line of the processor's cache: answers by what they name, and these. */
+const LINE = 8;
+const NAMING_NO_BRAND = 0;
+const NAMING_YOU = 1;
+const NAMING_COMPETITORS_NOT_YOU = 2;
+const CITATIONS = 3;
+const PAGES = 4;
+const PROMPTS = 5;
+/** The number of the last answer that cites the row, from 1. */
+const STAMP = 6;
+/** Bits by index in ENGINES. */
+const ENGINE_BITS = 7;
+
+/** Creation times of the first and last answer of a row, as AnswerTimes has them. */
+const SPAN = 4;
+const FIRST_HIGH = 0;
+const FIRST_LOW = 1;
+const LAST_HIGH = 2;
+const LAST_LOW = 3;
+
+/** Rows to count, numbered from 1, and the answers to count them in. */
+export interface RowsWanted {
+  /** What the rows are of. */
+  readonly by: SourceDimension;
+  /** Number of rows. */
+  readonly rows: number;
+  /** By ordinal of the domain or page: its row, 0 for none. */
+  readonly rowOf: Uint16Array | Uint32Array;
+  /**
+   * Outreach targets, by row: another row that its citations count for too, or 0. A row that is its own has no title,
+   * and citations through redirects count for none (rule 9.7). Null for reports.
+   */
+  readonly parentOf: Uint32Array | null;
+  /** Number of pages in the brand's dictionary. */
+  readonly pages: number;
+  /** As in SourcesWanted. */
+  readonly own: number | null;
+  /** Half-open window of the answers' `created_at`; null: answers of any time. */
+  readonly window: { readonly start: Instant; readonly end: Instant } | null;
+}
+
+/** Returns the ordinals of the rivals that an answer of a run names, each once, without the brand's own name. */
+export type RivalsOf = (answer: number) => ArrayLike<number>;
+
+const NO_RIVALS: ArrayLike<number> = [];
+
+/** Counts rows of domains, of pages, or of what pages lead to, one run after another. Memory grows with rows. */
+export class CitedRows {
+  readonly #lines: Int32Array;
+  readonly #spans: Float64Array;
+  /** By row and 32 prompts: a bit for each prompt. */
+  readonly #prompts = new PairTable();
+  /** By row and rival: the answers that name the rival but not the brand. */
+  readonly rivals = new PairTable();
+  /** Domains: by page, the row of the domain that was first cited with it. */
+  readonly #domainOfPage: Uint16Array;
+  /** Other rows of domains that were cited with a page: few pages have several. */
+  readonly #otherDomains = new Set<number>();
+  /** Pages: by row - 1, its latest citation with a title. */
+  readonly titles: LatestCitations;
+  readonly #engines: Int8Array;
+  readonly #ownMention: number;
+  readonly #within: ((times: AnswerTimes) => boolean) | null;
+  readonly #times = new AnswerTimes();
+  #stamp = 0;
+  #run = -1;
+  /** What the current answer names, as a word of a row, and the rivals to count. */
+  #names = NAMING_NO_BRAND;
+  #named = NO_RIVALS;
+  #rivalsOf: RivalsOf = () => NO_RIVALS;
+
+  constructor(
+    readonly counted: Counted,
+    readonly wanted: RowsWanted,
+  ) {
+    const { by, rows, pages, own, window } = wanted;
+    this.#lines = new Int32Array((rows + 1) * LINE);
+    this.#spans = new Float64Array((rows + 1) * SPAN);
+    for (let at = 0; at < this.#spans.length; at += SPAN) {
+      this.#spans[at + FIRST_HIGH] = Infinity;
+      this.#spans[at + LAST_HIGH] = -Infinity;
+    }
+    this.#domainOfPage = new Uint16Array(by === 'domain' ? pages : 0);
+    this.titles = new LatestCitations(by === 'domain' ? 0 : rows);
+    this.#engines = countedEngines(counted);
+    this.#ownMention = ownMention(own);
+    this.#within = window && isWithin(window);
+  }
+
+  /** Number of counted answers. */
+  get answers(): number {
+    return this.#stamp;
+  }
+
+  /** Adds a run. Without `rivalsOf` no rivals are counted. */
+  add(run: RunCitations, rivalsOf: RivalsOf = () => NO_RIVALS): void {
+    this.#run += 1;
+    this.#rivalsOf = rivalsOf;
+    this.#times.begin(run);
+    const { prompt, marks, citationCount } = run;
+    const { slots } = this.counted;
+    const engines = this.#engines;
+    let citation = 0;
+    for (let i = 0; i < run.answers; i += 1) {
+      const begin = citation;
+      citation += citationCount[i]!;
+      if (engines[marks[i]! & ENGINE_MASK] === NOT_COUNTED || slots[prompt[i]!] === 0) continue;
+      if (this.#within !== null) {
+        this.#times.read(i);
+        if (!this.#within(this.#times)) continue;
+      }
+      this.#stamp += 1;
+      this.#addCitations(run, i, begin, citation);
+    }
+  }
+
+  #addCitations(run: RunCitations, answer: number, begin: number, end: number): void {
+    const { domain, page } = run;
+    const { by, rowOf, parentOf } = this.wanted;
+    const isOfDomains = by === 'domain';
+    const ignored = parentOf === null ? 0 : REDIRECT;
+    /** Whether the answer is read: most have no citation of a shown row. */
+    let isRead = false;
+    for (let j = begin; j < end; j += 1) {
+      const row = rowOf[isOfDomains ? domain[j]! : page[j]! >>> PAGE_BITS]!;
+      if (row === 0 || (page[j]! & ignored) !== 0) continue;
+      if (!isRead) this.#read(run, answer);
+      isRead = true;
+      this.#addCitation(row, run, answer);
+      if (isOfDomains) {
+        this.#addPage(page[j]! >>> PAGE_BITS, row);
+        continue;
+      }
+      const parent = parentOf === null ? 0 : parentOf[row]!;
+      if ((page[j]! & TITLED) !== 0 && parent !== row)
+        this.titles.add(row - 1, { run, index: this.#run, answer, times: this.#times }, j - begin, 0);
+      if (parent !== 0 && parent !== row) this.#addCitation(parent, run, answer);
+    }
+  }
+
+  #read({ marks, mention }: RunCitations, answer: number): void {
+    this.#times.read(answer);
+    const isYou = marks[answer]! >= NAMED_MARK;
+    const isNone = mention[answer] === NO_MENTION || mention[answer] === this.#ownMention;
+    this.#names = isYou ? NAMING_YOU : isNone ? NAMING_NO_BRAND : NAMING_COMPETITORS_NOT_YOU;
+    this.#named = this.#names === NAMING_COMPETITORS_NOT_YOU ? this.#rivalsOf(answer) : NO_RIVALS;
+  }
+
+  #addCitation(row: number, { prompt, marks }: RunCitations, answer: number): void {
+    const lines = this.#lines;
+    const line = row * LINE;
+    lines[line + CITATIONS]! += 1;
+    if (lines[line + STAMP] === this.#stamp) return;
+    lines[line + STAMP] = this.#stamp;
+    lines[line + this.#names]! += 1;
+    lines[line + ENGINE_BITS]! |= 1 << this.#engines[marks[answer]! & ENGINE_MASK]!;
+    if (this.#prompts.setBit(row, prompt[answer]! >>> 5, 1 << (prompt[answer]! & 31)))
+      lines[line + PROMPTS]! += 1;
+    for (let i = 0; i < this.#named.length; i += 1) this.rivals.add(row, this.#named[i]!, 1);
+    this.#addTime(row);
+  }
+
+  #addPage(page: number, row: number): void {
+    const first = this.#domainOfPage[page]!;
+    if (first === row) return;
+    if (first === 0) this.#domainOfPage[page] = row;
+    else {
+      const pair = page * (this.wanted.rows + 1) + row;
+      if (this.#otherDomains.has(pair)) return;
+      this.#otherDomains.add(pair);
+    }
+    this.#lines[row * LINE + PAGES]! += 1;
+  }
+
+  #addTime(row: number): void {
+    const spans = this.#spans;
+    const at = row * SPAN;
+    const { high, low } = this.#times;
+    const first = spans[at + FIRST_HIGH]!;
+    const last = spans[at + LAST_HIGH]!;
+    if (high < first || (high === first && low < spans[at + FIRST_LOW]!)) {
+      spans[at + FIRST_HIGH] = high;
+      spans[at + FIRST_LOW] = low;
+    }
+    if (high > last || (high === last && low > spans[at + LAST_LOW]!)) {
+      spans[at + LAST_HIGH] = high;
+      spans[at + LAST_LOW] = low;
+    }
+  }
+
+  /** The counts of a row; null if no counted answer cites it. */
+  detailOf(row: number, title: string | null): SourceDetail | null {
+    const count = (word: number) => this.#lines[row * LINE + word]!;
+    const time = (high: number) =>
+      instantOf(this.#spans[row * SPAN + high]!, this.#spans[row * SPAN + high + 1]!);
+    if (count(CITATIONS) === 0) return null;
+    return {
+      citations: count(CITATIONS),
+      prompts: count(PROMPTS),
+      pages: this.wanted.by === 'domain' ? count(PAGES) : 1,
+      namingYou: count(NAMING_YOU),
+      namingRivalsNotYou: count(NAMING_COMPETITORS_NOT_YOU),
+      firstCitedAt: time(FIRST_HIGH),
+      lastCitedAt: time(LAST_HIGH),
+      title,
+    };
+  }
+
+  /** The answers that cite a row, and their engines, as bits by index in ENGINES. */
+  answersOf(row: number): { readonly answers: number; readonly engines: number } {
+    const count = (word: number) => this.#lines[row * LINE + word]!;
+    const answers = count(NAMING_NO_BRAND) + count(NAMING_YOU) + count(NAMING_COMPETITORS_NOT_YOU);
+    return { answers, engines: count(ENGINE_BITS) };
+  }
+}
+
+function isWithin({ start, end }: NonNullable<RowsWanted['window']>): (times: AnswerTimes) => boolean {
+  const first = momentOf(start);
+  const length = Number(end - start);
+  return (times) => {
+    const since = times.since(first);
+    return since >= 0 && since < length;
+  };
+}

@@ -1,0 +1,58 @@
+import { ENGINES, type SourceDimension, type Weighting } from '@brand-visibility/domain';
+
+/** The sources to count. */
+export interface SourcesWanted {
+  readonly by: SourceDimension;
+  /** The ordinal of the rival with the brand's own name, which is not a competitor; null if there is none. */
+  readonly own: number | null;
+  /** Whether to count the answers that name a competitor but not the brand, for every row. */
+  readonly hasGaps: boolean;
+  /** Whether to count the citations behind the first one in their answer, for every row. */
+  readonly hasRepeats: boolean;
+}
+
+/**
+ * Counts over the filtered answers of one window, by cited domain or page. These sources are numbered by ordinals, and
+ * a class is a set of sources with equal counts by engine: there are far fewer, so figures are computed by class.
+ */
+export interface SourceTally {
+  /** Counted answers by index in ENGINES, those without citations included. */
+  readonly answers: ArrayLike<number>;
+  /** Counted answers with a citation. */
+  readonly citedAnswers: number;
+  /** All citations, several of a source in one answer included. */
+  readonly citations: number;
+  /** Number of sources that a counted answer cites. */
+  readonly size: number;
+  /** The ordinals of these sources, among others, in ascending order of their keys by UTF-8 bytes. */
+  readonly order: Uint32Array;
+  /** By ordinal: the class; 0 if no counted answer cites the source, and for ordinals behind the last one. */
+  readonly classes: Uint32Array;
+  /** Counted answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
+  readonly citing: Int32Array;
+  /** By ordinal: answers that name a competitor but not the brand; null unless requested. */
+  readonly rivalsNotYou: Int32Array | null;
+  /** By ordinal: citations behind the first one of the source in their answer; null unless requested. */
+  readonly repeats: Int32Array | null;
+  /** The ordinal of the domain of a cited page (rule 15.4); null for a tally of domains. */
+  readonly domainOf: ((page: number) => number) | null;
+}
+
+/** The sources of a window and of its comparison window. */
+export interface ComparedSources {
+  readonly current: SourceTally;
+  /** Of `current`; null only without a counted answer. */
+  readonly weighting: Weighting | null;
+  /** Null if figures are carried (rule 2.5) or the comparison window has no counted answer. */
+  readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;
+}
+
+/** Reads the counts of a class by engine; the next call overwrites them. */
+export function classCounts(citing: Int32Array): (one: number) => Int32Array {
+  const counts = new Int32Array(ENGINES.length);
+  return (one) => {
+    const at = one * ENGINES.length;
+    for (let engine = 0; engine < counts.length; engine += 1) counts[engine] = citing[at + engine]!;
+    return counts;
+  };
+}

@@ -1,0 +1,238 @@
+import { ENGINES } from '@brand-visibility/domain';
+import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
+import { ENGINE_MASK } from '../columns/engine-codes.js';
+import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './layout.js';
+import { PackedClasses } from './packed-classes.js';
+import type { SourceTally, SourcesWanted } from './source-tally.js';
+
+/**
+ * A year of a large brand has millions of citations: what counting them costs is the memory that it touches. So a row
+ * has 16 bytes: answers by index in ENGINES, a byte each, and these. All bytes of a row that no counted answer cites
+ * are zero.
+ */
+const ROW_BYTES_BITS = 4;
+/** Not 0 if a count of the row did not fit a byte. */
+const CARRIED = 6;
+
+/** In words of 32 bits. */
+const ROW_BITS = 2;
+/**
+ * Pages: 1 + the ordinal of the domain of the first citation; if others have another one, -1 - the index of the page.
+ */
+const DOMAIN = 2;
+/** The number of the last answer that cites the row, from 1: an answer that cites it several times counts once. */
+const STAMP = 3;
+
+/** A count in a byte starts again at zero here. */
+const FULL = 256;
+
+if (ENGINES.length > CARRIED) throw new Error('the counters of a source need more room');
+
+/** Adds up the citations of runs by domain or page, one run after another. */
+export class SourceTallying {
+  readonly #rows: Int32Array;
+  /** The same, in bytes. */
+  readonly #counts: Uint8Array;
+  /** How often a count was full, by its index in bytes: few rows have that many answers. */
+  readonly #carries = new Map<number, number>();
+  /** By row, if requested: answers that name a competitor but not the brand. */
+  readonly #gaps: Int32Array;
+  /** By row, if requested: citations behind the first one in their answer. Few answers cite a source again. */
+  readonly #repeats: Int32Array;
+  readonly #engines: Int8Array;
+  readonly #answers = new Int32Array(ENGINES.length);
+  readonly #ownMention: number;
+  #stamp = 0;
+  #citations = 0;
+  #size = 0;
+  #pagesOfSeveral = 0;
+
+  constructor(
+    readonly counted: Counted,
+    readonly wanted: SourcesWanted,
+    /** Number of domains or pages in the brand's dictionary. */
+    readonly known: number,
+  ) {
+    this.#rows = new Int32Array(known << ROW_BITS);
+    this.#counts = new Uint8Array(this.#rows.buffer);
+    this.#gaps = new Int32Array(wanted.hasGaps ? known : 0);
+    this.#repeats = new Int32Array(wanted.hasRepeats ? known : 0);
+    this.#engines = countedEngines(counted);
+    this.#ownMention = ownMention(wanted.own);
+  }
+
+  /** Number of pages whose citations have several domains, so that the latest one decides. */
+  get pagesOfSeveral(): number {
+    return this.#pagesOfSeveral;
+  }
+
+  /** By ordinal of such a page: its index among them; negative for other pages. */
+  readonly placeOf = (page: number): number => -1 - this.#rows[(page << ROW_BITS) + DOMAIN]!;
+
+  add(run: RunCitations): void {
+    if (this.wanted.by === 'domain') this.#addDomains(run);
+    else this.#addPages(run);
+  }
+
+  /**
+   * Domains and pages have a loop each. One for both would read the domain of a row and branch on what is counted at
+   * every citation, and a function for what differs would be called at every citation: these are the innermost loops of
+   * a report.
+   */
+  #addDomains(run: RunCitations): void {
+    const { prompt, marks, mention, citationCount, domain } = run;
+    const { slots } = this.counted;
+    const { hasGaps, hasRepeats } = this.wanted;
+    const rows = this.#rows;
+    const counts = this.#counts;
+    const gaps = this.#gaps;
+    const engines = this.#engines;
+    const answers = this.#answers;
+    const own = this.#ownMention;
+    let stamp = this.#stamp;
+    let size = this.#size;
+    let citation = 0;
+    for (let i = 0; i < run.answers; i += 1) {
+      const behind = citation + citationCount[i]!;
+      const engine = engines[marks[i]! & ENGINE_MASK]!;
+      if (engine === NOT_COUNTED || slots[prompt[i]!] === 0) {
+        citation = behind;
+        continue;
+      }
+      answers[engine]! += 1;
+      if (citation === behind) continue;
+      stamp += 1;
+      this.#citations += behind - citation;
+      const isGap = hasGaps && marks[i]! < NAMED_MARK && mention[i] !== NO_MENTION && mention[i] !== own;
+      for (; citation < behind; citation += 1) {
+        const row = domain[citation]! << ROW_BITS;
+        const last = rows[row + STAMP]!;
+        if (last === stamp) {
+          if (hasRepeats) this.#repeats[row >> ROW_BITS]! += 1;
+          continue;
+        }
+        if (last === 0) size += 1;
+        rows[row + STAMP] = stamp;
+        const at = (row << 2) + engine;
+        const count = counts[at]! + 1;
+        counts[at] = count;
+        if (count === FULL) this.#carry(at, engine);
+        if (isGap) gaps[row >> ROW_BITS]! += 1;
+      }
+    }
+    this.#stamp = stamp;
+    this.#size = size;
+  }
+
+  /** The same for pages, whose rows also have their domain. */
+  #addPages(run: RunCitations): void {
+    const { prompt, marks, mention, citationCount, domain, page } = run;
+    const { slots } = this.counted;
+    const { hasGaps, hasRepeats } = this.wanted;
+    const rows = this.#rows;
+    const counts = this.#counts;
+    const gaps = this.#gaps;
+    const engines = this.#engines;
+    const answers = this.#answers;
+    const own = this.#ownMention;
+    let stamp = this.#stamp;
+    let size = this.#size;
+    let citation = 0;
+    for (let i = 0; i < run.answers; i += 1) {
+      const behind = citation + citationCount[i]!;
+      const engine = engines[marks[i]! & ENGINE_MASK]!;
+      if (engine === NOT_COUNTED || slots[prompt[i]!] === 0) {
+        citation = behind;
+        continue;
+      }
+      answers[engine]! += 1;
+      if (citation === behind) continue;
+      stamp += 1;
+      this.#citations += behind - citation;
+      const isGap = hasGaps && marks[i]! < NAMED_MARK && mention[i] !== NO_MENTION && mention[i] !== own;
+      for (; citation < behind; citation += 1) {
+        const row = (page[citation]! >>> PAGE_BITS) << ROW_BITS;
+        const known = rows[row + DOMAIN]!;
+        const own = domain[citation]! + 1;
+        if (known !== own) {
+          if (known === 0) {
+            rows[row + DOMAIN] = own;
+            size += 1;
+          } else if (known > 0) {
+            this.#pagesOfSeveral += 1;
+            rows[row + DOMAIN] = -this.#pagesOfSeveral;
+          }
+        }
+        if (rows[row + STAMP] === stamp) {
+          if (hasRepeats) this.#repeats[row >> ROW_BITS]! += 1;
+          continue;
+        }
+        rows[row + STAMP] = stamp;
+        const at = (row << 2) + engine;
+        const count = counts[at]! + 1;
+        counts[at] = count;
+        if (count === FULL) this.#carry(at, engine);
+        if (isGap) gaps[row >> ROW_BITS]! += 1;
+      }
+    }
+    this.#stamp = stamp;
+    this.#size = size;
+  }
+
+  #carry(count: number, engine: number): void {
+    this.#counts[count - engine + CARRIED] = 1;
+    this.#carries.set(count, (this.#carries.get(count) ?? 0) + 1);
+  }
+
+  /** `order` has the ordinals in the order of their keys, `domains` the domains of pages of several by their places. */
+  finish(order: Uint32Array, domains: ArrayLike<number>): SourceTally {
+    const classes = new Uint32Array(this.known);
+    const packed = new PackedClasses();
+    /** By class: the offset of its row in bytes, for classes of rows with counts that did not fit. */
+    const carried = new Map<number, number>();
+    this.#classify(classes, packed, carried);
+    const citing = packed.unpacked();
+    for (const [one, row] of carried) this.#addCarries(row, citing, one * ENGINES.length);
+    return {
+      answers: this.#answers,
+      citedAnswers: this.#stamp,
+      citations: this.#citations,
+      size: this.#size,
+      order,
+      classes,
+      citing,
+      rivalsNotYou: this.wanted.hasGaps ? this.#gaps : null,
+      repeats: this.wanted.hasRepeats ? this.#repeats : null,
+      domainOf: this.wanted.by === 'page' ? (page) => this.#domainOf(page, domains) : null,
+    };
+  }
+
+  #domainOf(page: number, domainsOfSeveral: ArrayLike<number>): number {
+    const domain = this.#rows[(page << ROW_BITS) + DOMAIN]!;
+    return domain > 0 ? domain - 1 : domainsOfSeveral[-1 - domain]!;
+  }
+
+  /** Puts the rows into classes of equal counts. */
+  #classify(classes: Uint32Array, packed: PackedClasses, carried: Map<number, number>): void {
+    const rows = this.#rows;
+    const counts = this.#counts;
+    for (let ordinal = 0; ordinal < this.known; ordinal += 1) {
+      const at = ordinal << ROW_BITS;
+      if (rows[at + STAMP] === 0) continue;
+      const low = rows[at]!;
+      const high = rows[at + 1]!;
+      const bytes = ordinal << ROW_BYTES_BITS;
+      if (counts[bytes + CARRIED] === 0) classes[ordinal] = packed.classOf(low, high);
+      else {
+        const one = packed.add(low, high);
+        classes[ordinal] = one;
+        carried.set(one, bytes);
+      }
+    }
+  }
+
+  #addCarries(row: number, citing: Int32Array, into: number): void {
+    for (let engine = 0; engine < ENGINES.length; engine += 1)
+      citing[into + engine]! += FULL * (this.#carries.get(row + engine) ?? 0);
+  }
+}

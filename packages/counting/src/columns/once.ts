@@ -1,0 +1,13 @@
+/** A query that runs once for each key: a snapshot returns the same rows each time. */
+export function once<Of, T>(
+  keyOf: (of: Of) => string,
+  query: (of: Of) => Promise<T>,
+): (of: Of) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (of) => {
+    const key = keyOf(of);
+    const result = known.get(key) ?? query(of);
+    known.set(key, result);
+    return result;
+  };
+}

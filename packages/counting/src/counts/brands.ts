@@ -1,0 +1,198 @@
+import type { ShownRivals } from '@brand-visibility/application';
+import {
+  answersByEngine,
+  ENGINES,
+  isListed,
+  namedByEngine,
+  namedCount,
+  weighting,
+  type BrandCounts,
+  type BucketBrand,
+  type Cell,
+  type CountedBucket,
+  type EngineWeights,
+  type Weighting,
+} from '@brand-visibility/domain';
+import type { RivalCounters } from '../facts/rival-counters.js';
+import type { Rivals } from '../order/name-order.js';
+import { First, Order, RanksOf, type Contender } from '../order/standings.js';
+
+/** What was counted in a window: the answers, the mentions of rivals, and who these are. */
+export interface CountedMentions {
+  readonly cells: readonly Cell[];
+  readonly counters: RivalCounters;
+  readonly rivals: Rivals;
+}
+
+/** The list of a window, of which some brands are shown. */
+export interface RankedList {
+  /** Number of brands with a rank, the customer's included. */
+  readonly ranked: number;
+  /** Number of listed rivals, also of those that no answer names; 0 without a counted answer. */
+  readonly listed: number;
+  /** The rank of the customer's brand; null without a counted answer. */
+  readonly you: number | null;
+  /** Mentions of the customer's brand and of every listed rival (rule 1.5). */
+  readonly allMentions: number;
+  readonly shown: readonly ShownBrand[];
+}
+
+/** A brand by its ordinal; null for the customer's. */
+export interface ShownBrand {
+  readonly rank: number | null;
+  readonly rival: number | null;
+}
+
+/** Lists and ranks the brands of a window in one pass over the rivals that it names (rules 8.2 to 8.5). */
+export function rankedList(window: CountedMentions, wanted: ShownRivals, weights: EngineWeights): RankedList {
+  const { cells, counters, rivals } = window;
+  const watched = watchedOf(rivals);
+  const unnamed = watched
+    .filter((rival) => counters.answersOf(rival) === 0)
+    .sort((a, b) => rivals.placeOf(a) - rivals.placeOf(b))
+    .map((rival) => ({ rank: null, rival }));
+  const shares = weighting(answersByEngine(cells), weights);
+  if (shares === null) {
+    const shown = wanted === 'watched' ? unnamed : [];
+    return { ranked: 0, listed: 0, you: null, allMentions: 0, shown };
+  }
+  const seeing = new Seeing(window, shares);
+  const named = wanted === 'watched' ? watched.filter((rival) => counters.answersOf(rival) > 0) : [];
+  const ranks = new RanksOf(seeing.order, [seeing.own, ...named.map((rival) => seeing.contenderOf(rival))]);
+  const first = new First(seeing.order, wanted === 'watched' ? 0 : wanted.first);
+  const fewest = wanted === 'watched' ? ranks.fewestAnswers : 0;
+  const { listed, allMentions } = seeing.all(fewest, (one) => {
+    ranks.see(one);
+    first.see(one);
+  });
+  const rankAt = ranks.ranks();
+  const ofWatched = ranks.brands.map(({ rival }, i) => ({ rank: rankAt[i]!, rival }));
+  const shown =
+    wanted === 'watched'
+      ? [...ofWatched.filter(({ rival }) => rival !== null), ...unnamed]
+      : [...first.brands.map(({ rival }, i) => ({ rank: i + 1, rival })), ...unnamed].slice(0, wanted.first);
+  return {
+    ranked: listed + 1,
+    listed: listed + unnamed.length,
+    you: rankAt[ranks.brands.findIndex(({ rival }) => rival === null)]!,
+    allMentions,
+    shown,
+  };
+}
+
+/** The customer's brand and then the shown ones in one bucket of a series, with their ranks in its list (rule 14.6). */
+export function countedBucket(
+  window: CountedMentions,
+  shown: readonly ShownBrand[],
+  weights: EngineWeights,
+): CountedBucket {
+  const { cells, counters } = window;
+  const own = ownCounts(cells);
+  const answers = answersByEngine(cells);
+  const brands: readonly (number | null)[] = [null, ...shown.map(({ rival }) => rival)];
+  const shares = weighting(answers, weights);
+  const list = shares && bucketRanks(window, brands, shares);
+  const rankOf = (brand: number | null) => list?.ranks.get(brand) ?? null;
+  return {
+    answers,
+    allMentions: list?.allMentions ?? 0,
+    brands: brands.map((rival): BucketBrand => {
+      const counts = rival === null ? own : counters.countsOf(rival);
+      const hasShare = rankOf(rival) !== null || counts.named.every((count) => count === 0);
+      return { rank: rankOf(rival), hasShare, counts };
+    }),
+  };
+}
+
+function bucketRanks(window: CountedMentions, brands: readonly (number | null)[], shares: Weighting) {
+  const seeing = new Seeing(window, shares);
+  const listed = brands.flatMap((rival) => (rival !== null && seeing.lists(rival) ? rival : []));
+  const ranks = new RanksOf(seeing.order, [seeing.own, ...listed.map((rival) => seeing.contenderOf(rival))]);
+  const { allMentions } = seeing.all(ranks.fewestAnswers, (one) => ranks.see(one));
+  const rankAt = ranks.ranks();
+  return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
+}
+
+/** Passes over the list of a window, in no particular order. */
+class Seeing {
+  readonly order: Order;
+  /** The customer's brand, which is always in the list. */
+  readonly own: Contender;
+
+  constructor(
+    readonly window: CountedMentions,
+    shares: Weighting,
+  ) {
+    this.order = new Order(shares);
+    const named = namedByEngine(window.cells);
+    const answers = namedCount(window.cells);
+    const place = window.rivals.ownPlace;
+    this.own = { rival: null, named, answers, place, share: this.order.shareOf(named) };
+  }
+
+  contenderOf(rival: number): Contender {
+    const named = new Int32Array(ENGINES.length);
+    const answers = this.window.counters.namedInto(rival, named);
+    const place = this.window.rivals.placeOf(rival);
+    return { rival, named, answers, place, share: this.order.shareOf(named) };
+  }
+
+  /** Whether the window names and lists a rival (rules 8.1 and 8.2). */
+  lists(rival: number): boolean {
+    const { counters, rivals } = this.window;
+    const answers = counters.answersOf(rival);
+    const withDomain = counters.hasDomain(rival);
+    const isWatched = rivals.isWatched(rival);
+    return answers > 0 && rival !== rivals.own && isListed({ answers, withDomain, isWatched });
+  }
+
+  /**
+   * Shows the customer's brand and every listed rival that so many answers name, each as an object that is used again.
+   * Counts all listed rivals that an answer names, and all mentions.
+   */
+  all(fewest: number, see: (one: Contender) => void): { listed: number; allMentions: number } {
+    const { counters, rivals } = this.window;
+    const named = new Int32Array(ENGINES.length);
+    const seen = { rival: 0, named, answers: 0, place: 0, share: 0 };
+    const mentioned = counters.named;
+    let listed = 0;
+    let allMentions = this.own.answers;
+    see(this.own);
+    for (let i = 0; i < mentioned.length; i += 1) {
+      const rival = mentioned[i]!;
+      if (!this.lists(rival)) continue;
+      const answers = counters.answersOf(rival);
+      listed += 1;
+      allMentions += answers;
+      if (answers < fewest) continue;
+      counters.namedInto(rival, named);
+      seen.rival = rival;
+      seen.answers = answers;
+      seen.place = rivals.placeOf(rival);
+      seen.share = this.order.shareOf(named);
+      see(seen);
+    }
+    return { listed, allMentions };
+  }
+}
+
+/** The watched rivals, without one with the brand's own name (rule 8.1). */
+function watchedOf(rivals: Rivals): number[] {
+  const watched: number[] = [];
+  for (let rival = 0; rival < rivals.size; rival += 1)
+    if (rivals.isWatched(rival) && rival !== rivals.own) watched.push(rival);
+  return watched;
+}
+
+/** The counts of the customer's brand; each answer that names it has a position. */
+export function ownCounts(cells: readonly Cell[]): BrandCounts {
+  const sum = (of: (cell: Cell) => number) => cells.reduce((total, cell) => total + of(cell), 0);
+  return {
+    named: namedByEngine(cells),
+    positionSum: sum(({ positionSum }) => positionSum),
+    positions: namedCount(cells),
+    positive: sum(({ positive }) => positive),
+    neutral: sum(({ neutral }) => neutral),
+    negative: sum(({ negative }) => negative),
+  };
+}

@@ -1,0 +1,148 @@
+import {
+  step,
+  type AnswerFilter,
+  type BrandRow,
+  type Covered,
+  type GroupPage,
+  type PageRows,
+  type Runs,
+} from '@brand-visibility/application';
+import {
+  answerCount,
+  compareGroups,
+  groupValue,
+  MOST_NAMED,
+  type CountedGroups,
+  type EngineWeights,
+  type GroupDimension,
+  type GroupValue,
+} from '@brand-visibility/domain';
+import { addRuns } from '../columns/run-columns.js';
+import type { BrandData } from '../data.js';
+import { groupsBy } from '../facts/answer-groups.js';
+import { AnswerTallying } from '../facts/answer-tally.js';
+import { GroupRivalsCounting, passesOf } from '../facts/group-rivals.js';
+import type { FactsSource } from '../facts/read.js';
+import { mostNamed, type NamedByAnswers } from '../order/most-named.js';
+import type { Rivals } from '../order/name-order.js';
+import type { Room } from './room.js';
+import { rowsUpTo } from './rows-up-to.js';
+
+/** A few milliseconds of work: exact values are many times as slow as counts. */
+const GROUPS_IN_A_STAGE = 1_024;
+
+/** Counts all groups, sorts them, and reads the labels and the rivals of a page. */
+export async function countGroups(
+  room: Room,
+  brand: BrandRow,
+  covered: Covered,
+  filter: AnswerFilter,
+  page: GroupPage,
+  weights: EngineWeights,
+): Promise<CountedGroups> {
+  const rivals = await room.rivals(brand);
+  const { prompts, counted } = await room.answers(brand.id, filter);
+  const groups = groupsBy(page.by, prompts, counted);
+  const facts = room.facts(brand.id, true);
+  const readable = (runs: Runs) => (groups.keys.length === 0 ? [] : runs);
+  const countedIn = async (runs: Runs) => {
+    const tallying = new AnswerTallying(groups, null, rivals.own);
+    await addRuns(facts, readable(runs), tallying);
+    return tallying;
+  };
+  const current = await countedIn(covered.current);
+  const previous = covered.previous && (await countedIn(covered.previous));
+  const countsOf = (group: number) => ({
+    cells: current.cellsOf(group),
+    cellsBefore: previous?.cellsOf(group) ?? [],
+    rivalsNotYou: current.rivalsNotYou(group),
+  });
+  const values: (GroupValue & { readonly group: number })[] = [];
+  let answers = 0;
+  const size = groups.keys.length;
+  for (let from = 0; from < size; from += GROUPS_IN_A_STAGE)
+    await step(() => {
+      for (let group = from; group < Math.min(size, from + GROUPS_IN_A_STAGE); group += 1) {
+        const counts = countsOf(group);
+        if (counts.cells.length === 0) continue;
+        answers += answerCount(counts.cells);
+        values.push({ group, ...groupValue(groups.keys[group]!, counts, page.sort, weights) });
+      }
+    });
+  const ordered = await step(() => values.sort((a, b) => compareGroups(a, b, page.order)));
+  const wanted = ordered.slice(page.from, page.from + page.limit);
+  const { rows } = await labelled(room.data, brand.id, page.by, wanted, page.bytes);
+  const shown = rows.map(({ group }) => group);
+  const named = await rivalsNamed(facts, readable(covered.current), current, shown, rivals);
+  const ordinals = [...new Set(named.flatMap((some) => some.map(({ rival }) => rival)))];
+  const names = await room.data.rivalIdentities(brand.id, ordinals);
+  const promptCounts = current.promptsByGroup();
+  return {
+    answers,
+    total: values.length,
+    rows: rows.map(({ group, key, label }, i) => ({
+      key,
+      label,
+      ...countsOf(group),
+      prompts: promptCounts[group]!,
+      named: named[i]!.map(({ rival, answers }) => ({ name: nameIn(names, rival), answers })),
+    })),
+  };
+}
+
+function nameIn(names: ReadonlyMap<number, { readonly name: string }>, rival: number): string {
+  const identity = names.get(rival);
+  if (!identity) throw new Error(`no rival has the ordinal ${rival}`);
+  return identity.name;
+}
+
+/**
+ * The rivals that the most answers of each group name, of those that do not name the brand, in several passes over the
+ * facts if the mentions need too much memory for one (rule 14.12).
+ */
+async function rivalsNamed(
+  facts: FactsSource,
+  runs: Runs,
+  tallying: AnswerTallying<string | null>,
+  shown: readonly number[],
+  rivals: Rivals,
+): Promise<NamedByAnswers[][]> {
+  const mentionsOf = (group: number) => tallying.mentionsNotYou(group);
+  const found: NamedByAnswers[][] = [];
+  for (const pass of passesOf(mentionsOf, shown, rivals.size)) {
+    const counting = new GroupRivalsCounting(tallying.groups, mentionsOf, pass, rivals.size);
+    await addRuns(facts, runs, counting);
+    for (const group of pass)
+      found.push(await step(() => mostNamed(counting.take(group), rivals, MOST_NAMED)));
+  }
+  return found;
+}
+
+interface Keyed {
+  readonly group: number;
+  readonly key: string | null;
+}
+
+/**
+ * The groups with their labels, up to the one with which these reach `bytes`. Texts of prompts and names of themes are
+ * read in bounded steps; other keys are their own labels (rule 14.8).
+ */
+async function labelled(
+  data: Pick<BrandData, 'labels'>,
+  brand_id: string,
+  by: GroupDimension,
+  groups: readonly Keyed[],
+  bytes: number,
+): Promise<PageRows<Keyed & { readonly label: string | null }>> {
+  if (by !== 'prompt' && by !== 'theme') {
+    const own = groups.map(({ group, key }) => ({ group, key, label: key }));
+    return rowsUpTo(own, bytes, ({ label }) => [label]);
+  }
+  const keys = groups.flatMap(({ key }) => (key === null ? [] : [key]));
+  const { rows: labels, isCut } = await data.labels(brand_id, by, keys, bytes);
+  const last = labels.at(-1);
+  const end = isCut ? groups.findIndex(({ key }) => key === last?.id) + 1 : groups.length;
+  const byKey = new Map(labels.map(({ id, label }): [string | null, string] => [id, label]));
+  const rows = groups.slice(0, end).map(({ group, key }) => ({ group, key, label: byKey.get(key) ?? key }));
+  return { rows, isCut };
+}

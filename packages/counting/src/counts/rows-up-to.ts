@@ -1,0 +1,26 @@
+import type { PageRows } from '@brand-visibility/application';
+
+/** Bytes of a UTF-16 code unit in UTF-8, at most. */
+const BYTES_OF_A_UNIT = 3;
+
+/** The rows of a page up to the one with which their texts reach `bytes` of UTF-8 (rule 7.7). */
+export function rowsUpTo<R>(
+  rows: readonly R[],
+  bytes: number,
+  textsOf: (row: R) => readonly (string | null)[],
+): PageRows<R> {
+  // Few pages come near the bound: pages that are certainly below it are not measured.
+  const most = sumOf(rows, (row) => sumOf(textsOf(row), (text) => text?.length ?? 0));
+  if (most * BYTES_OF_A_UNIT < bytes) return { rows, isCut: false };
+  let size = 0;
+  const last = rows.findIndex((row) => {
+    size += sumOf(textsOf(row), (text) => Buffer.byteLength(text ?? ''));
+    return size >= bytes;
+  });
+  const end = last < 0 ? rows.length : last + 1;
+  return { rows: rows.slice(0, end), isCut: end < rows.length };
+}
+
+function sumOf<T>(values: readonly T[], of: (value: T) => number): number {
+  return values.reduce((sum, value) => sum + of(value), 0);
+}

@@ -1,0 +1,118 @@
+import {
+  step,
+  type BrandRow,
+  type CountedState,
+  type Runs,
+  type StoredRun,
+} from '@brand-visibility/application';
+import {
+  ENGINES,
+  nameKey,
+  type Coverage,
+  type EngineWeights,
+  type RivalDomain,
+} from '@brand-visibility/domain';
+import { createHash } from 'node:crypto';
+import type { PromptAttributes } from '../columns/counted.js';
+import type { Rivals } from '../order/name-order.js';
+import type { Room } from './room.js';
+
+// A digest of the data that the rows of a ranked list are counted from (rule 7.10): equal digests mean equal counts,
+// figures and order. Fields that are only shown (texts, names, spellings, titles, types of domains) are left out: they
+// can change while a caller paginates.
+
+/** The state of a ranked list; `count`: how many rivals there were at the first page, null at the first page. */
+export async function countedState(
+  room: Room,
+  brand: BrandRow,
+  covered: Coverage<StoredRun>,
+  weights: EngineWeights,
+  of: 'answers' | 'citations',
+  count: number | null,
+): Promise<CountedState> {
+  const rivals = await room.rivals(brand);
+  const prompts = await room.data.promptAttributes(brand.id);
+  const rivalCount = count ?? rivals.size;
+  const also = of === 'answers' ? [] : sourcesState(covered, await room.rivalDomains(brand));
+  const state = { covered, brand, prompts, rivals, rivalCount, weights, also };
+  return { digest: await step(() => stateDigest(state)), rivals: rivalCount };
+}
+
+/** The data that a list is counted from. */
+export interface ListState {
+  readonly covered: Coverage<StoredRun>;
+  readonly brand: Pick<BrandRow, 'name' | 'domain' | 'domain_aliases'>;
+  readonly prompts: readonly PromptAttributes[];
+  readonly rivals: Rivals;
+  /** The number of rivals at the first page; later ones have greater ordinals and are in none of its answers. */
+  readonly rivalCount: number;
+  readonly weights: EngineWeights;
+  /** What the list counts besides, as texts. */
+  readonly also: readonly string[];
+}
+
+/** The digest of a state: 43 characters of base64url (rule 7.10). */
+export function stateDigest(state: ListState): string {
+  const { covered, brand, prompts, rivals, rivalCount, weights, also } = state;
+  const { own, size } = rivals;
+  const parts = [
+    [String(covered.carried_from), ...windows(covered, ({ facts_revision }) => facts_revision)],
+    [nameKey(brand.name), brand.domain, brand.domain_aliases],
+    promptsDigest(prompts),
+    [Math.min(rivalCount, size), own !== null && own < rivalCount ? own : null],
+    nameOrder(rivals, rivalCount),
+    ENGINES.map((engine) => [weights[engine].numerator, weights[engine].denominator].map(String)),
+    also,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** What lists of sources count besides: citations, and the rivals that own domains (rule 15.8). */
+function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly RivalDomain[]): readonly string[] {
+  return [
+    JSON.stringify(windows(covered, ({ citations_revision }) => citations_revision)),
+    domainsDigest(rivalDomains),
+  ];
+}
+
+/** The revisions of both windows, sorted: runs are read in no particular order, and it changes no count. */
+function windows({ current, previous }: Coverage<StoredRun>, of: (run: StoredRun) => string) {
+  const revisions = (runs: Runs): readonly string[] => runs.map(of).sort();
+  return [revisions(current), previous && revisions(previous)];
+}
+
+/**
+ * A digest of the attributes of a brand's prompts that reports depend on, by ordinal, because facts contain ordinals.
+ * It depends on values only, so it is the same on every database; without a prompt, it is the digest of nothing.
+ */
+function promptsDigest(prompts: readonly PromptAttributes[]): string {
+  const hash = createHash('sha256');
+  const byOrdinal = prompts.toSorted((a, b) => a.ord - b.ord);
+  for (const { ord, id, category, theme_id, location, is_branded, deleted_at } of byOrdinal) {
+    const isDeleted = deleted_at !== null;
+    hash.update(`${JSON.stringify([ord, id, category, theme_id, location, is_branded, isDeleted])}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** A digest of the order of the first `count` rivals' names, which breaks ties; later rivals do not change it. */
+function nameOrder(rivals: Rivals, count: number): string {
+  const { size } = rivals;
+  const byPlace = new Uint32Array(size); // 1 + the ordinal; 0 for a later rival
+  for (let rival = 0; rival < Math.min(count, size); rival += 1) byPlace[rivals.placeOf(rival)] = rival + 1;
+  const first = byPlace.includes(0) ? byPlace.filter((rival) => rival > 0) : byPlace; // copied only if it has to be
+  return createHash('sha256').update(first).digest('base64url');
+}
+
+/** Domains in one text: a single text of all would be large. */
+const DOMAINS_IN_A_TEXT = 4_096;
+
+/** A digest of name keys and domains in the order of the rivals' ordinals. */
+function domainsDigest(rivalDomains: readonly RivalDomain[]): string {
+  const hash = createHash('sha256');
+  for (let from = 0; from < rivalDomains.length; from += DOMAINS_IN_A_TEXT) {
+    const some = rivalDomains.slice(from, from + DOMAINS_IN_A_TEXT);
+    hash.update(JSON.stringify(some.map(({ name_key, domain }) => [name_key, domain])));
+  }
+  return hash.digest('base64url');
+}

@@ -1,0 +1,58 @@
+import type { AnswerFilter, BrandRow, Runs } from '@brand-visibility/application';
+import type { Category, Grouping, WindowCounts } from '@brand-visibility/domain';
+import type { Counted } from '../columns/counted.js';
+import { categoryGroups, withoutCategories, type AnswerGroups } from '../facts/answer-groups.js';
+import { AnswerTallying } from '../facts/answer-tally.js';
+import type { RunFacts } from '../facts/layout.js';
+import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
+import { countParts, type Tallies } from '../facts/read.js';
+import type { Room } from './room.js';
+
+/** The counts of each window, in one pass over the facts of all. */
+export async function countVisibility(
+  room: Room,
+  brand: BrandRow,
+  windows: readonly Runs[],
+  filter: AnswerFilter,
+  breakdown: Grouping | null,
+): Promise<readonly WindowCounts[]> {
+  const rivals = await room.rivals(brand);
+  const { counted, readable } = await room.answers(brand.id, filter);
+  const tallies = new WindowTallies(counted, rivals, breakdown);
+  return countParts(room.facts(brand.id), windows.map(readable), tallies);
+}
+
+/**
+ * Counts one window after another. Only a breakdown by category needs categories, and only a breakdown needs the
+ * prompts by engine and category.
+ */
+export class WindowTallies implements Tallies<WindowCounts> {
+  readonly #mentions: ListedMentions;
+  readonly #answers: AnswerTallying<Category | null>;
+
+  constructor(
+    counted: Counted,
+    rivals: KnownRivals,
+    readonly breakdown: Grouping | null,
+  ) {
+    const groups: AnswerGroups<Category | null> =
+      breakdown === 'category' ? categoryGroups(counted) : withoutCategories(counted);
+    this.#mentions = new ListedMentions(rivals);
+    this.#answers = new AnswerTallying(groups, this.#mentions);
+  }
+
+  add(facts: RunFacts): void {
+    this.#answers.add(facts);
+  }
+
+  take(): WindowCounts {
+    const answers = this.#answers;
+    const counts = {
+      cells: answers.cells(),
+      prompts: answers.prompts(this.breakdown !== null),
+      listedMentions: this.#mentions.take(),
+    };
+    answers.reset();
+    return counts;
+  }
+}

@@ -1,0 +1,268 @@
+import {
+  ENGINES,
+  type Category,
+  type Cell,
+  type Engine,
+  type PromptPairs,
+  type PromptTally,
+} from '@brand-visibility/domain';
+import {
+  ENGINE_BITS,
+  ENGINE_CODES,
+  ENGINE_CODE_LIMIT,
+  ENGINE_MASK,
+  type EngineCode,
+} from '../columns/engine-codes.js';
+import { CATEGORY_SLOTS } from '../columns/counted.js';
+import type { AnswerGroups } from './answer-groups.js';
+import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
+
+/**
+ * A year of a large brand has half a million answers and more than a million mentions: what counting costs is the
+ * memory it touches and the branches it cannot predict. So an answer adds to one counter, picked by all that is known
+ * of it, and mentions are counted in long stretches, without looking at the answers that they are of.
+ */
+
+/** Counters of a group, by engine and sentiment as in facts; an answer without the brand has no sentiment. */
+const MARKS_BITS = 6;
+/** Of each, counters by position if positions are counted: not named, 1, 2, 3, 4 and later. */
+const POSITION_BITS = 3;
+const LAST_POSITION = 4;
+
+const UNNAMED = sentimentCode(null);
+const POSITIVE = sentimentCode('positive');
+const NEUTRAL = sentimentCode('neutral');
+const NEGATIVE = sentimentCode('negative');
+const MIXED = sentimentCode('mixed');
+
+/** No ordinal of a rival. */
+const NOBODY = -1;
+
+/** Counts mentions of rivals. */
+export interface AddsMentions {
+  /** Mentions in [from, to), all of answers that count. */
+  add(facts: RunFacts, from: number, to: number): void;
+}
+
+/** Adds up the answers of runs by group, engine, sentiment and position, one run after the other. */
+export class AnswerTallying<Key> {
+  readonly #positionBits: number;
+  readonly #lastPosition: number;
+  readonly #answers: Int32Array;
+  /** By group and engine code. */
+  readonly #positionSum: Float64Array;
+  readonly #rivalsNotYou: Int32Array;
+  readonly #mentionsNotYou: Int32Array;
+  /** By the prompt's ordinal, a bit for each engine that answered it, by its code. */
+  readonly #asked: Uint8Array;
+  readonly #ownOrdinal: number;
+  /** A buffer for sums, by sentiment code. */
+  readonly #byCode = new Int32Array(SENTIMENT_CODE_LIMIT);
+
+  constructor(
+    readonly groups: AnswerGroups<Key>,
+    /** Counts the mentions of all counted answers. If it is null, neither they nor positions are counted. */
+    readonly mentions: AddsMentions | null,
+    /** The ordinal of the rival with the brand's own name; only used if `mentions` is null. */
+    ownOrdinal: number | null = null,
+  ) {
+    const size = groups.keys.length;
+    this.#positionBits = mentions ? POSITION_BITS : 0;
+    this.#lastPosition = mentions ? LAST_POSITION : 0;
+    this.#answers = new Int32Array(size << (MARKS_BITS + this.#positionBits));
+    this.#positionSum = new Float64Array(size << ENGINE_BITS);
+    this.#rivalsNotYou = new Int32Array(size);
+    this.#mentionsNotYou = new Int32Array(size);
+    this.#asked = new Uint8Array(groups.byPrompt.length);
+    this.#ownOrdinal = ownOrdinal ?? NOBODY;
+  }
+
+  /** Starts again at zero; the mentions have to be reset too. */
+  reset(): void {
+    this.#answers.fill(0);
+    this.#positionSum.fill(0);
+    this.#rivalsNotYou.fill(0);
+    this.#mentionsNotYou.fill(0);
+    this.#asked.fill(0);
+  }
+
+  add(facts: RunFacts): void {
+    const { byPrompt, byEngine } = this.groups;
+    const { prompt, engineAndSentiment, position, mentionCount, rival } = facts;
+    const { mentions } = this;
+    const answers = this.#answers;
+    const positionSum = this.#positionSum;
+    const asked = this.#asked;
+    const positionBits = this.#positionBits;
+    const lastPosition = this.#lastPosition;
+    /** Mentions from here to `mention` are of answers that count and wait to be added. */
+    let from = 0;
+    let mention = 0;
+    for (let i = 0; i < facts.answers; i += 1) {
+      const ord = prompt[i]!;
+      const marks = engineAndSentiment[i]!;
+      const engine = marks & ENGINE_MASK;
+      const group = byPrompt[ord]! + byEngine[engine]!;
+      const first = mention;
+      mention += mentionCount[i]!;
+      if (group < 0) {
+        if (mentions !== null && from < first) mentions.add(facts, from, first);
+        from = mention;
+        continue;
+      }
+      const counter = (group << MARKS_BITS) + marks;
+      const value = position[i]!;
+      answers[(counter << positionBits) + (value > lastPosition ? lastPosition : value)]! += 1;
+      positionSum[(group << ENGINE_BITS) + engine]! += value;
+      asked[ord]! |= 1 << engine;
+      if (mentions === null && marks === engine && first < mention)
+        this.#addUnnamed(group, mention - first, rival[first]!);
+    }
+    if (mentions !== null && from < mention) mentions.add(facts, from, mention);
+  }
+
+  /** An answer that names this many rivals, `rival` first, but not the brand. */
+  #addUnnamed(group: number, mentions: number, rival: number): void {
+    this.#mentionsNotYou[group]! += mentions;
+    // An answer names each rival once, so of two rivals at least one is not the brand's own name.
+    if (mentions > 1 || rival !== this.#ownOrdinal) this.#rivalsNotYou[group]! += 1;
+  }
+
+  /** Number of answers in the groups with a key. */
+  answersIn(key: Key): number {
+    const bits = MARKS_BITS + this.#positionBits;
+    return this.groups.keys.reduce(
+      (sum, each, group) =>
+        each === key ? sum + total(this.#answers.subarray(group << bits, (group + 1) << bits)) : sum,
+      0,
+    );
+  }
+
+  /** The cells of a report; the keys of the groups are categories. */
+  cells(this: AnswerTallying<Category | null>): Cell[] {
+    const cells: Cell[] = [];
+    for (const [group, category] of this.groups.keys.entries()) {
+      for (let engine = 0; engine < ENGINES.length; engine += 1) {
+        const cell = this.#cellOf(group, engine, category);
+        if (cell) cells.push(cell);
+      }
+    }
+    return cells;
+  }
+
+  /** The cells of one group, without categories. */
+  cellsOf(group: number): Cell[] {
+    return ENGINES.flatMap((_, engine) => this.#cellOf(group, engine, null) ?? []);
+  }
+
+  /** The counted answers of a group by engine, and the answers among them that name the brand. */
+  byEngine(group: number): PromptPairs {
+    const cells = ENGINES.map((_, engine) => this.#cellOf(group, engine, null));
+    return { answers: cells.map((cell) => cell?.answers ?? 0), named: cells.map((cell) => cell?.named ?? 0) };
+  }
+
+  /** Answers of a group that name a competitor but not the brand; counted if `mentions` is null. */
+  rivalsNotYou(group: number): number {
+    return this.#rivalsNotYou[group]!;
+  }
+
+  /** Mentions in a group's answers that do not name the brand, its own name included; counted if `mentions` is null. */
+  mentionsNotYou(group: number): number {
+    return this.#mentionsNotYou[group]!;
+  }
+
+  /** The sums over the counters of a group and engine; null if no answer counts. */
+  #cellOf(group: number, engine: number, category: Category | null): Cell | null {
+    const engineCode = ENGINE_CODES[engine]!;
+    const counters = this.#answers;
+    const byCode = this.#byCode;
+    let [answers, first, second, third, fourth_plus] = [0, 0, 0, 0, 0];
+    for (let code = 0; code < SENTIMENT_CODE_LIMIT; code += 1) {
+      const at = ((group << MARKS_BITS) + (engineCode | (code << ENGINE_BITS))) << this.#positionBits;
+      let here = counters[at]!;
+      if (this.#positionBits > 0) {
+        here += counters[at + 1]! + counters[at + 2]! + counters[at + 3]! + counters[at + LAST_POSITION]!;
+        first += counters[at + 1]!;
+        second += counters[at + 2]!;
+        third += counters[at + 3]!;
+        fourth_plus += counters[at + LAST_POSITION]!;
+      }
+      byCode[code] = here;
+      answers += here;
+    }
+    if (answers === 0) return null;
+    return {
+      platform: ENGINES[engine]!,
+      category,
+      answers,
+      named: answers - byCode[UNNAMED]!,
+      positionSum: this.#positionSum[(group << ENGINE_BITS) + engineCode]!,
+      first,
+      second,
+      third,
+      fourth_plus,
+      positive: byCode[POSITIVE]!,
+      neutral: byCode[NEUTRAL]! + byCode[MIXED]!,
+      negative: byCode[NEGATIVE]!,
+    };
+  }
+
+  /** By group: distinct prompts of its answers. */
+  promptsByGroup(): Int32Array {
+    const { keys, byPrompt, byEngine } = this.groups;
+    const prompts = new Int32Array(keys.length);
+    this.#asked.forEach((engines, ord) => {
+      let last = -1;
+      for (const code of ENGINE_CODES) {
+        const group = byPrompt[ord]! + byEngine[code]!;
+        if (((engines >> code) & 1) === 0 || group === last) continue;
+        prompts[group]! += 1;
+        last = group;
+      }
+    });
+    return prompts;
+  }
+
+  /** The distinct prompts of the counted answers; by engine and category if `hasParts`. */
+  prompts(this: AnswerTallying<Category | null>, hasParts: boolean): PromptTally {
+    const asked = this.#asked;
+    if (!hasParts) return { total: countSet(asked), ...NO_PARTS };
+    const { keys, byPrompt } = this.groups;
+    const byGroup = keys.map(() => 0);
+    /** Number of prompts by the set of engines that answered them, as bits. */
+    const byAnswering = new Int32Array(1 << ENGINE_CODE_LIMIT);
+    let all = 0;
+    for (let ord = 0; ord < asked.length; ord += 1) {
+      const engines = asked[ord]!;
+      if (engines === 0) continue;
+      byGroup[byPrompt[ord]!]! += 1;
+      byAnswering[engines]! += 1;
+      all += 1;
+    }
+    return {
+      total: all,
+      byEngine: new Map(ENGINES.map((engine, i) => [engine, promptsOf(byAnswering, ENGINE_CODES[i]!)])),
+      byCategory: new Map(CATEGORY_SLOTS.map((category) => [category, byGroup[keys.indexOf(category)] ?? 0])),
+    };
+  }
+}
+
+const total = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
+
+/** The number of bytes other than 0. */
+function countSet(bytes: Uint8Array): number {
+  let set = 0;
+  for (let i = 0; i < bytes.length; i += 1) if (bytes[i] !== 0) set += 1;
+  return set;
+}
+
+const NO_PARTS = { byEngine: new Map<Engine, number>(), byCategory: new Map<Category | null, number>() };
+
+/** The number of prompts that this engine answered. */
+function promptsOf(byAnswering: Int32Array, engine: EngineCode): number {
+  let prompts = 0;
+  for (let engines = 0; engines < byAnswering.length; engines += 1) {
+    if (engines & (1 << engine)) prompts += byAnswering[engines]!;
+  }
+  return prompts;
+}

@@ -1,0 +1,29 @@
+import { ENGINES } from '@brand-visibility/domain';
+import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
+import { MENTION_ENGINE_BITS, type RunFacts } from './layout.js';
+
+/** Counts the mentions of a few rivals by engine: of those that a report shows, in its comparison window. */
+export class FewRivals {
+  /** By rival: its line, from 1; 0 for all others, which share a line that is not read. */
+  readonly #lines: Uint32Array;
+  readonly #counters: Int32Array;
+
+  constructor(rivals: number, wanted: readonly number[]) {
+    this.#lines = new Uint32Array(rivals);
+    wanted.forEach((rival, i) => (this.#lines[rival] = i + 1));
+    this.#counters = new Int32Array((wanted.length + 1) << ENGINE_BITS);
+  }
+
+  add({ rival, rivalMarks }: RunFacts, from: number, to: number): void {
+    const lines = this.#lines;
+    const counters = this.#counters;
+    for (let j = from; j < to; j += 1)
+      counters[(lines[rival[j]!]! << ENGINE_BITS) + (rivalMarks[j]! >> MENTION_ENGINE_BITS)]! += 1;
+  }
+
+  /** The answers that name one of them, indexed as ENGINES. */
+  namedOf(rival: number): number[] {
+    const line = this.#lines[rival]! << ENGINE_BITS;
+    return ENGINES.map((_, engine) => this.#counters[line + ENGINE_CODES[engine]!]!);
+  }
+}

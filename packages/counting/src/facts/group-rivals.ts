@@ -1,0 +1,166 @@
+import { ENGINE_MASK } from '../columns/engine-codes.js';
+import type { AnswerGroups } from './answer-groups.js';
+import type { RunFacts } from './layout.js';
+
+/**
+ * The maximum number of words in memory, 16 megabytes. A group stores its mentions, or a counter for each rival if
+ * these are fewer; groups that do not fit together are counted in several passes over the facts.
+ */
+export const MOST_WORDS = 4 * 1024 * 1024;
+
+/** The mentions in a group's answers that do not name the brand. */
+export type MentionsOf = (group: number) => number;
+
+/** The words that a group needs. */
+const wordsOf = (mentionsOf: MentionsOf, group: number, rivals: number): number =>
+  Math.min(mentionsOf(group), rivals);
+
+/** The rivals of a group, in no particular order: `answers[i]` answers name the rival `ordinals[i]`. */
+export interface GroupRivals {
+  /** Number of rivals; both columns may be longer. */
+  readonly size: number;
+  readonly ordinals: Uint32Array;
+  readonly answers: Uint32Array;
+}
+
+/**
+ * Splits the groups, in their order, into lists that are counted in one pass each; a single group always fits (rule
+ * 14.12).
+ */
+export function passesOf(
+  mentionsOf: MentionsOf,
+  groups: readonly number[],
+  rivals: number,
+  most = MOST_WORDS,
+): number[][] {
+  const passes: number[][] = [];
+  let words = Infinity;
+  for (const group of groups) {
+    const needed = wordsOf(mentionsOf, group, rivals);
+    if (words + needed > most) {
+      passes.push([]);
+      words = 0;
+    }
+    passes.at(-1)!.push(group);
+    words += needed;
+  }
+  return passes;
+}
+
+/** The content of a group's words. */
+const NOT_WANTED = 0;
+const MENTIONS = 1;
+const COUNTERS = 2;
+
+/** Counts the rivals in the answers of some groups that do not name the brand. */
+export class GroupRivalsCounting {
+  /** By group: the content of its words, their start, and the index of the next mention. */
+  readonly #content: Uint8Array;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #words: Uint32Array;
+  /** By rival, for the group that `take` reads; otherwise all 0. */
+  readonly #counts: Int32Array;
+  readonly #ordinals: Uint32Array;
+  readonly #answers: Uint32Array;
+
+  constructor(
+    readonly groups: AnswerGroups,
+    mentionsOf: MentionsOf,
+    wanted: readonly number[],
+    /** Number of the brand's rivals. */
+    readonly rivals: number,
+  ) {
+    this.#content = new Uint8Array(groups.keys.length);
+    this.#starts = new Int32Array(groups.keys.length);
+    let words = 0;
+    for (const group of wanted) {
+      this.#content[group] = mentionsOf(group) > rivals ? COUNTERS : MENTIONS;
+      this.#starts[group] = words;
+      words += wordsOf(mentionsOf, group, rivals);
+    }
+    this.#ends = this.#starts.slice();
+    this.#words = new Uint32Array(words);
+    this.#counts = new Int32Array(rivals);
+    this.#ordinals = new Uint32Array(rivals + 1); // `count` writes one more
+    this.#answers = new Uint32Array(rivals);
+  }
+
+  add(facts: RunFacts): void {
+    const { byPrompt, byEngine } = this.groups;
+    const { prompt, engineAndSentiment, mentionCount, rival } = facts;
+    const content = this.#content;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const words = this.#words;
+    let mention = 0;
+    for (let i = 0; i < facts.answers; i += 1) {
+      const marks = engineAndSentiment[i]!;
+      const engine = marks & ENGINE_MASK;
+      const behind = mention + mentionCount[i]!;
+      const group = byPrompt[prompt[i]!]! + byEngine[engine]!;
+      if (marks === engine && group >= 0) {
+        const filled = content[group]!;
+        if (filled === MENTIONS) {
+          let at = ends[group]!;
+          for (let j = mention; j < behind; j += 1) words[at++] = rival[j]!;
+          ends[group] = at;
+        } else if (filled !== NOT_WANTED) {
+          const start = starts[group]!;
+          for (let j = mention; j < behind; j += 1) words[start + rival[j]!]! += 1;
+        }
+      }
+      mention = behind;
+    }
+  }
+
+  /** Returns the counts of a group; call it once for each. The next call overwrites the columns. */
+  take(group: number): GroupRivals {
+    const start = this.#starts[group]!;
+    const isCounted = this.#content[group] === COUNTERS;
+    const words = this.#words.subarray(start, isCounted ? start + this.rivals : this.#ends[group]);
+    const ordinals = this.#ordinals;
+    const answers = this.#answers;
+    if (isCounted) return { size: gather(words, ordinals, answers), ordinals, answers };
+    const size = count(words, this.#counts, ordinals);
+    takeCounts(this.#counts, ordinals, size, answers);
+    return { size, ordinals, answers };
+  }
+}
+
+/** Writes the rivals that have a count; returns their number. */
+function gather(counters: Uint32Array, ordinals: Uint32Array, answers: Uint32Array): number {
+  let size = 0;
+  for (let rival = 0; rival < counters.length; rival += 1) {
+    const named = counters[rival]!;
+    if (named === 0) continue;
+    ordinals[size] = rival;
+    answers[size] = named;
+    size += 1;
+  }
+  return size;
+}
+
+/** Counts mentions, and writes each rival at its first one; returns the number of rivals. */
+function count(mentions: Uint32Array, counts: Int32Array, ordinals: Uint32Array): number {
+  let found = 0;
+  for (let at = 0; at < mentions.length; at += 1) {
+    const rival = mentions[at]!;
+    const before = counts[rival]!;
+    // Without a branch, which would be unpredictable: the next rival overwrites this one unless it is the first
+    // mention.
+    ordinals[found] = rival;
+    found += (before - 1) >>> 31;
+    counts[rival] = before + 1;
+  }
+  return found;
+}
+
+/** Moves the counts of the first `size` rivals to `answers`, and resets them to 0. */
+function takeCounts(counts: Int32Array, ordinals: Uint32Array, size: number, answers: Uint32Array): void {
+  for (let i = 0; i < size; i += 1) {
+    const rival = ordinals[i]!;
+    answers[i] = counts[rival]!;
+    counts[rival] = 0;
+  }
+}

@@ -1,0 +1,54 @@
+import { step, type StoredRun } from '@brand-visibility/application';
+import { addRuns, inBatches, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
+import { decodeFacts, type RunFacts } from './layout.js';
+
+export const FACTS: ColumnsFormat<RunFacts> = {
+  name: 'facts',
+  decode: decodeFacts,
+  revisionOf: ({ facts_revision }) => facts_revision,
+};
+
+export type FactsSource = ColumnsSource<RunFacts>;
+
+/** Adds up the facts of runs, and takes what was counted. */
+export interface Tallies<Taken> {
+  add(facts: RunFacts): void;
+  /** Takes the counts; the next part starts at zero. */
+  take(): Taken;
+}
+
+/** Counts all of these runs together. */
+export async function countRuns<Taken>(
+  source: FactsSource,
+  runs: readonly StoredRun[],
+  tallies: Tallies<Taken>,
+): Promise<Taken> {
+  await addRuns(source, runs, tallies);
+  return step(() => tallies.take());
+}
+
+/** Counts each part, a list of runs, in one pass over the facts, which are read in batches across parts (rule 14.4). */
+export async function countParts<Taken>(
+  source: FactsSource,
+  parts: readonly (readonly StoredRun[])[],
+  tallies: Tallies<Taken>,
+): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  let added = 0;
+  /** Takes the next parts up to the one that lacks runs. */
+  const takeParts = async () => {
+    while (taken.length < parts.length && added === parts[taken.length]!.length) {
+      taken.push(await step(() => tallies.take()));
+      added = 0;
+    }
+  };
+  await takeParts();
+  await inBatches(source, parts.flat(), async (batch) => {
+    for (const facts of batch) {
+      await step(() => tallies.add(facts));
+      added += 1;
+      await takeParts();
+    }
+  });
+  return taken;
+}

@@ -1,0 +1,84 @@
+import { pause, type StoredRun } from '@brand-visibility/application';
+import { ENGINES, type AnsweredPair, type Engine, type RunAnswers } from '@brand-visibility/domain';
+import type { Counted, PromptAttributes } from '../columns/counted.js';
+import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
+import { columnsOf, RUNS_AT_ONCE } from '../columns/run-columns.js';
+import { categoryGroups } from './answer-groups.js';
+import { AnswerTallying } from './answer-tally.js';
+import type { RunFacts } from './layout.js';
+import type { FactsSource } from './read.js';
+
+/** The counted answers of each of these runs, by prompt and engine (rule 9.5). */
+export async function answersOfRuns(
+  source: FactsSource,
+  runs: readonly StoredRun[],
+  prompts: readonly PromptAttributes[],
+  counted: Counted,
+): Promise<RunAnswers[]> {
+  const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
+  const tallying = new AnswerTallying(categoryGroups(counted), null);
+  const found: RunAnswers[] = [];
+  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
+    const some = runs.slice(i, i + RUNS_AT_ONCE);
+    // A brand without prompts has no answers.
+    const facts = prompts.length === 0 ? [] : await columnsOf(source, some);
+    for (const [at, { id, completed_at }] of some.entries()) {
+      await pause();
+      const columns = facts[at];
+      if (columns) tallying.add(columns);
+      const pairs = new Pairs(byId, outcomesOf(columns, counted));
+      found.push({
+        id,
+        completed_at,
+        cells: tallying.cells().map(({ platform, category, answers, named }) => {
+          return { platform, category, answers, named };
+        }),
+        pairs: () => pairs.all(),
+        names: (prompt_id, platform) => pairs.names(prompt_id, platform),
+      });
+      tallying.reset();
+    }
+  }
+  return found;
+}
+
+/** A pair without a counted answer. */
+const NOT_ANSWERED = 0;
+/** A counted answer that does not name the brand. */
+const MISSED = 1;
+const NAMED = 2;
+
+/** At `ordinal * ENGINES.length + index of the engine`: bytes, because a measurement compares up to 60 runs. */
+function outcomesOf(facts: RunFacts | undefined, { slots, engines }: Counted): Uint8Array {
+  const outcomes = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);
+  if (!facts) return outcomes;
+  const { answers, prompt, engineAndSentiment, position } = facts;
+  for (let i = 0; i < answers; i += 1) {
+    const engine = ENGINE_INDEXES[engineAndSentiment[i]! & ENGINE_MASK]!;
+    if (slots[prompt[i]!] === 0 || engines[engine] === 0) continue;
+    outcomes[prompt[i]! * ENGINES.length + engine] = position[i] === 0 ? MISSED : NAMED;
+  }
+  return outcomes;
+}
+
+class Pairs {
+  constructor(
+    readonly byId: ReadonlyMap<string, PromptAttributes>,
+    readonly outcomes: Uint8Array,
+  ) {}
+
+  *all(): Generator<AnsweredPair> {
+    for (const { id, ord, category } of this.byId.values()) {
+      for (const [engine, platform] of ENGINES.entries()) {
+        const outcome = this.outcomes[ord * ENGINES.length + engine];
+        if (outcome) yield { prompt_id: id, platform, category, named: outcome === NAMED };
+      }
+    }
+  }
+
+  names(prompt_id: string, platform: Engine): boolean | null {
+    const prompt = this.byId.get(prompt_id);
+    const outcome = prompt && this.outcomes[prompt.ord * ENGINES.length + ENGINES.indexOf(platform)];
+    return outcome ? outcome === NAMED : null;
+  }
+}

@@ -1,0 +1,48 @@
+import { ENGINES, estimatedVisibility, visibilityKey, type Weighting } from '@brand-visibility/domain';
+import { classCounts } from '../citations/source-tally.js';
+import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
+
+/**
+ * Ranks classes by exact share, then by answers, both descending. `citing` has the answers of a class by
+ * engine, as SourceTally.
+ */
+export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
+  const answers = answersOf(citing);
+  const most = weighting.answers.reduce((total, here) => total + here, 1);
+  if ((weighting.denominator + 1n) * BigInt(most) <= BigInt(Number.MAX_SAFE_INTEGER)) {
+    return numberRanks(wholeNumbers(citing, answers, weighting, most));
+  }
+  const countsOf = classCounts(citing);
+  const estimates = answers.map((_, one) => estimatedVisibility(weighting, countsOf(one)));
+  const exact = (one: number) => visibilityKey(weighting, countsOf(one));
+  return exactRanks({ estimates, exact, ties: answers });
+}
+
+/** By class: its answers, of all engines. */
+function answersOf(citing: Int32Array): Float64Array {
+  const answers = new Float64Array(citing.length / ENGINES.length);
+  for (let one = 0, at = 0; one < answers.length; one++) {
+    for (let engine = 0; engine < ENGINES.length; engine++, at++) answers[one]! += citing[at]!;
+  }
+  return answers;
+}
+
+/**
+ * By class: share and answers as one number, for engines with few answers, or with equally many: then all terms are
+ * exact in doubles.
+ */
+function wholeNumbers(
+  citing: Int32Array,
+  answers: Float64Array,
+  weighting: Weighting,
+  most: number,
+): Float64Array {
+  const multipliers = Float64Array.from(weighting.multipliers, Number);
+  const numbers = new Float64Array(answers.length);
+  for (let one = 0, at = 0; one < numbers.length; one++) {
+    let share = 0;
+    for (let engine = 0; engine < ENGINES.length; engine++, at++) share += multipliers[engine]! * citing[at]!;
+    numbers[one] = share * most + answers[one]!;
+  }
+  return numbers;
+}

@@ -1,0 +1,109 @@
+import { ESTIMATE_TOLERANCE } from '@brand-visibility/domain';
+
+/** Ranks of values from 0, by index; values that compare equal have the same one. */
+export interface Ranks {
+  readonly of: Uint32Array;
+  /** Number of ranks. */
+  readonly count: number;
+}
+
+/** Values to rank, by index. */
+export interface ExactValues {
+  /** From 0 to 1; those further apart than ESTIMATE_TOLERANCE are in the exact order. */
+  readonly estimates: Float64Array;
+  /** A whole number that compares as the value does. */
+  readonly exact: (index: number) => bigint;
+  /** Ranks equal values, the greatest first; null if equal values share a rank. */
+  readonly ties: Float64Array | null;
+}
+
+/** Ranks values exactly, the greatest first. Few are computed exactly: those close to another one. */
+export function exactRanks(values: ExactValues): Ranks {
+  const remembered = rememberingExact(values);
+  const { estimates } = remembered;
+  const ordered = roughlyOrdered(estimates);
+  const units = unitsFor(estimates.length);
+  const cut = (position: number) => Math.floor(estimates[ordered[position]!]! * units);
+  // Neighbours whose cut estimates are too close to tell their order are sorted by their exact values.
+  for (let from = 0, to = 1; to <= ordered.length; to++) {
+    if (to < ordered.length && cut(to - 1) - cut(to) <= 1) continue;
+    if (to - from > 1) ordered.subarray(from, to).sort((a, b) => compareValues(remembered, a, b));
+    from = to;
+  }
+  return ranksIn(remembered, ordered);
+}
+
+function rememberingExact({ estimates, exact, ties }: ExactValues): ExactValues {
+  const keys: (bigint | undefined)[] = new Array<bigint | undefined>(estimates.length);
+  return { estimates, exact: (index) => (keys[index] ??= exact(index)), ties };
+}
+
+/** Greatest value first, then greatest tie; 0 for equal ranks. */
+function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: number): number {
+  const gap = estimates[b]! - estimates[a]!;
+  if (Math.abs(gap) > ESTIMATE_TOLERANCE) return gap;
+  const ofA = exact(a);
+  const ofB = exact(b);
+  if (ofA !== ofB) return ofA > ofB ? -1 : 1;
+  return ties === null ? 0 : ties[b]! - ties[a]!;
+}
+
+/** Bits of a double's integers. */
+const BITS = 52;
+/** Estimates are truncated to so many bits at most: the rest is still more than the tolerance. */
+const ESTIMATE_BITS = 36;
+
+/**
+ * The indices by estimate, descending, up to the bits that fit into a double next to an index: sorting numbers is
+ * ten times as fast as comparing values.
+ */
+function roughlyOrdered(estimates: Float64Array): Uint32Array {
+  const count = 2 ** Math.ceil(Math.log2(estimates.length + 1));
+  const units = unitsFor(estimates.length);
+  const packed = estimates.map((estimate, index) => Math.floor(estimate * units) * count + index).sort();
+  const ordered = new Uint32Array(packed.length);
+  for (let i = 0; i < packed.length; i++) ordered[packed.length - 1 - i] = packed[i]! % count;
+  return ordered;
+}
+
+/** How many units of a cut estimate make 1. */
+function unitsFor(values: number): number {
+  return 2 ** Math.min(ESTIMATE_BITS, BITS - Math.ceil(Math.log2(values + 1)));
+}
+
+/** Ranks values in their final order. */
+function ranksIn(values: ExactValues, ordered: Uint32Array): Ranks {
+  const of = new Uint32Array(ordered.length);
+  let rank = 0;
+  for (let i = 1; i < ordered.length; i++) {
+    if (compareValues(values, ordered[i - 1]!, ordered[i]!) !== 0) rank += 1;
+    of[ordered[i]!] = rank;
+  }
+  return { of, count: rank + 1 };
+}
+
+/** Ranks numbers, the greatest first. */
+export function numberRanks(numbers: Float64Array): Ranks {
+  const distinct = numbers.slice().sort();
+  let count = 0;
+  for (let i = 0; i < distinct.length; i++) {
+    if (count > 0 && distinct[count - 1] === distinct[i]) continue;
+    distinct[count] = distinct[i]!;
+    count += 1;
+  }
+  const of = new Uint32Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) of[i] = count - 1 - indexIn(distinct, count, numbers[i]!);
+  return { of, count };
+}
+
+/** The index of a number among the first `count`, which are ascending and have it. */
+function indexIn(numbers: Float64Array, count: number, wanted: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,41 @@
+import { compareTied, type Tied } from '@brand-visibility/domain';
+import type { Rivals } from './name-order.js';
+
+/** Rivals in no particular order: `answers[i]` answers name the rival `ordinals[i]`; both may be longer than `size`. */
+export interface NamedCounts {
+  readonly size: number;
+  readonly ordinals: ArrayLike<number>;
+  readonly answers: ArrayLike<number>;
+}
+
+/** A rival that answers name, and their number. */
+export interface NamedByAnswers extends Tied {
+  readonly rival: number;
+}
+
+/**
+ * The rivals that most answers name, most first, ties by name key (rules 9.7 and 14.12). The brand's own name is not a
+ * rival.
+ */
+export function mostNamed(
+  { size, ordinals, answers }: NamedCounts,
+  rivals: Pick<Rivals, 'own' | 'placeOf'>,
+  most: number,
+): NamedByAnswers[] {
+  const first: NamedByAnswers[] = [];
+  const seen = { rival: 0, answers: 0, place: 0 };
+  for (let i = 0; i < size; i += 1) {
+    const last = first[most - 1];
+    seen.answers = answers[i]!;
+    seen.rival = ordinals[i]!;
+    if ((last && seen.answers < last.answers) || seen.rival === rivals.own) continue;
+    seen.place = rivals.placeOf(seen.rival);
+    // Most come after the last one: nothing is made of them.
+    if (last && compareTied(last, seen) < 0) continue;
+    let at = first.length;
+    while (at > 0 && compareTied(seen, first[at - 1]!) < 0) at -= 1;
+    first.splice(at, 0, { ...seen });
+    if (first.length > most) first.pop();
+  }
+  return first;
+}

@@ -1,0 +1,130 @@
+import {
+  ENGINES,
+  estimatedVisibility,
+  visibilityKey,
+  type SortOrder,
+  type SourceSort,
+  type Weighting,
+} from '@brand-visibility/domain';
+import { classCounts, type ComparedSources, type SourceTally } from '../citations/source-tally.js';
+import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
+import { toFirstPositions } from './source-ranking.js';
+
+/** A value by which sources are ordered. */
+interface SortValue {
+  /** A number for the source with an ordinal, equal for equal counts only: there are far fewer than sources. */
+  readonly key: (ordinal: number) => number;
+  /** Ranks sources by their keys, the greatest value first. */
+  readonly ranks: (keys: Float64Array) => Ranks;
+}
+
+/**
+ * Orders positions of `ranked`, which are ascending, by the exact value of their sources; equal values stay in
+ * the order of ranks in both directions (rule 15.10). By `change`, all positions keep their order where nothing is
+ * compared.
+ */
+export function sortedPositions(
+  sources: ComparedSources,
+  ranked: Uint32Array,
+  positions: Uint32Array,
+  { sort, order }: { readonly sort: SourceSort; readonly order: SortOrder },
+): Uint32Array {
+  const value = VALUES[sort](sources);
+  if (value === null) return positions;
+  const indexOfKey = new Map<number, number>();
+  const indices = new Uint32Array(positions.length);
+  for (let i = 0; i < positions.length; i++) {
+    const key = value.key(ranked[positions[i]!]!);
+    const index = indexOfKey.get(key) ?? indexOfKey.size;
+    indexOfKey.set(key, index);
+    indices[i] = index;
+  }
+  const { of, count } = value.ranks(Float64Array.from(indexOfKey.keys()));
+  return dealt(positions, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
+}
+
+/** Sorts positions by the rank at their index; positions of equal rank keep their order. */
+function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
+  const next = new Uint32Array(count);
+  for (let i = 0; i < positions.length; i++) next[of[indices[i]!]!]! += 1;
+  toFirstPositions(next);
+  const sorted = new Uint32Array(positions.length);
+  for (let i = 0; i < positions.length; i++) {
+    const rank = of[indices[i]!]!;
+    sorted[next[rank]!] = positions[i]!;
+    next[rank]! += 1;
+  }
+  return sorted;
+}
+
+/** Null where no source has a value. */
+const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValue | null>> = {
+  answer_share: ({ current, weighting }) => weighting && shareValue(current, weighting),
+  answers_naming_competitors_not_you: ({ current }) =>
+    countValue((ordinal) => requested(current.rivalsNotYou)[ordinal]!),
+  citation_count: ({ current }) =>
+    countValue((ordinal) => answerCount(current, ordinal) + requested(current.repeats)[ordinal]!),
+  change: ({ current, weighting, previous }) =>
+    weighting && previous && changeValue(current, weighting, previous),
+};
+
+const countValue = (key: SortValue['key']): SortValue => ({ key, ranks: numberRanks });
+
+/** Counts by ordinal, which the caller requested for this order. */
+function requested(counts: Int32Array | null): Int32Array {
+  if (counts === null) throw new Error('the tally lacks the counts that its sources are ordered by');
+  return counts;
+}
+
+function answerCount({ classes, citing }: SourceTally, ordinal: number): number {
+  const at = classes[ordinal]! * ENGINES.length;
+  let answers = 0;
+  for (let engine = 0; engine < ENGINES.length; engine++) answers += citing[at + engine]!;
+  return answers;
+}
+
+/** The key is the class. */
+function shareValue({ classes, citing }: SourceTally, weighting: Weighting): SortValue {
+  const countsOf = classCounts(citing);
+  return {
+    key: (ordinal) => classes[ordinal]!,
+    ranks: (keys) =>
+      exactRanks({
+        estimates: keys.map((one) => estimatedVisibility(weighting, countsOf(one))),
+        exact: (index) => visibilityKey(weighting, countsOf(keys[index]!)),
+        ties: null,
+      }),
+  };
+}
+
+/** The key has the class in both windows; the share before is 0 for a source that is new (rule 15.5). */
+function changeValue(
+  { classes, citing }: SourceTally,
+  weighting: Weighting,
+  { tally, weighting: weightingBefore }: NonNullable<ComparedSources['previous']>,
+): SortValue {
+  const classesBefore = tally.citing.length / ENGINES.length;
+  const countsOf = classCounts(citing);
+  const countsBefore = classCounts(tally.citing);
+  const now = (key: number) => countsOf(Math.floor(key / classesBefore));
+  const before = (key: number) => countsBefore(key % classesBefore);
+  return {
+    key: (ordinal) => classes[ordinal]! * classesBefore + (tally.classes[ordinal] ?? 0),
+    ranks: (keys) =>
+      exactRanks({
+        // Changes are from -1 to 1. Half of them has an error of at most one share.
+        estimates: keys.map((key) => {
+          const shareNow = estimatedVisibility(weighting, now(key));
+          return (1 + shareNow - estimatedVisibility(weightingBefore, before(key))) / 2;
+        }),
+        exact: (index) => {
+          const key = keys[index]!;
+          return (
+            visibilityKey(weighting, now(key)) * weightingBefore.denominator -
+            visibilityKey(weightingBefore, before(key)) * weighting.denominator
+          );
+        },
+        ties: null,
+      }),
+  };
+}

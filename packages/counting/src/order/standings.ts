@@ -1,0 +1,130 @@
+import {
+  compareStandings,
+  compareTied,
+  weightedVisibility,
+  ESTIMATE_TOLERANCE,
+  type Tied,
+  type Weighting,
+} from '@brand-visibility/domain';
+
+/** A brand to rank. */
+export interface Contender extends Tied {
+  /** The rival's ordinal; null for the customer's brand. */
+  readonly rival: number | null;
+  /** Answers that name it, indexed as ENGINES. */
+  readonly named: ArrayLike<number>;
+  /** As from `shareOf`. */
+  readonly share: number;
+}
+
+/**
+ * The order of brands (rule 8.3), of which most need not be compared exactly. Shares are whole numbers where the
+ * window's denominator fits a double; otherwise they are estimates, and those closer than the tolerance are compared by
+ * the domain, unless their counts are equal.
+ */
+export class Order {
+  readonly #factors: readonly number[];
+  readonly #tolerance: number;
+
+  constructor(readonly window: Weighting) {
+    const isExact = window.denominator <= BigInt(Number.MAX_SAFE_INTEGER);
+    this.#factors = isExact ? window.multipliers.map(Number) : window.estimates;
+    this.#tolerance = isExact ? 0 : ESTIMATE_TOLERANCE;
+  }
+
+  /** A number in the order of visibility. */
+  shareOf(named: ArrayLike<number>): number {
+    let share = 0;
+    for (let engine = 0; engine < named.length; engine += 1) share += this.#factors[engine]! * named[engine]!;
+    return share;
+  }
+
+  /** With fewer answers than this, of any engines, a brand comes after one with this share. */
+  fewestToReach(share: number): number {
+    return Math.floor((share - this.#tolerance) / Math.max(...this.#factors));
+  }
+
+  /** As `compareStandings`. */
+  readonly compare = (a: Contender, b: Contender): number => {
+    const gap = b.share - a.share;
+    if (Math.abs(gap) > this.#tolerance) return gap;
+    if (this.#tolerance === 0 || areEqual(a.named, b.named)) return compareTied(a, b);
+    return compareStandings(this.#standing(a), this.#standing(b));
+  };
+
+  #standing({ named, answers, place }: Contender) {
+    return { visibility: weightedVisibility(this.window, named), answers, place };
+  }
+}
+
+function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** A contender that is kept while the one that was seen is used again. */
+const kept = (one: Contender): Contender => ({ ...one, named: Array.from(one.named) });
+
+/** The first brands of a list, of which it sees one after another: the rest is not sorted. */
+export class First {
+  readonly brands: Contender[] = [];
+
+  constructor(
+    readonly order: Order,
+    readonly most: number,
+  ) {}
+
+  see(one: Contender): void {
+    const { brands, most, order } = this;
+    const last = brands[most - 1];
+    if (most === 0 || (last !== undefined && order.compare(last, one) < 0)) return;
+    brands.splice(placeIn(brands, one, order), 0, kept(one));
+    if (brands.length > most) brands.pop();
+  }
+}
+
+/** The ranks of some brands in a list, of which it sees one after another. */
+export class RanksOf {
+  /** The brands, in their order. */
+  readonly brands: readonly Contender[];
+  /** By brand: how many are ahead of it, or are it, but not ahead of the one before it. */
+  readonly #between: Int32Array;
+
+  constructor(
+    readonly order: Order,
+    brands: readonly Contender[],
+  ) {
+    this.brands = brands.toSorted(order.compare);
+    this.#between = new Int32Array(brands.length + 1);
+  }
+
+  /** Brands with fewer answers change no rank. */
+  get fewestAnswers(): number {
+    const last = this.brands.at(-1);
+    return last === undefined ? Infinity : this.order.fewestToReach(last.share);
+  }
+
+  see(one: Contender): void {
+    const last = this.brands.at(-1);
+    if (last === undefined || this.order.compare(last, one) < 0) return;
+    this.#between[placeIn(this.brands, one, this.order)]! += 1;
+  }
+
+  /** From 1, in the order of `brands`, each of which was seen. */
+  ranks(): number[] {
+    let ahead = 0;
+    return this.brands.map((_, i) => (ahead += this.#between[i]!) + 1);
+  }
+}
+
+/** How many of the ordered brands come before one or are it. */
+function placeIn(ordered: readonly Contender[], one: Contender, order: Order): number {
+  let low = 0;
+  let high = ordered.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (order.compare(ordered[middle]!, one) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,63 @@
+import {
+  GROUP_DIMENSIONS,
+  GROUP_SORTS,
+  groupFigures,
+  SORT_ORDERS,
+  type GroupDimension,
+} from '@brand-visibility/domain';
+import { groupRows } from '@brand-visibility/model';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { labelOf, roomOf } from '../support/in-memory.js';
+import {
+  brandOf,
+  coveredOf,
+  filterOf,
+  plainOf,
+  someWorld,
+  weightsOf,
+  type World,
+  type WorldAnswer,
+} from '../support/world.js';
+
+const KEYS: Readonly<Record<GroupDimension, (answer: WorldAnswer, world: World) => string | null>> = {
+  prompt: ({ prompt_id }) => prompt_id,
+  theme: ({ prompt }, { prompts }) => prompts[prompt]!.theme_id,
+  location: ({ prompt }, { prompts }) => prompts[prompt]!.location,
+  category: ({ prompt }, { prompts }) => prompts[prompt]!.category ?? 'uncategorized',
+  platform: ({ platform }) => platform,
+};
+
+const hasLabels = (by: GroupDimension) => by === 'prompt' || by === 'theme';
+
+// Rules 14.8 to 14.12 and 14.16.
+test('groups counted without a database are those of the model, in every order and on every page', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someWorld,
+      fc.constantFrom(...GROUP_DIMENSIONS),
+      fc.constantFrom(...GROUP_SORTS),
+      fc.constantFrom(...SORT_ORDERS),
+      fc.nat(3),
+      async (world, by, sort, order, from) => {
+        const weights = weightsOf(world);
+        const page = { by, sort, order, from, limit: 3, bytes: Infinity };
+        const room = roomOf(world);
+        const counted = await room.groups(brandOf(world), coveredOf(world), filterOf(world), page, weights);
+        const plain = plainOf(world);
+        const expected = groupRows({ ...plain, sort, order, keyOf: (answer) => KEYS[by](answer, world) });
+        expect(counted.answers).toBe(plain.current.length);
+        expect(counted.total).toBe(expected.length);
+        const rows = counted.rows.map((group) => ({
+          key: group.key,
+          ...groupFigures(group, weights),
+          named: group.named.map(({ name, answers }) => ({ key: name.toLowerCase(), answers })),
+        }));
+        expect(rows).toEqual(expected.slice(from, from + 3));
+        for (const { key, label } of counted.rows)
+          expect(label).toBe(key !== null && hasLabels(by) ? labelOf(by, key) : key);
+      },
+    ),
+    { seed: 20260301, numRuns: 1_000 },
+  );
+});

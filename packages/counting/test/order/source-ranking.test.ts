@@ -1,0 +1,117 @@
+import { ENGINES, EQUAL_WEIGHTS, weighting } from '@brand-visibility/domain';
+import { fraction, minus, type Fraction } from '@brand-visibility/model';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { rankedSources } from '../../src/order/source-ranking.js';
+import { someWeights, weightsOf } from '../support/weights.js';
+import { shareOf, tallyOf, type Rows } from './tally-of.js';
+
+const seed = { seed: 20260301, numRuns: 500 };
+
+const rowsOf = (ranked: Uint32Array) => Array.from(ranked, (ordinal) => ordinal / 2);
+
+/** The rows by exact share, answers and index, with fractions of the tests' own. */
+function naivelyRanked(rows: Rows, answers: readonly number[], weights: readonly Fraction[]): number[] {
+  const shares = rows.map((row) => shareOf(row, answers, weights));
+  const counts = rows.map((row) => row.reduce((sum, citing) => sum + citing, 0));
+  return rows
+    .map((_, row) => row)
+    .sort((a, b) => Number(minus(shares[b]!, shares[a]!).n) || counts[b]! - counts[a]! || a - b);
+}
+
+/** Rows of at most so many citing answers as there are answers; few or many different ones. */
+const world = (most: number) =>
+  fc
+    .array(fc.oneof(fc.nat(most), fc.constant(Math.ceil(most / 2))), {
+      minLength: ENGINES.length,
+      maxLength: ENGINES.length,
+    })
+    .filter((answers) => answers.some((count) => count > 0))
+    .chain((answers) =>
+      fc.record({
+        answers: fc.constant(answers),
+        rows: fc.array(fc.tuple(...answers.map((count) => fc.nat(count))), { maxLength: 60 }),
+      }),
+    );
+
+describe('the ranking of sources', () => {
+  // Rule 15.6.
+  test.each([2, 6, 300, 2_000_000_000])(
+    'is that of a sort by exact values, with up to %i answers',
+    (most) => {
+      fc.assert(
+        fc.property(world(most), someWeights, ({ answers, rows }, pairs) => {
+          const weights = pairs.map(([n, d]) => fraction(n, d));
+          const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, weightsOf(pairs))));
+          expect(ranked).toEqual(naivelyRanked(rows, answers, weights));
+        }),
+        seed,
+      );
+    },
+  );
+
+  // Rule 15.6.
+  test('puts more answers first where shares are equal, and then keys upwards, whatever the counts by engine', () => {
+    const answers = [1, 2, 4, 0, 0, 0];
+    const row = (...citing: number[]) => [...citing, 0, 0, 0];
+    const rows = [
+      row(1, 0, 0),
+      row(0, 2, 0),
+      row(0, 1, 2),
+      row(0, 0, 4),
+      row(0, 2, 0),
+      row(0, 1, 2),
+      row(0, 0, 1),
+    ];
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS)));
+    expect(ranked).toEqual([3, 2, 5, 1, 4, 0, 6]);
+  });
+
+  // Rule 15.6.
+  test('tells shares apart that are equal as doubles', () => {
+    // a / n and (a - 1) / (n - 1) differ by less than 1e-18.
+    const n = 2_000_000_000;
+    const answers = [n, n - 1, 0, 0, 0, 0];
+    const weights = { ...EQUAL_WEIGHTS };
+    const rows = [
+      [n - 1, 1, 0, 0, 0, 0],
+      [n, 0, 0, 0, 0, 0],
+      [1, n - 2, 0, 0, 0, 0],
+      [0, n - 1, 0, 0, 0, 0],
+    ];
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, weights)));
+    expect(ranked).toEqual([0, 1, 3, 2]);
+  });
+
+  test('of a hundred thousand rows with many equal ones is theirs too', () => {
+    const rows = Array.from({ length: 100_000 }, (_, i) =>
+      ENGINES.map((_, e) => (i * 7919 + e * 104729) % (3 + e)),
+    );
+    const answers = [5, 7, 11, 13, 17, 19];
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS)));
+    expect(new Set(ranked).size).toBe(rows.length);
+    const common = 5n * 7n * 11n * 13n * 17n * 19n;
+    const keyOf = (row: number) =>
+      rows[row]!.reduce((sum, citing, e) => sum + BigInt(citing) * (common / BigInt(answers[e]!)), 0n);
+    const countOf = (row: number) => rows[row]!.reduce((sum, citing) => sum + citing, 0);
+    const isInOrder = (a: number, b: number) => {
+      const [ofA, ofB] = [keyOf(a), keyOf(b)];
+      if (ofA !== ofB) return ofA > ofB;
+      return countOf(a) === countOf(b) ? a < b : countOf(a) > countOf(b);
+    };
+    const misplaced = ranked.filter((row, i) => i > 0 && !isInOrder(ranked[i - 1]!, row));
+    expect(misplaced).toEqual([]);
+  });
+
+  test('refuses an order without a cited source', () => {
+    const tally = { ...tallyOf([[1, 0, 0, 0, 0, 0]]), order: Uint32Array.of(1) };
+    expect(() => rankedSources(tally, weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))).toThrow(
+      'the order of sources has 0 of 1 cited ones',
+    );
+  });
+
+  test('without an answer is empty', () => {
+    expect([...rankedSources(tallyOf([]), null)]).toEqual([]);
+    expect([...rankedSources(tallyOf([]), weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))]).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { ENGINES, SORT_ORDERS, SOURCE_SORTS, type SourceSort, weighting } from '@brand-visibility/domain';
+import { compared, fraction, minus, type Fraction } from '@brand-visibility/model';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { ComparedSources } from '../../src/citations/source-tally.js';
+import { rankedSources } from '../../src/order/source-ranking.js';
+import { sortedPositions } from '../../src/order/source-sorting.js';
+import { someWeights, weightsOf } from '../support/weights.js';
+import { shareOf, tallyOf } from './tally-of.js';
+
+/** Some sources: answers that cite them by engine, now and before, gaps and citations beyond their answers. */
+interface World {
+  readonly answers: readonly number[];
+  readonly answersBefore: readonly number[];
+  readonly rows: readonly Row[];
+}
+
+interface Row {
+  readonly now: readonly number[];
+  readonly before: readonly number[];
+  readonly gaps: number;
+  readonly repeats: number;
+  /** Whether the filters of rows let it pass. */
+  readonly isShown: boolean;
+}
+
+const counts = (most: number) =>
+  fc
+    .array(fc.nat(most), { minLength: ENGINES.length, maxLength: ENGINES.length })
+    .filter((all) => all.some((count) => count > 0));
+
+const world = (most: number): fc.Arbitrary<World> =>
+  fc.tuple(counts(most), counts(most)).chain(([answers, answersBefore]) =>
+    fc.record({
+      answers: fc.constant(answers),
+      answersBefore: fc.constant(answersBefore),
+      rows: fc.array(
+        fc.record({
+          now: fc.tuple(...answers.map((count) => fc.nat(count))),
+          before: fc.tuple(...answersBefore.map((count) => fc.nat(count))),
+          gaps: fc.nat(3),
+          repeats: fc.nat(3),
+          isShown: fc.boolean(),
+        }),
+        { maxLength: 40 },
+      ),
+    }),
+  );
+
+function sourcesOf({ answers, answersBefore, rows }: World, pairs: readonly (readonly [number, number])[]) {
+  const byOrdinal = (count: (row: Row) => number) =>
+    Int32Array.from({ length: 2 * rows.length }, (_, i) => (i % 2 === 0 ? count(rows[i / 2]!) : 0));
+  const weights = weightsOf(pairs);
+  const current = {
+    ...tallyOf(rows.map(({ now }) => now)),
+    rivalsNotYou: byOrdinal(({ gaps }) => gaps),
+    repeats: byOrdinal(({ repeats }) => repeats),
+  };
+  const previous = {
+    tally: tallyOf(rows.map(({ before }) => before)),
+    weighting: weighting(answersBefore, weights)!,
+  };
+  // The rest of a tally is not what its sources are ordered by.
+  return { current, weighting: weighting(answers, weights), previous } as unknown as ComparedSources;
+}
+
+const sum = (counted: readonly number[]) => counted.reduce((total, count) => total + count, 0);
+
+const VALUES: Readonly<Record<SourceSort, (row: Row, of: World, weights: readonly Fraction[]) => Fraction>> =
+  {
+    answer_share: ({ now }, { answers }, weights) => shareOf(now, answers, weights),
+    answers_naming_competitors_not_you: ({ gaps }) => fraction(gaps),
+    citation_count: ({ now, repeats }) => fraction(sum(now) + repeats),
+    change: ({ now, before }, { answers, answersBefore }, weights) =>
+      minus(shareOf(now, answers, weights), shareOf(before, answersBefore, weights)),
+  };
+
+describe('the order of sources', () => {
+  // Rule 15.10.
+  test.each(SOURCE_SORTS.flatMap((sort) => [3, 300, 2_000_000_000].map((most) => [sort, most] as const)))(
+    'by %s is that of a stable sort by exact values, with up to %i answers',
+    (sort, most) => {
+      fc.assert(
+        fc.property(world(most), someWeights, fc.constantFrom(...SORT_ORDERS), (drawn, pairs, order) => {
+          const sources = sourcesOf(drawn, pairs);
+          const ranked = rankedSources(sources.current, sources.weighting);
+          const rowAt = (position: number) => drawn.rows[ranked[position]! / 2]!;
+          const positions = Uint32Array.from(ranked.keys()).filter((position) => rowAt(position).isShown);
+          const weights = pairs.map(([n, d]) => fraction(n, d));
+          const values = Array.from(positions, (position) => VALUES[sort](rowAt(position), drawn, weights));
+          const direction = order === 'asc' ? 1 : -1;
+          const expected = [...positions.keys()]
+            .sort((a, b) => direction * compared(values[a]!, values[b]!))
+            .map((i) => positions[i]!);
+          const found = sortedPositions(sources, ranked, positions, { sort, order });
+          expect([...found]).toEqual(expected);
+        }),
+        { seed: 20260301, numRuns: 200 },
+      );
+    },
+  );
+
+  // Rule 15.10.
+  test.each(SORT_ORDERS)('by change is that of the ranks where nothing is compared, %s', (order) => {
+    const sources = {
+      ...sourcesOf({ answers: [4, 0, 0, 0, 0, 0], answersBefore: [1, 0, 0, 0, 0, 0], rows: [] }, []),
+      previous: null,
+    };
+    const positions = Uint32Array.of(0, 2, 5);
+    expect(sortedPositions(sources, positions, positions, { sort: 'change', order })).toEqual(positions);
+  });
+
+  test('refuses a tally without the counts of its order', () => {
+    const sources = sourcesOf(
+      { answers: [4, 0, 0, 0, 0, 0], answersBefore: [4, 0, 0, 0, 0, 0], rows: [] },
+      [],
+    );
+    const without = { ...sources, current: { ...sources.current, repeats: null } };
+    const positions = Uint32Array.of(0);
+    expect(() =>
+      sortedPositions(without, positions, positions, { sort: 'citation_count', order: 'desc' }),
+    ).toThrow('the tally lacks the counts that its sources are ordered by');
+  });
+});

@@ -1,0 +1,133 @@
+import { compareCodePoints, ENGINES, nameKey, recordedDomain } from '@brand-visibility/domain';
+import type { Counts } from '@brand-visibility/application';
+import { encodeCitations, OF_HOST, PAGE_BITS, REDIRECT, TITLED } from '../../src/citations/layout.js';
+import type { CitationPosition } from '../../src/citations/latest.js';
+import { ENGINE_INDEXES } from '../../src/columns/engine-codes.js';
+import { ColumnsCache } from '../../src/columns/run-columns.js';
+import { countsOver } from '../../src/counts/counts.js';
+import type { BrandData } from '../../src/data.js';
+import { encodeFacts } from '../../src/facts/layout.js';
+import { encodeRivalOrder } from '../../src/order/name-order.js';
+import { NAMES, promptId, runId, storedRun, type World, type WorldAnswer } from './world.js';
+
+/** The room over a brand in memory, without a database; `cacheBytes` of 0: nothing is cached. */
+export function roomOf(world: World, cacheBytes = 0): Counts {
+  return countsOver(inMemory(world), new ColumnsCache(cacheBytes));
+}
+
+/** What the room reads, encoded from the answers of the world. */
+export function inMemory({ prompts, runs, watched }: World): BrandData {
+  const cited = runs.flat().flatMap(({ sources }) => sources);
+  // By their first citation, as a store numbers them.
+  const keys = {
+    domain: [...new Set(cited.map(({ domain }) => domain))],
+    page: [...new Set(cited.map(({ url }) => url))],
+  };
+  const runOf = (id: string) => runs[Number(id.slice('run_'.length))]!;
+  const encoded =
+    (encode: (answers: readonly WorldAnswer[]) => Uint8Array) => async (_: string, ids: readonly string[]) =>
+      ids.map((id) => ({ revision: id, data: encode(runOf(id)) }));
+  return {
+    isRemote: false,
+    facts: encoded((answers) =>
+      encodeFacts(
+        answers.map(({ prompt, platform, position, sentiment, rivals }) => ({
+          prompt,
+          platform,
+          position,
+          sentiment,
+          mentions: rivals,
+        })),
+      ),
+    ),
+    citations: encoded((answers) => citationsOf(answers, keys)),
+    promptAttributes: async () =>
+      prompts.map(({ isDeleted, ...attributes }, ord) => ({
+        ...attributes,
+        ord,
+        id: promptId(ord),
+        is_branded: false,
+        deleted_at: isDeleted ? 0n : null,
+      })),
+    runsNamed: async (_, ids) => runs.map((_, run) => storedRun(run)).filter(({ id }) => ids.includes(id)),
+    rivalOrder: async (_, ownNameKey) => {
+      const sorted = NAMES.map((name_key, ord) => ({
+        ord,
+        name_key,
+        is_watched: watched.includes(ord),
+      })).sort((a, b) => compareCodePoints(a.name_key, b.name_key));
+      const successor = sorted.find(({ name_key }) => compareCodePoints(name_key, ownNameKey) >= 0);
+      const own = sorted.find(({ name_key }) => name_key === ownNameKey);
+      return { data: encodeRivalOrder(sorted), own: own?.ord ?? null, successor: successor?.ord ?? null };
+    },
+    rivalIdentities: async (_, rivals) =>
+      new Map(rivals.map((rival) => [rival, { name: spelt(rival), domain: `${NAMES[rival]!}.example` }])),
+    rivalDomains: async (_, ownNameKey) =>
+      NAMES.map((name_key, rival) => ({
+        name_key,
+        name: spelt(rival),
+        domain: `${name_key}.example`,
+      })).filter(({ name_key }) => name_key !== ownNameKey),
+    labels: async (_, of, ids) => ({
+      rows: ids.map((id) => ({ id, label: labelOf(of, id) })),
+      isCut: false,
+    }),
+    knownSources: async () => ({ domains: keys.domain.length, pages: keys.page.length }),
+    sourceOrder: async (_, by) => {
+      const ordinals = [...keys[by].keys()].sort((a, b) => compareCodePoints(keys[by][a]!, keys[by][b]!));
+      return new Uint8Array(Uint32Array.from(ordinals).buffer);
+    },
+    citedOrdinal: async (_, by, key) => (keys[by].includes(key) ? keys[by].indexOf(key) : null),
+    sourceKeysWithin: async (_, by, ordinals) => ({
+      rows: ordinals.map((ordinal) => ({ ordinal, key: keys[by][ordinal]! })),
+      isCut: false,
+    }),
+    citedDomains: async (_, ordinals) =>
+      new Map((ordinals ?? [...keys.domain.keys()]).map((ordinal) => [ordinal, keys.domain[ordinal]!])),
+    domainTypes: async () => new Map([['b.example', 'forum']]),
+    citedAnswers: (_, some) => {
+      const answerAt = ({ run, prompt, engine }: CitationPosition) =>
+        runOf(some[run]!.id).find(
+          (each) => each.prompt === prompt && each.platform === ENGINES[ENGINE_INDEXES[engine]!],
+        )!;
+      return {
+        ids: async (positions) => positions.map((each) => answerAt(each).id),
+        titles: async (positions) => positions.map((each) => answerAt(each).sources[each.position]!.title),
+      };
+    },
+  };
+}
+
+/** The shown spelling of a rival. */
+export const spelt = (rival: number) => NAMES[rival]!.toUpperCase();
+export const labelOf = (of: string, id: string) => `${of} ${id}`;
+
+export const rivalNamed = (name: string) => NAMES.indexOf(nameKey(name));
+
+function citationsOf(
+  answers: readonly WorldAnswer[],
+  keys: Readonly<Record<'domain' | 'page', readonly string[]>>,
+): Uint8Array {
+  const sources = answers.flatMap((answer) => answer.sources);
+  return encodeCitations(
+    answers.map(({ id, prompt, platform, brand_named, rivals, created_at, sources: own }) => ({
+      id,
+      prompt,
+      platform,
+      isNamed: brand_named,
+      rivals: rivals.map(({ rival }) => rival),
+      created_at: BigInt(Date.parse(created_at)) * 1_000n,
+      citations: own.length,
+    })),
+    {
+      domain: sources.map(({ domain }) => keys.domain.indexOf(domain)),
+      page: sources.map(({ url, domain, title }) => {
+        const { isOfHost, isRedirect } = recordedDomain(url, domain);
+        const bits = (title?.trim() ? TITLED : 0) | (isOfHost ? OF_HOST : 0) | (isRedirect ? REDIRECT : 0);
+        return (keys.page.indexOf(url) << PAGE_BITS) | bits;
+      }),
+    },
+  );
+}
+
+export { runId };

@@ -1,0 +1,226 @@
+import type { AnswerFilter, BrandRow, StoredRun } from '@brand-visibility/application';
+import {
+  CATEGORIES,
+  ENGINES,
+  SENTIMENTS,
+  type Category,
+  type Engine,
+  type EngineWeights,
+  type Sentiment,
+} from '@brand-visibility/domain';
+import {
+  fraction,
+  passesFilters,
+  type CitingAnswer,
+  type StoredAnswer,
+  type Weights,
+} from '@brand-visibility/model';
+import fc from 'fast-check';
+import { someWeights, weightsOf as weightsOfPairs, type WeightPairs } from './weights.js';
+
+/** A brand with a few runs, as the room and the model count it. */
+export interface World {
+  readonly prompts: readonly WorldPrompt[];
+  readonly runs: readonly (readonly WorldAnswer[])[];
+  /** By run: whether it is in the window, or in the comparison window. */
+  readonly isCurrent: readonly boolean[];
+  /** Null: nothing is compared. */
+  readonly isCompared: boolean;
+  readonly watched: readonly number[];
+  /** The rival with the brand's own name. */
+  readonly own: number | null;
+  readonly weights: WeightPairs;
+  readonly filter: { readonly platforms?: Engine[]; readonly categories?: Category[] };
+}
+
+export interface WorldPrompt {
+  readonly category: Category | null;
+  readonly theme_id: string | null;
+  readonly location: string | null;
+  readonly isDeleted: boolean;
+}
+
+export interface WorldAnswer extends CitingAnswer, StoredAnswer {
+  readonly platform: Engine;
+  readonly sentiment: Sentiment | null;
+  readonly prompt: number;
+  readonly rivals: readonly {
+    readonly rival: number;
+    readonly position: number | null;
+    readonly sentiment: Sentiment | null;
+    readonly hasDomain: boolean;
+  }[];
+}
+
+/** Name keys of the rivals, in another order than their ordinals. Few, so that ties and single mentions are common. */
+export const NAMES = ['e', 'c', 'a', 'f', 'b', 'g'];
+/** The brand's own name key, unless a rival has it. */
+const OWN_KEY = 'd';
+
+const DOMAINS = ['a.example', 'shop.a.example', 'b.example', 'c.example'];
+const PAGES = ['https://a.example/1', 'https://a.example/2', 'https://b.example', 'https://shop.a.example/1'];
+
+const sentiment = fc.constantFrom(...SENTIMENTS);
+
+const prompt = fc.record({
+  category: fc.option(fc.constantFrom(...CATEGORIES)),
+  theme_id: fc.option(fc.constantFrom('thm_1', 'thm_2')),
+  location: fc.option(fc.constantFrom('Austin', 'Bonn')),
+  isDeleted: fc.boolean(),
+});
+
+const answer = fc.record({
+  prompt: fc.nat(4),
+  engine: fc.nat(ENGINES.length - 1),
+  brand: fc.option(fc.record({ position: fc.integer({ min: 1, max: 6 }), sentiment })),
+  rivals: fc.uniqueArray(
+    fc.record({
+      rival: fc.nat(NAMES.length - 1),
+      position: fc.option(fc.integer({ min: 1, max: 9 })),
+      sentiment: fc.option(sentiment),
+      hasDomain: fc.boolean(),
+    }),
+    { maxLength: 4, selector: ({ rival }) => rival },
+  ),
+  sources: fc.array(
+    fc.record({
+      domain: fc.constantFrom(...DOMAINS),
+      url: fc.constantFrom(...PAGES),
+      title: fc.constantFrom(null, ' ', 'One', 'Two'),
+    }),
+    { maxLength: 3 },
+  ),
+  /** Few, so that answers of several runs are created at the same time. */
+  second: fc.nat(5),
+});
+
+const run = fc.uniqueArray(answer, {
+  maxLength: 12,
+  selector: ({ prompt: of, engine }) => `${of} ${engine}`,
+});
+
+/** The answers of a run in the order of its columns, with ids that are in another order. */
+function answersOf(
+  run_id: string,
+  drawn: readonly ReturnType<typeof answer.generate>['value'][],
+  from: number,
+) {
+  return drawn
+    .toSorted((a, b) => a.prompt - b.prompt || byName(a.engine, b.engine))
+    .map(({ prompt: of, engine, brand, rivals, sources, second }, i): WorldAnswer => ({
+      id: `ans_${((from + i) * 7919) % 10_007}`,
+      run_id,
+      outcome: 'answered',
+      created_at: `2026-03-01T00:00:0${second}Z`,
+      prompt: of,
+      prompt_id: promptId(of),
+      platform: ENGINES[engine]!,
+      brand_named: brand !== null,
+      position: brand?.position ?? null,
+      sentiment: brand?.sentiment ?? null,
+      rivals,
+      competitors: rivals.map(({ rival, position, sentiment: feeling, hasDomain }) => ({
+        name: NAMES[rival]!,
+        position,
+        sentiment: feeling,
+        domain: hasDomain ? 'site.example' : null,
+      })),
+      sources,
+    }));
+}
+
+const byName = (a: number, b: number) => (ENGINES[a]! < ENGINES[b]! ? -1 : 1);
+
+export const promptId = (prompt: number) => `prm_${prompt}`;
+export const runId = (run: number) => `run_${run}`;
+
+export const someWorld: fc.Arbitrary<World> = fc
+  .record({
+    prompts: fc.array(prompt, { minLength: 5, maxLength: 5 }),
+    drawn: fc.array(run, { minLength: 1, maxLength: 4 }),
+    isCurrent: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    isCompared: fc.boolean(),
+    watched: fc.subarray([0, 1, 2, 3, 4, 5]),
+    own: fc.option(fc.nat(NAMES.length - 1), { freq: 2 }),
+    weights: someWeights,
+    platforms: fc.option(fc.subarray([...ENGINES], { minLength: 3 }), { freq: 2 }),
+    categories: fc.option(fc.subarray([...CATEGORIES], { minLength: 4 }), { freq: 2 }),
+  })
+  .map(({ prompts, drawn, platforms, categories, ...world }) => ({
+    ...world,
+    // One in four prompts is deleted at most, or hardly an answer would count.
+    prompts: prompts.map((one, i) => ({ ...one, isDeleted: one.isDeleted && i === 0 })),
+    runs: drawn.map((answers, i) => answersOf(runId(i), answers, 100 * i)),
+    filter: { ...(platforms && { platforms }), ...(categories && { categories }) },
+  }));
+
+/** A run as the store finds it. */
+export const storedRun = (run: number): StoredRun =>
+  ({
+    id: runId(run),
+    completed_at: BigInt(run),
+    facts_revision: runId(run),
+    citations_revision: runId(run),
+  }) as unknown as StoredRun; // revisions of nothing that is stored
+
+export const storedRuns = ({ runs, isCurrent }: World, current: boolean): StoredRun[] =>
+  runs.flatMap((_, run) => (isCurrent[run] === current ? storedRun(run) : []));
+
+/** The runs of a report's windows. */
+export const coveredOf = (world: World) => ({
+  current: storedRuns(world, true),
+  previous: world.isCompared ? storedRuns(world, false) : null,
+});
+
+export const ownName = ({ own }: World) => NAMES[own ?? -1] ?? OWN_KEY;
+
+export const brandOf = (world: World) =>
+  ({
+    id: 'brd_1',
+    name: ownName(world).toUpperCase(),
+    domain: 'c.example',
+    domain_aliases: [],
+  }) as unknown as BrandRow; // what counting reads of it
+
+export const filterOf = ({ filter }: World): AnswerFilter => filter;
+
+/** Whether an answer counts, by the model's filter (rules 2.6 and 11.3). */
+export function counts({ prompts, filter }: World): (answer: WorldAnswer) => boolean {
+  const { platforms, categories } = filter;
+  return ({ prompt: of, platform }) => {
+    const { theme_id, isDeleted, ...attributes } = prompts[of]!;
+    const listed = categories && { categories: categories.join() };
+    return (
+      !isDeleted &&
+      (platforms === undefined || platforms.includes(platform)) &&
+      passesFilters({ ...attributes, is_branded: false }, theme_id, listed ?? {})
+    );
+  };
+}
+
+/** The counted answers of some runs. */
+export const countedOf = (world: World, runs: readonly StoredRun[]): WorldAnswer[] =>
+  world.runs
+    .filter((_, run) => runs.some(({ id }) => id === runId(run)))
+    .flat()
+    .filter(counts(world));
+
+/** The counted answers of both windows, as the model takes them. */
+export function plainOf(world: World) {
+  const { current, previous } = coveredOf(world);
+  return {
+    current: countedOf(world, current),
+    previous: previous && countedOf(world, previous),
+    ownName: ownName(world),
+    watched: NAMES.filter((_, rival) => world.watched.includes(rival)),
+    weights: plainWeights(world),
+    engines: ENGINES,
+  };
+}
+
+export const weightsOf = ({ weights }: World): EngineWeights => weightsOfPairs(weights);
+
+const plainWeights =
+  ({ weights }: World): Weights =>
+  (platform) =>
+    fraction(...weights[ENGINES.findIndex((engine) => engine === platform)]!);

@@ -1,0 +1,44 @@
+import type { ByEngine } from '../figures/counts.js';
+import { weighting, type EngineWeights } from '../figures/weighting.js';
+import { rivalRow, type RivalRow, type CountedBrand } from './row.js';
+
+/** The counts behind a competitors report: of both windows, and of the brands that it shows. */
+export interface CountedRivals {
+  /** Counted answers. */
+  readonly answers: ByEngine;
+  /** The same of the comparison window; null if the figures are carried (rule 2.5). */
+  readonly answersBefore: ByEngine | null;
+  /** Mentions of the customer's brand and of every listed rival (rule 1.5). */
+  readonly allMentions: number;
+  /** Ranked brands of the whole list, the customer's included (rule 8.6). */
+  readonly ranked: number;
+  /** Null without a counted answer (rule 8.5). */
+  readonly you: CountedBrand | null;
+  /** In the order of the list; watched rivals that no answer names come last, by name key (rules 8.3 and 8.4). */
+  readonly data: readonly CountedBrand[];
+}
+
+/** The fields of a competitors report after `window`, in order (rule 11.9). */
+export interface RivalFigures {
+  readonly answer_count: number;
+  readonly total: number;
+  readonly you: RivalRow | null;
+  readonly data: readonly RivalRow[];
+}
+
+/** Computes the rows of a competitors report (rules 8.6 to 8.8, 11.9). */
+export function rivalReport(counted: CountedRivals, weights: EngineWeights): RivalFigures {
+  const { answers, answersBefore, allMentions, ranked, you, data } = counted;
+  const windows = {
+    current: weighting(answers, weights),
+    previous: answersBefore && weighting(answersBefore, weights),
+    allMentions,
+    weights,
+  };
+  return {
+    answer_count: answers.reduce((sum, count) => sum + count, 0),
+    total: ranked,
+    you: you && rivalRow(you, windows),
+    data: data.map((brand) => rivalRow(brand, windows)),
+  };
+}

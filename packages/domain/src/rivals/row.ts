@@ -1,0 +1,89 @@
+import type { BrandCounts, ByEngine } from '../figures/counts.js';
+import { meanPosition, meanSentiment, percent, shareOfVoice } from '../figures/means.js';
+import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/weighting.js';
+import { metric, roundedOrNull, type Metric } from '../number.js';
+import { ENGINES, type Engine } from '../vocabulary.js';
+import { movement, type Movement } from './movement.js';
+
+/** A brand of a competitors report as counted: the customer's or a rival. */
+export interface CountedBrand {
+  /** Its place in the whole list, from 1; null for a watched rival that no counted answer names (rule 8.3). */
+  readonly rank: number | null;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly is_you: boolean;
+  readonly is_watched: boolean;
+  readonly counts: BrandCounts;
+  /** Answers of the comparison window that name it, whether it is listed there or not (rule 8.6). */
+  readonly namedBefore: ByEngine;
+}
+
+/** One row of a competitors report (rule 11.9). Figures have one decimal. */
+export interface RivalRow {
+  readonly rank: number | null;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly is_you: boolean;
+  readonly is_watched: boolean;
+  readonly answer_count: number;
+  readonly visibility: Metric;
+  readonly average_position: number | null;
+  readonly sentiment_score: number | null;
+  readonly share_of_voice: number | null;
+  readonly movement: Movement | null;
+  readonly platforms: readonly EngineVisibility[];
+}
+
+/** A brand's visibility on one engine: a plain percentage with one decimal (rule 8.6). */
+export interface EngineVisibility {
+  readonly platform: Engine;
+  readonly visibility: number;
+}
+
+/** The values that all rows of a report share. */
+export interface Windows {
+  /** Null if no answer matches. */
+  readonly current: Weighting | null;
+  /** Null if nothing is compared: the figures are carried, or the comparison window has no answer. */
+  readonly previous: Weighting | null;
+  /** Mentions of the customer's brand and of every listed rival in the window (rule 1.5). */
+  readonly allMentions: number;
+  readonly weights: EngineWeights;
+}
+
+/** Computes the row of one brand (rules 8.6 to 8.8). */
+export function rivalRow(brand: CountedBrand, windows: Windows): RivalRow {
+  const { current, previous, allMentions, weights } = windows;
+  const { rank, name, domain, is_you, is_watched, counts, namedBefore } = brand;
+  const { named, positionSum, positions } = counts;
+  const now = current && { weighting: current, named };
+  // An unnamed rival has no comparison, however often it was named before (rule 8.3).
+  const before = previous && rank !== null ? { weighting: previous, named: namedBefore } : null;
+  const answers = named.reduce((total, count) => total + count, 0);
+  return {
+    rank,
+    name,
+    domain,
+    is_you,
+    is_watched,
+    answer_count: answers,
+    visibility: metric(
+      'visibility',
+      now && weightedVisibility(now.weighting, now.named),
+      before && weightedVisibility(before.weighting, before.named),
+    ),
+    average_position: roundedOrNull('average_position', meanPosition(positionSum, positions)),
+    sentiment_score: roundedOrNull('sentiment_score', meanSentiment(counts)),
+    share_of_voice: roundedOrNull('share_of_voice', shareOfVoice(answers, allMentions)),
+    movement: now && movement(now, before, weights),
+    platforms: current ? engineVisibilities(current, named) : [],
+  };
+}
+
+/** One entry for each engine that answered, in the order of the vocabulary (rules 1.3, 8.6). */
+function engineVisibilities({ answers }: Weighting, named: ByEngine): EngineVisibility[] {
+  return ENGINES.flatMap((platform, index) => {
+    const visibility = roundedOrNull('visibility', percent(named[index] ?? 0, answers[index] ?? 0));
+    return visibility === null ? [] : [{ platform, visibility }];
+  });
+}

@@ -1,0 +1,77 @@
+import type { ByEngine } from '../figures/counts.js';
+import { weightedVisibility, type Weighting } from '../figures/weighting.js';
+import { metric, type Metric } from '../number.js';
+import type { Instant } from '../time/instant.js';
+import { ENGINES, type Engine } from '../vocabulary.js';
+
+/** What a list of sources has a row for. */
+export type SourceDimension = 'domain' | 'page';
+
+/** What the answers of a window say about one cited domain or page, besides the number of those that cite it. */
+export interface SourceDetail {
+  readonly citations: number;
+  readonly prompts: number;
+  /** Distinct pages among the citations. */
+  readonly pages: number;
+  readonly namingYou: number;
+  readonly namingRivalsNotYou: number;
+  readonly firstCitedAt: Instant;
+  readonly lastCitedAt: Instant;
+  /** The title of the latest citation with a title that is not blank; null if there is none, and for a domain. */
+  readonly title: string | null;
+}
+
+/** What the answers of both windows say about one cited domain or page. */
+export interface CountedSource extends SourceDetail {
+  /** Answers that cite it. */
+  readonly citing: ByEngine;
+  /** The same in the comparison window. */
+  readonly citingBefore: ByEngine;
+}
+
+/** The windows of a list of sources; null without a counted answer, and if nothing is compared (rule 2.5). */
+export interface SourceWindows {
+  readonly current: Weighting | null;
+  readonly previous: Weighting | null;
+}
+
+/** The counts and figures of one source (rules 15.4, 15.5). */
+export interface SourceFigures {
+  readonly answer_count: number;
+  readonly citation_count: number;
+  readonly prompt_count: number;
+  /** Percentages with one decimal. */
+  readonly answer_share: Metric;
+  /** The engines that cite it, in the order of the vocabulary. */
+  readonly platforms: readonly { readonly platform: Engine; readonly answer_count: number }[];
+  readonly answers_naming_you: number;
+  readonly answers_naming_competitors_not_you: number;
+  readonly answers_naming_no_brand: number;
+}
+
+/**
+ * Computes the figures of a source. `answer_share` is visibility with "cites it" for "names the brand": it counts all
+ * answers of the window; before, it is 0 for a source that no answer of the comparison window cites (rules 15.4 and
+ * 15.5).
+ */
+export function sourceFigures(source: CountedSource, { current, previous }: SourceWindows): SourceFigures {
+  const { citing, citingBefore, citations, prompts, namingYou, namingRivalsNotYou } = source;
+  const answers = citing.reduce((total, count) => total + count, 0);
+  return {
+    answer_count: answers,
+    citation_count: citations,
+    prompt_count: prompts,
+    answer_share: metric(
+      'answer_share',
+      current && weightedVisibility(current, citing),
+      previous && weightedVisibility(previous, citingBefore),
+    ),
+    platforms: ENGINES.flatMap((platform, engine) => {
+      const answer_count = citing[engine] ?? 0;
+      return answer_count === 0 ? [] : { platform, answer_count };
+    }),
+    answers_naming_you: namingYou,
+    answers_naming_competitors_not_you: namingRivalsNotYou,
+    answers_naming_no_brand: answers - namingYou - namingRivalsNotYou,
+  };
+}

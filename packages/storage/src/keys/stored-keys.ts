@@ -1,0 +1,69 @@
+import type { StoredKey } from '@brand-visibility/application';
+import type { Instant } from '@brand-visibility/domain';
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { Among, Backend, KeysByFingerprint } from '../backend.js';
+import type { Tables } from '../schema/tables.js';
+
+/** Keys, each with its account. */
+export function keysWithAccounts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select([
+      'api_key.id',
+      'api_key.name',
+      'api_key.masked',
+      'api_key.created_at',
+      'api_key.expires_at',
+      'api_key.revoked_at',
+      'api_key.all_brands',
+      'api_key.brand_ids',
+      'account.id as account_id',
+      'account.plan_id',
+      'account.plan_name',
+      'account.is_trialing',
+      'account.trial_ends_at',
+      'account.subscription_active',
+      'account.owner_exists',
+    ]);
+}
+
+/** Whether a key is not revoked at an instant; a revocation in the future has no effect yet (rule 4.1). */
+export const isNotRevoked = (at: Instant) => sql<SqlBool>`(revoked_at is null or revoked_at > ${at})`;
+
+/** The row of a key joined with the row of its account. */
+export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
+
+export function knownKey(row: KeyRow): StoredKey {
+  const { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids } = row;
+  const { account_id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists } =
+    row;
+  const plan = { id: plan_id, name: plan_name, is_trialing, trial_ends_at };
+  const account = { id: account_id, plan, subscription_active, owner_exists };
+  return { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids, account };
+}
+
+/** The row of a key found by its fingerprint. */
+export type FoundKey = KeyRow & { readonly fingerprint: string };
+
+export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint {
+  return new Map(rows.map((row) => [row.fingerprint, knownKey(row)]));
+}
+
+/**
+ * Finds keys with a select, for engines without row security. Every request runs this statement first, so it is
+ * compiled once; `listParameter` binds a list as `among` does.
+ */
+export function keyFinder(
+  db: Kysely<Tables>,
+  among: Among,
+  listParameter: (values: readonly unknown[]) => unknown,
+): Backend['findKeys'] {
+  const query = keysWithAccounts(db).select('api_key.fingerprint');
+  const compiled = query.where(among('api_key.fingerprint', [])).compile();
+  return async (fingerprints) => {
+    const parameters = [listParameter(fingerprints)];
+    const { rows } = await db.executeQuery<FoundKey>({ ...compiled, parameters });
+    return keysByFingerprint(rows);
+  };
+}

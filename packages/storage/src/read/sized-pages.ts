@@ -1,0 +1,65 @@
+import { expect, pause, type PageRows } from '@brand-visibility/application';
+import { STORE_LIMITS } from '../limits.js';
+
+/**
+ * Pages that are bounded in bytes too (rule 7.7). The size of a row is known before its texts are read: rows that no
+ * page shows do not fill the memory.
+ */
+
+/** A row of a list before its texts are read. */
+export interface Sized<Id> {
+  readonly id: Id;
+  readonly bytes: number;
+}
+
+/**
+ * Reads the rows of a page: the rows of `listed` up to and including the one with which they reach `bytes`, or all, in
+ * their order. `rowsOf` reads rows by id, in any order.
+ */
+export async function rowsWithin<Id, R extends { readonly id: Id }>(
+  listed: readonly Sized<Id>[],
+  bytes: number,
+  rowsOf: (ids: readonly Id[]) => Promise<readonly R[]>,
+): Promise<PageRows<R>> {
+  const shown = within(listed, bytes);
+  if (sizeOf(shown) > largePage.value) expect('large');
+  const rows = new Map<Id, R>();
+  for await (const ids of inParts(shown)) for (const row of await rowsOf(ids)) rows.set(row.id, row);
+  return { rows: shown.map(({ id }) => rows.get(id) ?? missing()), isCut: shown.length < listed.length };
+}
+
+const { largePage, longPage } = STORE_LIMITS;
+
+/** Rows in the order of their ids, without those that are not known. */
+export function inOrder<Id, R extends { readonly id: Id }>(ids: readonly Id[], rows: readonly R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The ids of rows, as many as one statement reads. */
+export async function* inParts<Id>(rows: readonly Sized<Id>[]): AsyncGenerator<readonly Id[]> {
+  const isLong = sizeOf(rows) > longPage.value;
+  for (let left = rows; left.length > 0;) {
+    if (isLong) {
+      expect('large response');
+      expect('long');
+      await pause();
+    }
+    const part = within(left, longPage.value);
+    left = left.slice(part.length);
+    yield part.map(({ id }) => id);
+  }
+}
+
+/** The first rows, up to and including the one with which they reach `bytes`, or all. */
+function within<Id>(rows: readonly Sized<Id>[], bytes: number): readonly Sized<Id>[] {
+  let size = 0;
+  const last = rows.findIndex((row) => (size += row.bytes) >= bytes);
+  return last === -1 ? rows : rows.slice(0, last + 1);
+}
+
+const sizeOf = (rows: readonly Sized<unknown>[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function missing(): never {
+  throw new Error('a row of the page is missing');
+}

@@ -1,0 +1,30 @@
+import { RUNS_AT_ONCE } from '@brand-visibility/counting';
+import { sql, type RawBuilder } from 'kysely';
+import type { BytesWanted, ReadBytes, StoredBytes } from '../backend.js';
+
+/** Returns a select of the bytes; `value` makes a string a part of the statement. */
+export function bytesQuery(
+  { table, column, brand_id, run_ids }: BytesWanted,
+  value: (text: string) => RawBuilder<unknown>,
+): RawBuilder<StoredBytes> {
+  const revision = run_ids ? sql.ref('revision') : sql.lit('');
+  const ofRuns = run_ids ? sql`and run_id in (${sql.join(run_ids.map(value))})` : sql``;
+  return sql`select ${sql.ref(column)} as data, ${revision} as revision from ${sql.table(table)}
+    where brand_id = ${value(brand_id)} ${ofRuns}`;
+}
+
+/** Reads bytes with a select, for engines whose driver returns them without decoding them from text. */
+export const selectBytes: ReadBytes = async (trx, wanted) => {
+  const { run_ids } = wanted;
+  const query = bytesQuery(
+    run_ids ? { ...wanted, run_ids: padded(run_ids) } : wanted,
+    (text) => sql`${text}`,
+  );
+  const { rows } = await query.execute(trx);
+  return rows;
+};
+
+/** Repeats the last id up to a fixed number, so that there is one statement to prepare instead of one per number. */
+function padded(ids: readonly string[]): string[] {
+  return Array.from({ length: RUNS_AT_ONCE }, (_, i) => ids[Math.min(i, ids.length - 1)]!);
+}

@@ -1,0 +1,28 @@
+import type { RunRevision } from '@brand-visibility/application';
+import { encodeFacts } from '@brand-visibility/counting';
+import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';
+
+export interface BuiltFacts {
+  readonly data: Uint8Array;
+  /** Digest of `data`: equal for equal facts only. */
+  readonly revision: RunRevision;
+}
+
+/** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of a rival by name. */
+export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: string) => number): BuiltFacts {
+  const data = encodeFacts(
+    answers.filter(isSuccessful).map((answer) => ({
+      prompt: answer.prompt_ord,
+      platform: answer.platform,
+      position: answer.position,
+      sentiment: answer.sentiment,
+      mentions: answer.competitors.map(({ name, position, sentiment, domain }) => ({
+        rival: ordinalOf(name),
+        position,
+        sentiment,
+        hasDomain: domain !== null,
+      })),
+    })),
+  );
+  return { data, revision: revisionOf(data) };
+}

@@ -1,0 +1,298 @@
+import { definitionOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
+import { address, citedDomain, workState } from '@brand-visibility/domain';
+import { targetId, type Row } from '@brand-visibility/application';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
+import { markLinkedStale } from '../derived/boards.js';
+import type { KeptSources } from '../citations/kept-sources.js';
+import type { Tables } from '../schema/tables.js';
+import { ANSWER_TABLES, putAnswers } from './answers.js';
+import type { ChangeLog } from './changes.js';
+import { FINAL_REVOCATION } from './final-revocation.js';
+import type { Displaced } from './displaced.js';
+import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
+import type { Numbered, Numbering } from './numbering.js';
+import { noteReopened } from './reopened.js';
+import type { RecentKeys } from './recent-keys.js';
+import { storedMoves, valuesOf } from '../schema/values.js';
+import { withBytes } from './with-bytes.js';
+
+/** How the records of a type are stored, with side effects. */
+export interface RecordTables<R> {
+  /**
+   * Upserts the rows by their identity. Rows in `same` are stored already, with equal values; of those in `fresh`
+   * nothing is stored.
+   */
+  put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
+  /** The stored columns that come from the record itself, not from other rows; they tell whether a record changed. */
+  readonly compared: readonly ComparedTable<R>[];
+}
+
+/** What writing rows needs. */
+export interface Writer {
+  readonly backend: Backend;
+  readonly trx: Snapshot;
+  readonly numbering: Numbering;
+  /** The sources of the answers that are written. */
+  readonly written: KeptSources;
+  readonly changes: ChangeLog;
+  readonly stale: RecentKeys;
+  readonly displaced: Displaced;
+  /** The completed runs that are stored with another status. */
+  readonly reopened: Set<string>;
+}
+
+export interface ComparedTable<R> extends RowTable<R> {
+  /** Whether a stored row was imported as a record; absent when every row was. */
+  isOfRecord?(stored: Readonly<Record<string, unknown>>): boolean;
+  /** Columns that this record does not determine, given the stored row. */
+  skipped?(row: R, stored: Readonly<Record<string, unknown>>): readonly string[];
+}
+
+/** Upserts rows without further effect, into one or more tables. */
+function into<R>(...tables: readonly RowTable<R>[]): RecordTables<R> {
+  return {
+    put: async ({ backend, trx }, rows) => {
+      for (const table of tables) await backend.upsert(trx, table, rows);
+    },
+    compared: tables,
+  };
+}
+
+function rowTable<R extends object>(
+  table: keyof Tables,
+  identity: readonly (keyof R & string)[],
+  columns: readonly (keyof R & string)[],
+): RowTable<R> {
+  return { table, identity, columns, values: (row) => valuesOf(row, columns) };
+}
+
+/** The columns of a record's fields and of its owner: all columns of most tables. */
+function columnsOf<T extends RecordType>(type: T) {
+  const { owner, schema } = definitionOf(type);
+  const fields = Object.keys(schema.shape).filter((name) => name !== 'type');
+  const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
+  const columns = [...owners.filter((name) => !fields.includes(name)), ...fields];
+  return columns as (keyof Row<T> & string)[]; // Object.keys loses the type of the keys
+}
+
+const ACCOUNT_COLUMNS = [
+  'id',
+  'plan_id',
+  'plan_name',
+  'is_trialing',
+  'trial_ends_at',
+  'subscription_active',
+  'owner_exists',
+] as const;
+
+const ACCOUNT: RowTable<Row<'account'>> = {
+  table: 'account',
+  identity: ['id'],
+  columns: ACCOUNT_COLUMNS,
+  values: ({ id, plan, subscription_active, owner_exists }) => {
+    const { id: plan_id, name: plan_name, is_trialing, trial_ends_at } = plan;
+    const row = { id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists };
+    return valuesOf(row, ACCOUNT_COLUMNS);
+  },
+};
+
+const BRAND = into(withBytes('brand', rowTable('brand', ['id'], columnsOf('brand'))));
+
+const PROMPT_COLUMNS = columnsOf('prompt');
+const PROMPT = withBytes(
+  'prompt',
+  rowTable<Numbered<Row<'prompt'>>>('prompt', ['brand_id', 'id'], ['ord', ...PROMPT_COLUMNS]),
+);
+
+const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
+
+/** Identified by its ordinal: a row with the same name key was assigned the same one (numbering.ts). */
+const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
+  table: 'rival',
+  identity: ['brand_id', 'ord'],
+  columns: [...RIVAL_COLUMNS, 'ord'],
+  values: (row) => [...valuesOf(row, RIVAL_COLUMNS), row.ord],
+};
+
+/** Also deletes the brand's rival order, which is rebuilt at the end of the transaction. */
+async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
+  const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
+  await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
+  await backend.upsert(trx, RIVAL, await numbering.rivals(rows));
+}
+
+const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
+
+/** The record of a run sets or clears its figures (rule 1.6). */
+export const RUN_TABLE: RowTable<Row<'run'>> = {
+  table: 'run',
+  identity: ['brand_id', 'id'],
+  columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS],
+  values: (row) => [
+    ...valuesOf(row, RUN_COLUMNS),
+    ...FIGURE_COLUMNS.map((name) => row.figures?.[name] ?? null),
+  ],
+};
+
+const RECOMMENDATION_COLUMNS = columnsOf('recommendation');
+const PAGE_AUDIT = into(
+  withBytes('page_audit', rowTable('page_audit', ['brand_id', 'id'], columnsOf('page_audit'))),
+);
+
+const RECOMMENDATION: RowTable<Row<'recommendation'>> = withBytes('recommendation', {
+  table: 'recommendation',
+  identity: ['brand_id', 'id'],
+  columns: RECOMMENDATION_COLUMNS,
+  values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
+});
+
+/** Adds a derived column with its stale value; the rebuild at the end of the transaction computes it. */
+function withStaleColumn<R>(of: RowTable<R>, column: string, value: unknown): RowTable<R> {
+  return { ...of, columns: [...of.columns, column], values: (row) => [...of.values(row), value] };
+}
+
+const WORK_COLUMNS = [
+  'address',
+  'target_id',
+  ...columnsOf('outreach_work'),
+  'status',
+  'subreddit',
+  'completed_at',
+] as const;
+
+const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach_work', {
+  table: 'outreach_work',
+  identity: ['brand_id', 'target_id'],
+  columns: WORK_COLUMNS,
+  values: (row) => {
+    const { status, completed_at } = workState(row.moves);
+    const subreddit = address(row.address)?.subreddit ?? null;
+    const target_id = targetId(row.brand_id, row.address);
+    const stored = { ...row, target_id, moves: storedMoves(row.moves), status, subreddit, completed_at };
+    return valuesOf(stored, WORK_COLUMNS);
+  },
+});
+
+const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
+const API_KEY: ComparedTable<Row<'api_key'>> = {
+  ...rowTable('api_key', ['id'], columnsOf('api_key')),
+  ...FINAL_REVOCATION,
+};
+const THEME = into(rowTable('theme', ['brand_id', 'id'], columnsOf('theme')));
+const STALE_RUN = into(withStaleColumn(RUN_TABLE, 'is_stale', true));
+
+/** The types whose rows are more than their columns. */
+const SPECIAL = {
+  account: into(ACCOUNT),
+  api_key: {
+    // Not those that are the same: a revocation would wait for a row that is written, until the import ends.
+    put: async ({ backend, trx, displaced }, rows, same) => {
+      const written = rows.filter((row) => !same.has(row));
+      await displaced.byKeys(written);
+      await backend.upsert(trx, API_KEY, written);
+    },
+    compared: [API_KEY],
+  },
+  brand: BRAND,
+  page_audit: PAGE_AUDIT,
+  theme: {
+    ...THEME,
+    put: async (to, rows, same, fresh) => {
+      await THEME.put(to, rows, same, fresh);
+      await to.changes.addPromptsOf(rows.filter((row) => !same.has(row)));
+    },
+  },
+  prompt: {
+    put: async ({ backend, trx, numbering, changes }, rows, same) => {
+      await backend.upsert(trx, PROMPT, await numbering.prompts(rows));
+      await changes.add(
+        'prompt',
+        rows.filter((row) => !same.has(row)),
+      );
+    },
+    compared: [rowTable('prompt', ['brand_id', 'id'], PROMPT_COLUMNS)],
+  },
+  rival: {
+    put: putRivals,
+    compared: [
+      {
+        ...rowTable('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
+        // A rival that is only named in answers has a row but no record.
+        isOfRecord: ({ name }) => name !== null,
+      },
+    ],
+  },
+  run: {
+    put: async (to, rows, same, fresh) => {
+      await noteReopened(to.backend, to.trx, rows, to.reopened);
+      const isRepeated = (row: Row<'run'>) => same.has(row) && hasFiguresComputed(row);
+      await STALE_RUN.put(
+        to,
+        rows.filter((row) => !isRepeated(row)),
+        same,
+        fresh,
+      );
+      await recomputeFigures(to.backend, to.trx, rows.filter(isRepeated));
+      await to.changes.add(
+        'run',
+        rows.filter((row) => !same.has(row)),
+      );
+    },
+    // A completed run without figures has them computed, so they are not compared with its record.
+    compared: [{ ...RUN_TABLE, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
+  },
+  answer: { put: putAnswers, compared: ANSWER_TABLES },
+  recommendation: {
+    ...into(withStaleColumn(RECOMMENDATION, 'status', null)),
+    compared: [RECOMMENDATION],
+  },
+  outreach_work: {
+    put: async ({ backend, trx }, rows) => {
+      await markLinkedStale(backend, trx, rows);
+      await backend.upsert(trx, OUTREACH_WORK, rows);
+    },
+    compared: [OUTREACH_WORK],
+  },
+  domain_type: {
+    ...into({
+      ...DOMAIN_TYPE,
+      columns: [...DOMAIN_TYPE.columns, 'form'],
+      values: (row: Row<'domain_type'>) => [...DOMAIN_TYPE.values(row), citedDomain(row.domain)],
+    }),
+    compared: [DOMAIN_TYPE],
+  },
+} satisfies { readonly [T in RecordType]?: RecordTables<Row<T>> };
+
+type PlainType = Exclude<RecordType, keyof typeof SPECIAL>;
+
+/** The table of a type, if one has its name and the columns of its row. */
+type TableOf<T extends RecordType> = {
+  [N in T]: N extends keyof Tables ? (Row<N> extends Tables[N] ? N : never) : never;
+}[T];
+
+/** All other types: stored unchanged in the table of their name. A type without such a table does not compile. */
+const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
+  (type): type is PlainType => !Object.hasOwn(SPECIAL, type),
+);
+
+function plain(type: TableOf<PlainType>): RecordTables<object> {
+  const columns: readonly string[] = columnsOf(type);
+  const values = (row: object) => columns.map((column): unknown => Reflect.get(row, column));
+  const { owner, identity } = definitionOf(type);
+  return into({
+    table: type,
+    identity: owner === 'brand' ? ['brand_id', ...identity] : identity,
+    columns,
+    values,
+  });
+}
+
+/** How each type is stored. */
+export const RECORD_TABLES: { readonly [T in RecordType]: RecordTables<Row<T>> } = {
+  ...SPECIAL,
+  // Object.fromEntries loses the type of the keys.
+  ...(Object.fromEntries(PLAIN.map((type) => [type, plain(type)])) as Record<
+    PlainType,
+    RecordTables<object>
+  >),
+};
