@@ -22,7 +22,7 @@ export function inlineStyle(assets: Assets, name: string, images = 'data:'): Loo
   };
 }
 
-/** A style and a script of the service, with the parts that it begins with. The page sends requests to the service only. */
+/** A style and a script of the service, with the parts that it begins with. The page asks the service only. */
 export function ownFiles(assets: Assets, name: string, fonts = "'none'"): Look {
   const script = assetOf(assets, `${name}.js`);
   const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) =>

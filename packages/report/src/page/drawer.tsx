@@ -85,7 +85,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
     void more();
   }, [asked]);
 
-  const shown = questions ? found : { ...NOTHING, fault: found.fault }; // all at once, so that nothing moves
+  const shown = questions ? found : { ...NOTHING, fault: found.fault }; // together, so that nothing moves
   const { answers, next, fault } = shown;
   const narrow = (changed: Partial<AnswerQuery>) => {
     const { named: _, gap: __, ...rest } = query;

@@ -1,4 +1,4 @@
-/** The fonts of the page: they wait for the first figures, and are used from the next ones on, so that nothing moves. */
+/** The page's fonts: they wait for the first figures, and are used from the next ones on, so that nothing moves. */
 
 const FACES = ['1em Inter', 'bold 1em Inter', '1em "Inter Extended"', '1em Newsreader'];
 
