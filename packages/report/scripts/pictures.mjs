@@ -80,6 +80,11 @@ function recorderOf(browser, url, key) {
         await page.type('#key', key);
         await page.click('button.primary');
         await page.waitForSelector('main[data-state=loaded]');
+        // The first view comes before the fonts are there.
+        for (const view of ['Engines', 'Overview']) {
+          await page.locator(`nav.views ::-p-text(${view})`).click();
+          await page.waitForSelector('main[data-state=loaded]');
+        }
         await page.evaluate(() => document.fonts.ready);
         await page.mouse.move(0, 0);
         await page.evaluate(() => document.activeElement?.blur());
