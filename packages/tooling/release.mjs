@@ -1,6 +1,6 @@
 /**
  * `npm run release -- DIR`: makes the folder DIR/VERSION, which needs only Node: the service and the commands with their
- * run-time dependencies, the systemd units and the alerts. The version names the commit, so its changes must be committed.
+ * run-time dependencies, the systemd units, the alerts and `switch-release`. The version names the commit, so its changes must be committed.
  * The native driver is compiled for the Node and the system of this machine.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const PROGRAMS = ['api', 'jobs'];
-const DOCUMENTS = ['systemd', 'alerts.yml'];
+const DOCUMENTS = ['systemd', 'alerts.yml', 'switch-release'];
 
 const [to] = process.argv.slice(2);
 if (to === undefined) end('expected a folder: npm run release -- DIR', 2);

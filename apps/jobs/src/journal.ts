@@ -34,6 +34,8 @@ const PREFIX = 'journal: ';
 export type AddEntry = (entry: JournalEntry) => void;
 
 export interface Journal {
+  /** Null for standard error. */
+  readonly file: string | null;
   /**
    * Runs one transaction, which adds its entry before it commits, so that nothing is undone unnoticed. If it fails, the
    * entry is withdrawn, unless the outcome is unknown: an erasure is then repeated after a restore rather than
@@ -61,6 +63,7 @@ export function journalIn(file: string | null, say: (line: string) => void): Jou
     say(`${PREFIX}${line}`);
   };
   return {
+    file,
     noting: async (transaction) => {
       let added: JournalEntry | null = null;
       try {
@@ -135,6 +138,15 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
     }
   }
   return entries;
+}
+
+/** By `account ID` and `brand ID`, the day in UTC of the latest erasure; nothing without a file. */
+export function erasedIn(file: string | null): ReadonlyMap<string, string> {
+  const erased = new Map<string, string>();
+  for (const entry of file !== null && existsSync(file) ? entriesIn(file) : [])
+    for (const [name, id] of Object.entries(entry?.what ?? {}))
+      erased.set(`${name.replace('_id', '')} ${id}`, formatInstant(entry!.at).slice(0, 10));
+  return erased;
 }
 
 const isSame = (a: JournalEntry | null, b: JournalEntry | null) =>

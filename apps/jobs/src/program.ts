@@ -4,6 +4,7 @@ import { isDay } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { afterRestore } from './commands/after-restore.js';
+import { withDatabase } from './open.js';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
@@ -22,7 +23,7 @@ import {
 import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
-import { status } from './commands/status.js';
+import { status, type StatusOptions } from './commands/status.js';
 import { STANDARD_INPUT } from './input-file.js';
 import type { Io } from './output.js';
 
@@ -133,10 +134,16 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
     .action(async () => end(await check(io)));
 
   jobs
+    .command('backup-made')
+    .description('record that a backup of the database was made, for the metrics and the alerts')
+    .action(async () => end(await withDatabase(io, 'work', async () => 0)));
+
+  jobs
     .command('status')
     .description('list the commands that ran, run now and are overdue, one JSON object per line')
     .option('--last <number>', 'how many of the latest commands', readNumber, 20)
-    .action(async (options: { readonly last: number }) => end(await status(io, options)));
+    .option('--vanished <host>', 'first record the running commands of this host, which died, as vanished')
+    .action(async (options: StatusOptions) => end(await status(io, options)));
 
   jobs
     .command('demo')
@@ -197,7 +204,7 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('revoke')
     .description('revoke a key; it is rejected from the next request on')
-    .requiredOption('--key <id>', 'the id of the key')
+    .requiredOption('--key <id>', 'the id of the key, or the whole key, which is not repeated')
     .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(io, options)));
 }
 

@@ -1,4 +1,10 @@
-import { COMMANDS, type CommandRun, type CommandRuns } from '@brand-visibility/application';
+import {
+  COMMANDS,
+  type CommandEntry,
+  type CommandResult,
+  type CommandRun,
+  type CommandRuns,
+} from '@brand-visibility/application';
 import { DAY, MILLISECOND, type Instant } from '@brand-visibility/domain';
 import { randomUUID } from 'node:crypto';
 import { hostname, uptime, userInfo } from 'node:os';
@@ -8,7 +14,7 @@ import type { Invocation } from './invocation.js';
 import type { Output } from './output.js';
 
 /** How long the record of a command is kept. */
-const KEPT = 400n * DAY;
+export const RECORDED = 400n * DAY;
 
 /** Adds to the counts of the running command, by name. */
 export type Count = (counts: Readonly<Record<string, number>>) => void;
@@ -40,21 +46,22 @@ export async function recorded(
   const by = { os_user: osUser(), host: hostname(), process: process.pid, version: VERSION };
   const hasStart = await isWritten('start', async () => {
     await endVanished(commandRuns, began_at);
-    await commandRuns.begin({ id, ...invocation, ...by, began_at }, began_at - KEPT);
+    await commandRuns.begin({ id, ...invocation, ...by, began_at }, began_at - RECORDED);
   });
   const counts: Record<string, number> = {};
-  let result: 'succeeded' | 'failed' = 'failed';
+  let result: CommandResult = 'failed';
+  const isUnchanged = () => Object.values(counts).every((n) => n === 0);
   try {
     const status = await work((more) => {
       for (const [name, number] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + number;
     });
-    if (status === 0) result = 'succeeded';
+    const { hasToChange = false }: CommandEntry = COMMANDS[invocation.command];
+    if (status === 0) result = hasToChange && isUnchanged() ? 'unchanged' : 'succeeded';
     return status;
   } finally {
     if (hasStart)
       await isWritten('end', async () => {
-        const hasChanged =
-          COMMANDS[invocation.command].changesTotals && Object.values(counts).some((n) => n > 0);
+        const hasChanged = COMMANDS[invocation.command].changesTotals && !isUnchanged();
         const totals = hasChanged ? await commandRuns.totals(clock()) : null;
         await commandRuns.end(id, { ended_at: clock(), result, counts, totals });
       });

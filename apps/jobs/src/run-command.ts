@@ -8,7 +8,7 @@ import { program } from './program.js';
 
 /**
  * Runs a command. Resolves with its exit status: 0 success, 1 refused or failed, 2 usage error, 3 another command wrote
- * for too long (rule 10.1).
+ * for too long, or the database was unavailable (rule 10.1): the same command may succeed later.
  */
 export async function runCommand(args: readonly string[], process: Omit<Io, 'invocation'>): Promise<number> {
   const { env, stdout, stderr } = process;
@@ -23,6 +23,6 @@ export async function runCommand(args: readonly string[], process: Omit<Io, 'inv
     if (error instanceof InvalidSettings) error.lines.forEach(say);
     else if (error instanceof OperatorError || error instanceof StoreUnavailable) say(error.message);
     else io.stderr.write(`${inspect(error)}\n`);
-    return error instanceof LockHeld ? 3 : 1;
+    return error instanceof LockHeld || error instanceof StoreUnavailable ? 3 : 1;
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { isApiKey } from '@brand-visibility/domain';
+import { apiKeyFrom, isApiKey } from '@brand-visibility/domain';
 import { IMPORT_WORLD, record } from '@brand-visibility/records';
 import { ended, run, start, valuesIn, type Ended } from './command-line.js';
 import { digestOf, select } from './support/database-file.js';
@@ -165,7 +165,11 @@ describe('keys', () => {
     [['create', '--account', 'nope', '--name', 'x', '--all-brands'], 'there is no account nope'],
     [['create', '--account', 'acc_1', '--name', 'x', '--brand', 'brd_3'], 'the account has no brand brd_3'],
     [['list', '--account', 'nope'], 'there is no account nope'],
-    [['revoke', '--key', 'nope'], 'there is no key nope, or it is already revoked'],
+    [['revoke', '--key', 'nope'], 'there is no key nope'],
+    [
+      ['revoke', '--key', apiKeyFrom('0'.repeat(32))],
+      'no such key: the database has no key like the one that was given',
+    ],
   ])('%j is refused with one line', async (args, line) => {
     expect(await run(file, 'keys', ...args)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
@@ -228,7 +232,30 @@ describe('keys', () => {
     expect(await list('acc_1')).toContainEqual(
       expect.objectContaining({ id: 'key_2', revoked_at: expect.stringMatching(/Z$/) }),
     );
-    expect(await run(file, 'keys', 'revoke', '--key', 'key_2')).toMatchObject({ status: 1 });
+    expect(await run(file, 'keys', 'revoke', '--key', 'key_2')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^key_2 is already revoked, since \d{4}-\d\d-\d\dT[\d:.]+Z\n$/),
+    });
+  });
+
+  // Rule 10.7.
+  test('revoke accepts a whole key, which it never repeats', async () => {
+    const created = await run(
+      file,
+      'keys',
+      'create',
+      '--account',
+      'acc_1',
+      '--name',
+      'Leaked',
+      '--all-brands',
+    );
+    const [key, id] = [created.stdout.trim(), /created (\S+);/.exec(created.stderr)?.[1]];
+    const revoked = await run(file, 'keys', 'revoke', '--key', key);
+    expect([revoked.status, revoked.stderr.replace(/^journal: .*\n/, '')]).toEqual([0, `revoked ${id}\n`]);
+    const again = await run(file, 'keys', 'revoke', '--key', key);
+    expect(again.stderr).toMatch(new RegExp(`^${id} is already revoked, since `));
+    for (const { stderr } of [revoked, again]) expect(stderr).not.toContain(key);
   });
 });
 

@@ -41,7 +41,7 @@ test('an import on a full disk fails with one line, leaves the data unchanged, a
 
   const failed = await runWithin(statSync(file).size + ROOM, file, ['import', large]);
   expect(failed).toEqual({
-    status: 1,
+    status: 3,
     stdout: '',
     stderr: expect.stringMatching(/^(the disk|the file) [^\n]+ \(SQLITE_(FULL|IOERR_WRITE)\)\n$/),
   });
@@ -61,7 +61,7 @@ test('an erasure whose commit does not fit on the disk changes nothing and withd
   const [account] = RECORDS.flatMap((each) => (each.type === 'account' ? each.id : []));
   const failed = await runWithin(ROOM, file, ['erase', '--account', account ?? '', '--yes'], { JOURNAL });
   expect(failed).toMatchObject({
-    status: 1,
+    status: 3,
     stderr: expect.stringMatching(/\(SQLITE_(FULL|IOERR_WRITE)\)\n/),
   });
   expect(readFileSync(JOURNAL, 'utf8')).toMatch(/^\{"at":[^\n]+\}\n\{"at":[^\n]+,"withdrawn":true\}\n$/);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
-import { ended, run, start } from './command-line.js';
+import { ended, run, runWith, start } from './command-line.js';
 import { digestOf } from './support/database-file.js';
 import { newFolder, write as writeIn } from './support/folders.js';
 
@@ -38,6 +38,42 @@ describe('import', () => {
     const whole = join(folder, 'whole.db');
     await run(whole, 'import', world());
     expect(digestOf(file)).toBe(digestOf(whole));
+  });
+
+  // Rule 12.8.
+  test('names the day on which a brand was erased', async () => {
+    await run(file, 'import', world());
+    const JOURNAL = join(folder, 'journal.ndjson');
+    await runWith({ JOURNAL }, file, 'erase', '--brand', 'brd_2', '--yes');
+    const late = write('late.ndjson', ndjson([record.theme({ brand_id: 'brd_2' })]));
+    const today = new Date().toISOString().slice(0, 10);
+    const { status, stderr } = await runWith({ JOURNAL }, file, 'import', late);
+    expect([status, stderr]).toEqual([
+      1,
+      `${late}:1: theme thm_1: brand_id: it was erased on ${today}: first stop its collection\nnothing was imported\n`,
+    ]);
+    expect((await run(file, 'import', late)).stderr).toContain('no brand with this id');
+  });
+
+  // Rule 12.9.
+  test('names the completed runs that it reopens, and no others', async () => {
+    const runs = Array.from({ length: 22 }, (_, i) => record.run({ id: `run_of_${i + 10}` }));
+    await run(file, 'import', world(), write('runs.ndjson', ndjson(runs)));
+    const earlier = runs.map(
+      (each) => ({ ...each, status: 'running', completed_at: null, figures: null }) as const,
+    );
+    const reopening = [...earlier, ...earlier.slice(0, 1), ...runs.slice(1, 2)];
+    const again = write('earlier.ndjson', ndjson(reopening));
+    for (const args of [['--dry-run'], []]) {
+      const { status, stderr } = await run(file, 'import', ...args, again);
+      expect([status, stderr.split('\n').at(-2)]).toEqual([
+        0,
+        expect.stringMatching(
+          /^completed runs that are not completed any more, as in a file of an earlier day: 21 \(run_of_10, (?!run_of_11)(.*, ){19}\.\.\.\); /,
+        ),
+      ]);
+    }
+    expect((await run(file, 'import', again)).stderr).not.toContain('any more');
   });
 
   // Rule 12.8.

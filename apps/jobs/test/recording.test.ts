@@ -44,13 +44,26 @@ describe.each(ENGINES)('the record of commands on %s', (engine, newPlace) => {
     ])
       await run(database, ...unrecorded);
     await run(database, 'check');
+    for (const content of ['', ndjson([IMPORT_WORLD[0]!])])
+      // an account, the same as stored
+      expect((await run(database, 'import', write(folder, 'nothing.ndjson', content))).status).toBe(0);
+    await run(database, 'backup-made');
     const shown = (await status()).map(({ state, command, counts, arguments: typed }) => ({
       state,
       command,
       typed,
       counts,
     }));
+    const nothing = {
+      state: 'unchanged',
+      command: 'import',
+      typed: join(folder, 'nothing.ndjson'),
+      counts: { new: 0, changed: 0 },
+    };
     expect(shown).toEqual([
+      { state: 'succeeded', command: 'backup-made', typed: '', counts: {} },
+      nothing,
+      nothing,
       { state: 'succeeded', command: 'check', typed: '', counts: { differences: 0 } },
       {
         state: 'succeeded',
@@ -100,6 +113,21 @@ describe.each(ENGINES)('the record of commands on %s', (engine, newPlace) => {
       ['vanished', 'import'],
       ['succeeded', 'import'],
     ]);
+  });
+
+  test('records the commands of a machine that died as vanished, when it is told', async () => {
+    await run(database, 'import', world);
+    const settings = engine === 'SQLite' ? { file: database } : { url: database, connections: 2 };
+    const { jobStore, close } = await openJobs(settings, 'work');
+    const by = { os_user: 'jobs', host: 'died', process: 1, version: '0', arguments: '' };
+    const began_at = BigInt(Date.now()) * 1_000n;
+    await jobStore.commandRuns.begin({ id: 'lost', command: 'complete', ...by, began_at }, 0n);
+    await close();
+    const state = async (...args: string[]) =>
+      (await status(...args)).find(({ command }) => command === 'complete')?.state;
+    expect(await state('--vanished', 'other')).toBe('running');
+    expect(await state('--vanished', 'died')).toBe('vanished');
+    expect(await state()).toBe('vanished');
   });
 
   test('tells what is overdue, with status 1', async () => {

@@ -1,6 +1,7 @@
 import { IMPORT_WORLD } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
-import { ended, run, start } from './command-line.js';
+import { hostname } from 'node:os';
+import { ended, run, start, valuesIn } from './command-line.js';
 import { ENGINES } from './support/databases.js';
 import { importRecords } from './support/folders.js';
 import { startHangingImport } from './support/hanging-import.js';
@@ -12,6 +13,27 @@ describe.each(ENGINES)('an import that hangs on %s', (name, newPlace) => {
     await importRecords(database, IMPORT_WORLD);
     const { child, end } = await startHangingImport(place);
     const isNamed = new RegExp(`for import on \\S+, process ${child.pid}, `);
+
+    const waiting = start(database, 'erase', '--brand', 'brd_2', '--yes');
+    const status = async (...args: readonly string[]) => {
+      const { stdout, stderr } = await run(database, 'status', ...args);
+      const states = (valuesIn(stdout) as { state: string; command: string }[]).map((each) => [
+        each.state,
+        each.command,
+      ]); // as the command documents
+      return { states, stderr };
+    };
+    // On SQLite a command is recorded when it has its turn.
+    const known = name === 'SQLite' ? [] : [['waiting', 'erase']];
+    while ((await status()).states.filter(([state]) => state === 'waiting').length < known.length);
+    const { states, stderr } = await status('--vanished', hostname());
+    expect(states.filter(([state]) => state === 'waiting')).toEqual(known);
+    expect(stderr).toMatch(
+      new RegExp(`^the lock of the commands that write is held by import on \\S+, process ${child.pid}, `),
+    );
+    expect(stderr).toContain(`\nrunning: 1${name === 'SQLite' ? '' : '; waiting: 1'}; overdue: none\n`);
+    waiting.kill('SIGKILL');
+    await ended(waiting);
 
     const erased = await run(database, 'erase', '--brand', 'brd_2', '--yes', '--wait', '2s');
     expect([erased.status, erased.stdout]).toEqual([3, '']);

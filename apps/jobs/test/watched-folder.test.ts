@@ -15,7 +15,7 @@ const INSTALLED = '/usr/bin/node /opt/brand-visibility/current/jobs/dist/main.js
 function commandOfUnit(): string {
   const [, script = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(readFileSync(UNIT, 'utf8')) ?? [];
   expect(script).toContain(INSTALLED);
-  return script.replaceAll('$$', '$').replace(INSTALLED, `"${process.execPath}" "${MAIN}" --wait 0s`);
+  return script.replaceAll('$$', '$').replaceAll(INSTALLED, `"${process.execPath}" "${MAIN}" --wait 0s`);
 }
 
 describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) => {
@@ -28,14 +28,12 @@ describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) =
     const incoming = (name: string, content: string) => write(join(cwd, 'incoming'), name, content);
     const files = () =>
       Object.fromEntries(['incoming', 'done', 'failed'].map((name) => [name, readdirSync(join(cwd, name))]));
-    const runUnit = () =>
+    const address = database.startsWith('postgres:') ? database : `sqlite:${database}`;
+    const runUnit = (DATABASE_URL = address) =>
       ended(
         spawn('/bin/sh', ['-c', commandOfUnit()], {
           cwd,
-          env: {
-            PATH: process.env['PATH'],
-            DATABASE_URL: database.startsWith('postgres:') ? database : `sqlite:${database}`,
-          },
+          env: { PATH: process.env['PATH'], PAUSE: '0', DATABASE_URL },
           stdio: ['ignore', 'pipe', 'pipe'],
         }),
       );
@@ -58,6 +56,11 @@ describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) =
     ]);
     expect(files()).toMatchObject({ incoming: ['a.ndjson', 'b.ndjson', 'c.csv'], done: [] });
     await hanging.end();
+    const broken = address.startsWith('postgres:')
+      ? address.replace(/:[^:@/]+@/, ':wrong@')
+      : `${address}-none`;
+    expect((await runUnit(broken)).status).toBe(1);
+    expect(files()).toMatchObject({ incoming: ['a.ndjson', 'b.ndjson', 'c.csv'] });
     expect((await runUnit()).status).toBe(0);
     expect(files()).toMatchObject({ incoming: ['c.csv'], done: ['a.ndjson', 'b.ndjson'] });
   });

@@ -1,5 +1,11 @@
 import type { Instant } from '@brand-visibility/domain';
-import type { CountedRequest, DatabaseName, StoredKey, StoreVitals } from '@brand-visibility/application';
+import type {
+  CountedRequest,
+  DatabaseName,
+  MissingRight,
+  StoredKey,
+  StoreVitals,
+} from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { OperatingRow } from './schema/operating-state.js';
 import type { Tables } from './schema/tables.js';
@@ -82,11 +88,14 @@ export interface Backend {
    * the addresses of its machines that are away, of those that share its rows.
    */
   ping(database: DatabaseName): Promise<readonly string[]>;
+  /** As the store's. */
+  missingRights(database: DatabaseName): Promise<readonly MissingRight[]>;
   vitals(): Omit<StoreVitals, 'cache'>;
   /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
   checkIntegrity(): Promise<void>;
   /** As the store's. */
   replicaLag(): number | null;
+  lock(): Promise<WritersLock>;
   /** One statement; see `operatingQuery`. */
   operatingRows(now: Instant): Promise<readonly OperatingRow[]>;
   readonly among: Among;
@@ -95,6 +104,18 @@ export interface Backend {
   /** Whether the database is another process, which reads while this one counts. */
   readonly isRemote: boolean;
   close(): Promise<void>;
+}
+
+/** The process that holds the lock of the writers, and the others that wait for it, where the engine knows them. */
+export interface WritersLock {
+  readonly holder: WritingProcess | null;
+  readonly waiting: readonly WritingProcess[];
+}
+
+/** As Holder in write-turns.ts. */
+interface WritingProcess {
+  readonly name: string;
+  readonly since: string | null;
 }
 
 export interface SnapshotOptions {

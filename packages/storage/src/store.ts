@@ -1,7 +1,13 @@
-import { currentTurn, type Statements, type Store, type JobStore } from '@brand-visibility/application';
+import {
+  currentTurn,
+  type NamedKey,
+  type Statements,
+  type Store,
+  type JobStore,
+} from '@brand-visibility/application';
 import { ColumnsCache } from '@brand-visibility/counting';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
-import type { LogEvent } from 'kysely';
+import { sql, type LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
 import { accounts } from './keys/accounts.js';
 import { batchLoader } from './keys/batch-loader.js';
@@ -97,6 +103,7 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): St
     operatingState: async (now) => operatingState(await backend.operatingRows(now)),
     replicaLag: () => backend.replicaLag(),
     ping: (database = 'primary') => backend.ping(database),
+    missingRights: (database) => backend.missingRights(database),
     vitals: () => ({ ...backend.vitals(), cache: cache.vitals() }),
   };
 }
@@ -140,6 +147,12 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         .execute();
       const days = await backend.keyUse();
       return rows.map((row) => ({ ...knownKey(row), last_used_on: days.get(row.id) ?? null }));
+    },
+    findKey: async (which) => {
+      const [[column, value] = ['id', '']] = Object.entries(which);
+      const { rows } = await sql<NamedKey>`
+        select id, revoked_at from api_key where ${sql.ref(column)} = ${value}`.execute(backend.db);
+      return rows[0] ?? null;
     },
     revokeKey: (key_id, clock, beforeCommit) =>
       backend.writing(async (trx) => {

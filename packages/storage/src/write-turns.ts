@@ -24,14 +24,14 @@ export interface Holder {
 /** PostgreSQL cuts an `application_name` after 63 bytes. */
 const MOST_HOST = 20;
 
-/** The name of this machine. */
-export const HOST = hostname()
-  .replaceAll(/[^\w.-]/g, '-')
-  .slice(0, MOST_HOST);
+const shortHost = (name: string) => name.replaceAll(/[^\w.-]/g, '-').slice(0, MOST_HOST);
 
-/** The name of this process for other processes and for the database server: `brand-visibility import jobs1 4711`. */
-export function processName(command: string): string {
-  return `brand-visibility ${command} ${HOST} ${process.pid}`;
+/** The name of this machine. */
+export const HOST = shortHost(hostname());
+
+/** The name of a process, by default this one, for others and for the server: `brand-visibility import jobs1 4711`. */
+export function processName(command: string, host = HOST, pid = process.pid): string {
+  return `brand-visibility ${command} ${shortHost(host)} ${pid}`;
 }
 
 /** Null if the name is not one of `processName`. */
@@ -40,7 +40,7 @@ export function readProcessName(name: string): { command: string; host: string; 
   return command !== undefined && host !== undefined ? { command, host, pid: Number(pid) } : null;
 }
 
-function described(holder: Holder | null): string {
+export function described(holder: Holder | null): string {
   if (holder === null) return 'another program';
   const { name, since } = holder;
   const known = readProcessName(name);

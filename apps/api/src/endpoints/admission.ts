@@ -4,7 +4,7 @@ import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestHandler } from 'express';
 import { LIMITS } from '../limits/limits.js';
-import { type Exchange, admitExchange, exchangeOf, timed } from '../request/exchange.js';
+import { type Exchange, admitExchange, exchangeOf, shedExchange, timed } from '../request/exchange.js';
 import { bearerKey } from '../request/header-lines.js';
 import { refuse } from '../response/problem.js';
 
@@ -44,7 +44,7 @@ export function shedding({ settings: { maxWaitingRequests } }: Service): Request
     const { state, key, target } = exchange;
     if (!key) throw new Error('only admitted requests are shed');
     if (state.admitted >= maxWaitingRequests) {
-      state.shed.waiting += 1;
+      shedExchange(exchange, 'waiting');
       refuse(exchange, 'service_unavailable', { retryAfter: 1 });
       return;
     }
@@ -72,7 +72,7 @@ export async function countExchange(
   exchange: Exchange,
   { store, settings }: Service,
 ): Promise<Refusal | null> {
-  const { key, now, state } = exchange;
+  const { key, now } = exchange;
   if (!key) throw new Error('the rate limit requires an admitted request');
   const count: Store['countRequest'] = (...args) => timed(exchange, () => store.countRequest(...args));
   const { caller, rate } = await countRequest({ countRequest: count }, settings.requestsPerMinute, key, now);
@@ -80,7 +80,7 @@ export async function countExchange(
   exchange.caller = caller;
   if (!caller) return new Refusal('rate_limited');
   if (exchange.isAdmitted) return null;
-  state.shed.account += 1;
+  shedExchange(exchange, 'account');
   return new Refusal('service_unavailable', [], BEYOND_SHARE);
 }
 

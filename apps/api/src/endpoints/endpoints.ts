@@ -12,7 +12,7 @@ import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { IRouter, Request, RequestHandler } from 'express';
 import { LIMITS } from '../limits/limits.js';
-import { type Exchange, exchangeOf, timed } from '../request/exchange.js';
+import { type Exchange, exchangeOf, shedExchange, timed } from '../request/exchange.js';
 import { readQuery } from '../request/query.js';
 import { MCP_PATH } from '../request/target.js';
 import { endpointResponse } from '../response/endpoint-response.js';
@@ -83,6 +83,7 @@ async function answer(
   request: Request<Ids>,
 ): Promise<void> {
   const pairs = readQuery(exchange.target.query);
+  exchange.brandId = request.params['brand_id'] ?? null;
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
   const hasRoom = await serveWithRoom(dependencies, exchange, async ({ ask, inTimeSlices }) => {
     const answered = await ask(route, request.params, pairs);
@@ -133,7 +134,7 @@ export async function serveWithRoom(
     return hasRoom;
   };
   const hasRoom = await state.scheduler.serve(contextOf(exchange), work).catch(withoutRoom);
-  if (!hasRoom) state.shed.unread += 1;
+  if (!hasRoom) shedExchange(exchange, 'unread');
   return hasRoom;
 }
 

@@ -56,6 +56,7 @@ export function callsOf(
       if (beyond) return refused(beyond);
       if (!tool || !request) return null;
       if (request instanceof Refusal) return refused(request);
+      exchange.brandId = request.ids['brand_id'] ?? null;
       exchange.parameters = request.pairs.map(({ name }) => name);
       const result = await answered(service, exchange, tool, request);
       return result instanceof Refusal ? refused(result) : result;

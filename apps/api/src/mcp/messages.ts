@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
 import { countExchange } from '../endpoints/admission.js';
 import { UNREAD, contextOf } from '../endpoints/endpoints.js';
 import { readBody } from '../request/body.js';
-import { type Exchange, endConnectionWith, exchangeOf } from '../request/exchange.js';
+import { type Exchange, endConnectionWith, exchangeOf, shedExchange } from '../request/exchange.js';
 import { readQuery } from '../request/query.js';
 import { MCP_PATH, isMcp } from '../request/target.js';
 import { refuse, refuseMethod } from '../response/problem.js';
@@ -96,7 +96,7 @@ function deliver(exchange: Exchange, { status, body }: McpResponse, { code, faul
   if (state.unread.hasRoom(key?.account.id ?? '', lengthOf(body.bytes)))
     send(exchange, status, body, { ...(code && { code }), fault });
   else {
-    state.shed.unread += 1;
+    shedExchange(exchange, 'unread');
     refuse(exchange, 'service_unavailable', { detail: UNREAD });
   }
 }

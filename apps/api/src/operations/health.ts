@@ -1,19 +1,54 @@
-import { OperatorError, type DatabaseName, type Store } from '@brand-visibility/application';
+import {
+  OperatorError,
+  type DatabaseName,
+  type MissingRight,
+  type Store,
+} from '@brand-visibility/application';
 import { VERSION } from '@brand-visibility/terminal';
 import { LIMITS } from '../limits/limits.js';
 import type { OpenPath } from '../site/site.js';
 import type { Exchange } from '../request/exchange.js';
+import type { ServiceState } from '../request/state.js';
 import { sendJson } from '../response/json.js';
 
 /** Probes for orchestrators and load balancers. They are outside /v1: no key is required and nothing is counted. */
 
-/** Milliseconds for which the result of a ping is reused. */
+/** Milliseconds for which the result of the checks is reused. */
 const PING_INTERVAL = 1_000;
 
-/** The probes, by path (rule 10.9). */
-export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
-  const databaseChecks = atMostEvery(PING_INTERVAL, () => pingAll(store));
+/** What the probes and the metrics tell. */
+export interface Readiness {
+  readonly isReady: boolean;
+  readonly checks: Checks;
+  /** The number of rights that the role lacks. */
+  readonly missingRights: number;
+}
 
+/** Finds out whether the service can take requests, and logs each change of its checks with the cause. */
+export function readinessOf(store: Store, state: ServiceState): () => Promise<Readiness> {
+  const databaseChecks = atMostEvery(PING_INTERVAL, () => checkAll(store));
+  const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
+  let logged = '[]';
+  return async () => {
+    const { deciding, others, causes, missingRights } = await databaseChecks();
+    const all = { ...deciding, serving: state.isDraining ? 'draining' : 'ok' };
+    const isReady = Object.entries(all).every(([name, check]) => check === 'ok' || optional.includes(name));
+    const checks = { ...all, ...others };
+    // Draining has its own line.
+    const failing = Object.entries({ ...deciding, ...others }).filter(([, check]) => check !== 'ok');
+    const text = JSON.stringify(failing);
+    if (text !== logged)
+      state.log[failing.length > 0 ? 'warn' : 'info'](
+        { checks, ...(causes.length > 0 && { cause: causes.join('; ') }) },
+        `${isReady ? 'ready' : 'not ready'}${failing.map(([name, check]) => `; ${name}: ${check}`).join('')}`,
+      );
+    logged = text;
+    return { isReady, checks, missingRights };
+  };
+}
+
+/** The probes, by path (rule 10.9). */
+export function probesOf(readiness: () => Promise<Readiness>): ReadonlyMap<string, OpenPath> {
   /** Liveness: the process answers. */
   const live = async (exchange: Exchange) => {
     sendJson(exchange, 200, { status: 'ok', checks: {} });
@@ -21,17 +56,7 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
 
   /** Readiness: the service can take requests. */
   const ready = async (exchange: Exchange) => {
-    const { isDraining } = exchange.state;
-    const { ofDatabases, workers } = await databaseChecks();
-    const deciding = {
-      ...ofDatabases,
-      serving: isDraining ? 'draining' : 'ok',
-    };
-    const checks = { ...deciding, ...workers };
-    const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
-    const isReady = Object.entries(deciding).every(
-      ([name, check]) => check === 'ok' || optional.includes(name),
-    );
+    const { isReady, checks } = await readiness();
     if (isReady) sendJson(exchange, 200, { status: 'ok', version: VERSION, checks });
     else
       sendJson(
@@ -46,46 +71,65 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
   return new Map(Object.entries(probes).map(([path, answer]) => [path, { route: path, answer }]));
 }
 
-/** Whether a database answers, whether this program supports its current schema, and its machines that are away. */
+/** Whether a database answers and this program supports its schema, its machines that are away, and missing rights. */
 interface DatabaseChecks {
   readonly connection: 'ok' | 'failed';
   readonly schema: 'ok' | 'unsupported' | 'unknown';
   readonly away: readonly string[];
+  readonly rights: readonly MissingRight[];
+  /** The message of the fault, for the log. */
+  readonly cause: string | null;
 }
 
 type Checks = Readonly<Record<string, string>>;
 
 /** The names of the checks of a database. */
-const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string]>> = {
-  primary: ['database', 'schema', 'workers'],
-  replica: ['replica', 'replica_schema', 'replica_workers'],
+const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string, string]>> = {
+  primary: ['database', 'schema', 'workers', 'rights'],
+  replica: ['replica', 'replica_schema', 'replica_workers', 'replica_rights'],
 };
 
-/** Workers that are away only take their brands with them, so they are named but decide nothing. */
-async function pingAll(store: Store): Promise<{ readonly ofDatabases: Checks; readonly workers: Checks }> {
-  const ofDatabases: Record<string, string> = {};
-  const workers: Record<string, string> = {};
-  const pings = store.databases.map(async (name) => ({ name, found: await pingOne(store, name) }));
-  for (const { name, found } of await Promise.all(pings)) {
-    const [check, schemaCheck, workersCheck] = CHECKS[name];
-    ofDatabases[check] = found.connection;
-    ofDatabases[schemaCheck] = found.schema;
-    if (found.away.length > 0) workers[workersCheck] = `away: ${found.away.join(', ')}`;
+/**
+ * Workers that are away only take their brands with them, and without some rights every request is still answered: so
+ * they are named but decide nothing.
+ */
+async function checkAll(store: Store) {
+  const deciding: Record<string, string> = {};
+  const others: Record<string, string> = {};
+  const causes: string[] = [];
+  let missingRights = 0;
+  const checks = store.databases.map(async (name) => ({ name, found: await checkOne(store, name) }));
+  for (const { name, found } of await Promise.all(checks)) {
+    const [check, schemaCheck, workersCheck, rightsCheck] = CHECKS[name];
+    deciding[check] = found.connection;
+    deciding[schemaCheck] = found.schema;
+    if (found.away.length > 0) others[workersCheck] = `away: ${found.away.join(', ')}`;
+    if (found.rights.length > 0)
+      (found.rights.some(({ isNeeded }) => isNeeded) ? deciding : others)[rightsCheck] =
+        `missing: ${found.rights.map(({ what }) => what).join(', ')}`;
+    if (found.cause !== null) causes.push(found.cause);
+    missingRights += found.rights.length;
   }
-  return { ofDatabases, workers };
+  return { deciding, others, causes, missingRights };
 }
 
-async function pingOne(store: Store, name: DatabaseName): Promise<DatabaseChecks> {
-  const failed: DatabaseChecks = { connection: 'failed', schema: 'unknown', away: [] };
+async function checkOne(store: Store, name: DatabaseName): Promise<DatabaseChecks> {
+  const failed = { connection: 'failed', schema: 'unknown', away: [], rights: [] } as const;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<DatabaseChecks>((resolve) => {
-    timer = setTimeout(() => resolve(failed), LIMITS.ping.value);
+    const cause = `no answer within ${LIMITS.ping.value} ms`;
+    timer = setTimeout(() => resolve({ ...failed, cause }), LIMITS.ping.value);
   });
-  const result = store.ping(name).then(
-    (away): DatabaseChecks => ({ connection: 'ok', schema: 'ok', away }),
-    (fault: unknown): DatabaseChecks =>
-      fault instanceof OperatorError ? { ...failed, connection: 'ok', schema: 'unsupported' } : failed,
+  const ping = store.ping(name).then(
+    (away) => ({ connection: 'ok', schema: 'ok', away, cause: null }) as const,
+    (fault: unknown) => ({
+      ...failed,
+      ...(fault instanceof OperatorError && ({ connection: 'ok', schema: 'unsupported' } as const)),
+      cause: fault instanceof Error ? fault.message : String(fault),
+    }),
   );
+  const missing = store.missingRights(name).catch(() => []); // a failure is the ping's too
+  const result = Promise.all([ping, missing]).then(([found, rights]) => ({ ...found, rights }));
   try {
     return await Promise.race([result, timeout]);
   } finally {

@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type MetricObject } from 'prom-client';
 import type { AccessLogEntry } from '../request/access-log.js';
 import type { ServiceState } from '../request/state.js';
+import type { Readiness } from './health.js';
 import { operatingReadings, readOperating, type OperatingReading } from './operating-metrics.js';
 import { alone, sampled } from './sampled.js';
 
@@ -22,6 +23,7 @@ export interface Metrics {
 export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> {
   readonly state: ServiceState;
   readonly server: Server;
+  readonly readiness: () => Promise<Readiness>;
 }
 
 /** In seconds, from responses without the database to the point where callers time out. */
@@ -70,8 +72,8 @@ function countRequests(registry: Registry): Metrics['observe'] {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests. `code` is the error code, empty for success',
-    labelNames: ['method', 'route', 'status', 'code'] as const,
+    help: 'Answered requests. `code` is the error code, empty for success; `reason` tells why a response is 503',
+    labelNames: ['method', 'route', 'status', 'code', 'reason'] as const,
     registers,
   });
   const durations = new Histogram({
@@ -95,7 +97,8 @@ function countRequests(registry: Registry): Metrics['observe'] {
   return (entry) => {
     const route = entry.route ?? NO_ROUTE;
     const method = methodOf(entry.method);
-    requests.inc({ method, route, status: entry.status, code: entry.code ?? '' });
+    const { status, code, reason } = entry;
+    requests.inc({ method, route, status, code: code ?? '', reason: reason ?? '' });
     durations.observe({ route }, entry.duration_ms / 1000);
     storeTimes.inc({ route }, entry.store_ms / 1000);
     if (entry.aborted) aborted.inc();
@@ -107,17 +110,19 @@ function methodOf(method: string | null): string {
 }
 
 /** A sample of the running service. */
-interface Reading extends Pick<Observed, 'state'>, OperatingReading {
+interface Reading
+  extends Pick<Observed, 'state'>, Pick<Readiness, 'isReady' | 'missingRights'>, OperatingReading {
   readonly vitals: StoreVitals;
   readonly connections: number;
 }
 
-async function readingOf({ store, settings, state, server, clock }: Observed): Promise<Reading> {
+async function readingOf({ store, settings, state, server, clock, readiness }: Observed): Promise<Reading> {
   const connections = await new Promise<number>((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
   const vitals = withWaiting(store.vitals(), state.scheduler.waiting);
-  return { state, vitals, connections, ...(await readOperating(store, settings, clock())) };
+  const ready = await readiness();
+  return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }
 
 /** Adds the reads that have not begun to the last database, from which most of them read. */
@@ -140,6 +145,16 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
     ({ settings }) => settings.maxWaitingRequests,
   ],
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
+  [
+    'brand_visibility_ready',
+    '1 if the service can take requests, as /readyz finds out',
+    ({ isReady }) => Number(isReady),
+  ],
+  [
+    'brand_visibility_rights_missing',
+    'Rights that the service needs and its role in the database lacks, which /readyz names',
+    ({ missingRights }) => missingRights,
+  ],
   [
     'http_responses_unread_bytes',
     'Bytes of responses that callers have not received',

@@ -1,4 +1,4 @@
-import { ageOf, type OperatingState, type Store } from '@brand-visibility/application';
+import { ageOf, type OperatingState, type Store, type Totals } from '@brand-visibility/application';
 import { SECOND, type Instant } from '@brand-visibility/domain';
 import type { ServiceSettings } from '@brand-visibility/wiring';
 import { Gauge, type Registry } from 'prom-client';
@@ -31,6 +31,9 @@ type ReadOperating = (operating: OperatingState, reading: OperatingReading) => V
 const seconds = (microseconds: bigint) => Number(microseconds) / Number(SECOND);
 const since = (instant: number | null | undefined, now: Instant) =>
   alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
+
+/** An earlier version has recorded none. */
+const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
 /** What the database tells about the work of commands. A label of null is none. */
 const OPERATING_GAUGES: readonly (readonly [
@@ -68,10 +71,22 @@ const OPERATING_GAUGES: readonly (readonly [
       ]),
   ],
   [
-    'brand_visibility_newest_run_age_seconds',
-    'Time since a run of any brand was completed',
+    'brand_visibility_command_last_failed',
+    '1 if the latest run of a command that ended failed, else 0',
+    'command',
+    ({ commands }) => commands.map(({ command, has_failed }) => [command, Number(has_failed)]),
+  ],
+  [
+    'brand_visibility_command_failures_of_day',
+    'Runs of a command that failed in the last day',
+    'command',
+    ({ commands }) => commands.map(({ command, failures }) => [command, failures]),
+  ],
+  [
+    'brand_visibility_newest_answer_age_seconds',
+    'Age of the latest answer of all completed runs, however late they were completed',
     null,
-    ({ totals }, { now }) => since(totals?.newest_run, now),
+    ({ totals }, { now }) => since(totals?.newest_answer, now),
   ],
   [
     'brand_visibility_oldest_board_age_seconds',
@@ -80,16 +95,16 @@ const OPERATING_GAUGES: readonly (readonly [
     ({ totals }, { now }) => since(totals?.oldest_board, now),
   ],
   [
-    'brand_visibility_answers_of_day',
-    'Answers to the runs that were created in the day before the last command that changed some',
+    'brand_visibility_answers_of_day_expected',
+    'Questions to an engine in the runs that were created in the day before the last command that changed some, and ended',
     'engine',
-    ({ totals }) => Object.entries(totals?.engines ?? {}).map(([engine, { answers }]) => [engine, answers]),
+    ({ totals }) => deliveriesIn(totals).map(([engine, { expected }]) => [engine, expected]),
   ],
   [
-    'brand_visibility_answers_of_day_failed',
-    'Those of them that failed, filled in or not',
+    'brand_visibility_answers_of_day_delivered',
+    'Those of them that the engine answered',
     'engine',
-    ({ totals }) => Object.entries(totals?.engines ?? {}).map(([engine, { failed }]) => [engine, failed]),
+    ({ totals }) => deliveriesIn(totals).map(([engine, { delivered }]) => [engine, delivered]),
   ],
   [
     'brand_visibility_keys_expiring',

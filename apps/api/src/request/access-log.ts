@@ -1,6 +1,15 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 
 /**
+ * Why a request was shed: too many admitted requests were waiting, or too many of its account, or its account had not
+ * read too many bytes of responses.
+ */
+export type ShedReason = 'waiting' | 'account' | 'unread';
+
+/** Why a request was not answered: it was shed, the database failed, or a probe found the service not ready. */
+export type UnavailableReason = ShedReason | 'database' | 'not_ready';
+
+/**
  * The access log entry of one answered request, which the metrics read too. Of what was sent it contains only the
  * request id and the names of known parameters, never the URL or the key (rules 4.4, 6.3).
  */
@@ -16,6 +25,10 @@ export interface AccessLogEntry {
   readonly code: RefusalCode | null;
   readonly key_id: string | null;
   readonly account_id: string | null;
+  /** The brand that was read; null if the request read none, so that nothing a caller invents is logged. */
+  readonly brand_id: string | null;
+  /** Why the response is 503, or its message a `service_unavailable`; null for any other. */
+  readonly reason: UnavailableReason | null;
   /** The key's requests per minute and how many remain; null for a request that was not counted. */
   readonly rate_limit: number | null;
   readonly rate_left: number | null;
@@ -33,6 +46,8 @@ export const UNKNOWN = {
   parameters: [],
   key_id: null,
   account_id: null,
+  brand_id: null,
+  reason: null,
   rate_limit: null,
   rate_left: null,
   duration_ms: 0,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection } from '../limits/connection.js';
-import type { AccessLogEntry } from './access-log.js';
+import type { AccessLogEntry, ShedReason } from './access-log.js';
 import type { BodyReading } from './body.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
@@ -35,7 +35,11 @@ export interface Exchange {
   route: string | null;
   /** Names of the endpoint's own parameters that were sent. */
   parameters: readonly string[];
+  /** The brand in the path or in the call of a tool, as sent. */
+  brandId: string | null;
   key: StoredKey | null;
+  /** Null unless the request was shed. */
+  shed: ShedReason | null;
   /** Set once the request is admitted and counted. */
   caller: Caller | null;
   /** Whether the request holds a place among those that wait, and whether it is one of its account's share. */
@@ -76,7 +80,9 @@ export function beginExchange(
     path: null,
     route: null,
     parameters: NONE,
+    brandId: null,
     key: null,
+    shed: null,
     caller: null,
     isAdmitted: false,
     isInShare: false,
@@ -124,6 +130,12 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
   else state.admittedOf.delete(key.account.id);
 }
 
+/** Counts a request that is refused because of a limit on all callers or on its account (rule 4.5). */
+export function shedExchange(exchange: Exchange, reason: ShedReason): void {
+  exchange.shed = reason;
+  exchange.state.shed[reason] += 1;
+}
+
 /** Closes the connection after this response and ignores the requests that follow on it. */
 export function endConnectionWith(exchange: Exchange): void {
   exchange.closes = true;
@@ -153,9 +165,10 @@ export function endExchange(
 ): void {
   const { state, request, response, requestId, route, parameters, key, rate, startedAt, storeTime } =
     exchange;
+  const { brandId, shed } = exchange;
   state.waiting -= 1;
   leaveWaiting(exchange);
-  const entry = {
+  const entry: AccessLogEntry = {
     request_id: requestId,
     method: request.method ?? null,
     route,
@@ -164,6 +177,8 @@ export function endExchange(
     code,
     key_id: key?.id ?? null,
     account_id: key?.account.id ?? null,
+    brand_id: status < 400 && code === null ? brandId : null,
+    reason: shed ?? (code === 'service_unavailable' ? 'database' : status === 503 ? 'not_ready' : null),
     rate_limit: rate?.limit ?? null,
     rate_left: rate?.left ?? null,
     duration_ms: rounded(performance.now() - startedAt),

@@ -2,14 +2,8 @@ import type { Store } from '@brand-visibility/application';
 import type { Logger } from 'pino';
 import { UnreadResponses } from '../limits/unread.js';
 import { ReadScheduler } from '../scheduling/reads.js';
-import type { AccessLogEntry } from './access-log.js';
+import type { AccessLogEntry, ShedReason } from './access-log.js';
 import { LogSampling } from './log-sampling.js';
-
-/**
- * Why a request was shed: too many admitted requests were waiting, or too many of its account, or its account had not
- * read too many bytes of responses.
- */
-export type ShedReason = 'waiting' | 'account' | 'unread';
 
 /** The mutable state that the parts of a running service share. */
 export interface ServiceState {

@@ -21,7 +21,7 @@ import { awaitsContinue, endsConnection, protocolFault } from '../request/protoc
 import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
 import { refuse, refuseFault, refuseUnknownPath } from '../response/problem.js';
-import { probesOf } from '../operations/health.js';
+import { probesOf, type Readiness } from '../operations/health.js';
 import { siteOf } from '../site/site.js';
 
 /**
@@ -71,14 +71,18 @@ const EXACT = { caseSensitive: true, strict: true };
  * precedes counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the
  * target is decoded only to look for an API key.
  */
-export function createApplication(service: Service, state: ServiceState): Express {
+export function createApplication(
+  service: Service,
+  state: ServiceState,
+  readiness: () => Promise<Readiness>,
+): Express {
   const application = express();
   for (const setting of ['case sensitive routing', 'strict routing']) application.enable(setting);
   for (const setting of ['x-powered-by', 'etag', 'query parser']) application.disable(setting);
 
   application.use(protocol(allowedHosts(service.settings)));
   application.use(keyInUrl);
-  application.use(outsideVersion(service, state));
+  application.use(outsideVersion(readiness, state));
   application.use(admission(service));
   application.use(continuing);
   application.use(messageBody);
@@ -125,10 +129,10 @@ const keyInUrl: RequestHandler = (_request, response, next) => {
 };
 
 /** Answers everything outside /v1: no key is required and nothing is counted (rule 4.8). */
-function outsideVersion({ store }: Service, { publicUrl }: ServiceState): RequestHandler {
+function outsideVersion(readiness: () => Promise<Readiness>, { publicUrl }: ServiceState): RequestHandler {
   const router = Router(EXACT);
   router.use(wellFormedPath);
-  for (const [path, { route, answer }] of [...probesOf(store), ...siteOf(publicUrl)])
+  for (const [path, { route, answer }] of [...probesOf(readiness), ...siteOf(publicUrl)])
     routeGet(router, path, route, (_request, response) => answer(exchangeOf(response)));
   router.use(unknownPath);
   return (request, response, next) => {

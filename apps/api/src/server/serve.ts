@@ -5,6 +5,7 @@ import { openService, readServiceSettings, systemClock, misspelledSettings } fro
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { LIMITS } from '../limits/limits.js';
+import { readinessOf } from '../operations/health.js';
 import { createServiceLogger } from '../operations/log.js';
 import { openFilesWarning } from '../operations/open-files.js';
 import { createMetricsServer } from '../operations/metrics-server.js';
@@ -33,8 +34,9 @@ async function start(): Promise<void> {
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
   const state = serviceState(log, settings.publicUrl, service.store, metrics?.observe);
-  const server = createHttpServer(service, state);
-  const metricsServer = metrics && createMetricsServer(metrics, { ...service, state, server });
+  const readiness = readinessOf(service.store, state);
+  const server = createHttpServer(service, state, readiness);
+  const metricsServer = metrics && createMetricsServer(metrics, { ...service, state, server, readiness });
   const close = async () => {
     if (metricsServer) await stopListening(metricsServer);
     await service.close();

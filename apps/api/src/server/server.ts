@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connectionOf } from '../limits/connection.js';
 import { LIMITS } from '../limits/limits.js';
+import { readinessOf } from '../operations/health.js';
 import type { ServiceState } from '../request/state.js';
 import { messagesOf } from './express-classes.js';
 import { refuseConnection } from './parser-errors.js';
@@ -27,9 +28,13 @@ const OPTIONS = {
 };
 
 /** The HTTP server of the service (rule 3.6). It does not listen yet. */
-export function createHttpServer(service: Service, state: ServiceState): Server {
+export function createHttpServer(
+  service: Service,
+  state: ServiceState,
+  readiness = readinessOf(service.store, state),
+): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
-  const application = createApplication(service, state);
+  const application = createApplication(service, state, readiness);
   const listener = createListener(application, service.clock, state);
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);

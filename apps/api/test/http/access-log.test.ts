@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createLogger, createServiceLogger } from '../../src/operations/log.js';
 import { call } from '../support/client.js';
 import { authorization, connected, connectionsOf, gated, until } from '../support/connected.js';
+import { callTool } from '../support/mcp.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -34,6 +35,8 @@ describe('the access log', () => {
       code: 'not_found',
       key_id: 'key_a_all',
       account_id: 'acc_a',
+      brand_id: null,
+      reason: null,
       rate_limit: 1_000_000,
       rate_left: 999_999,
       duration_ms: expect.any(Number),
@@ -41,6 +44,18 @@ describe('the access log', () => {
       aborted: false,
       msg: 'request',
     });
+  });
+
+  test('names the brand that a key read, and none that it may not read', async () => {
+    service = await startService();
+    const { port, log } = service;
+    const headers = bearer('a_all');
+    for (const path of ['/v1/brands/brd_a1/runs', '/v1/brands/brd_b1/runs', '/v1/account'])
+      await call(port, path, { headers });
+    await callTool(port, '2025-06-18', 'get_visibility', { brand_id: 'brd_a1' }, { headers });
+    await callTool(port, '2025-06-18', 'get_visibility', { brand_id: 'brd_b1' }, { headers });
+    const read = log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(read.map(({ brand_id }) => brand_id)).toEqual(['brd_a1', null, null, 'brd_a1', null]);
   });
 
   test("lists only the endpoint's own parameters, each once", async () => {

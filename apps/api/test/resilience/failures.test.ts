@@ -98,8 +98,8 @@ describe('load shedding (rule 4.5)', () => {
     const shed = service.log
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ status }) => status === 503);
-    expect(shed.map(({ account_id, rate_limit }) => [typeof account_id, rate_limit])).toEqual(
-      Array(4).fill(['string', null]),
+    expect(shed.map(({ account_id, rate_limit, reason }) => [typeof account_id, rate_limit, reason])).toEqual(
+      Array(4).fill(['string', null, 'waiting']),
     );
   });
 

@@ -163,7 +163,7 @@ describe('the service as a process', () => {
     await call(port, '/v1/account', { headers: bearer('a_all') });
     const scrape = async () => (await fetch(`${url}/metrics`)).text();
     expect(await scrape()).toContain(
-      'http_requests_total{method="GET",route="/v1/account",status="200",code=""} 1',
+      'http_requests_total{method="GET",route="/v1/account",status="200",code="",reason=""} 1',
     );
     program.child.kill('SIGTERM');
     while (!program.output.stdout.includes('draining'))

@@ -7,6 +7,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readinessOf } from '../../src/operations/health.js';
 import { createLogger } from '../../src/operations/log.js';
 import { LogSampling } from '../../src/request/log-sampling.js';
 import { type ServiceState, serviceState } from '../../src/request/state.js';
@@ -22,6 +23,7 @@ export interface TestService {
   readonly url: string;
   readonly server: Server;
   readonly state: ServiceState;
+  readonly readiness: ReturnType<typeof readinessOf>;
   readonly store: Store;
   readonly settings: ServiceSettings;
   readonly clock: () => Instant;
@@ -95,7 +97,8 @@ export async function serviceOver(
     ...(sampling && { sampling: new LogSampling(logger, undefined, sampling) }),
   };
   const store = between ? between(service.store) : service.store;
-  const server = createHttpServer({ ...service, store }, state);
+  const readiness = readinessOf(store, state);
+  const server = createHttpServer({ ...service, store }, state, readiness);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -105,6 +108,7 @@ export async function serviceOver(
     url: `http://127.0.0.1:${address.port}`,
     server,
     state,
+    readiness,
     store,
     settings: service.settings,
     clock: service.clock,

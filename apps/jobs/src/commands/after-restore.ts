@@ -1,6 +1,9 @@
 import type { JobStore } from '@brand-visibility/application';
+import type { Instant } from '@brand-visibility/domain';
+import { existsSync } from 'node:fs';
 import { entriesIn, type JournalEntry } from '../journal.js';
-import { withDatabase } from '../open.js';
+import { withDatabase, type JournalingJobs } from '../open.js';
+import { RECORDED } from '../recording.js';
 import { eraseTextsBefore } from './erase.js';
 import type { Io } from '../output.js';
 
@@ -48,4 +51,29 @@ async function repeat(
     return answers > 0 ? 'repeated' : 'in effect';
   }
   return jobStore.eraseAgain(what, at);
+}
+
+/**
+ * Reports how many entries of the journal a restored backup has undone, and returns that number (rule 10.6): the record
+ * of commands has neither the command that made the entry nor a later `after-restore`.
+ */
+export async function sayUndone({
+  jobStore,
+  journal: { file },
+  clock,
+  say,
+}: JournalingJobs): Promise<number> {
+  if (file === null || !existsSync(file)) return 0;
+  const runs = await jobStore.commandRuns.latest(1_000_000, ['erase', 'keys revoke', 'after-restore']);
+  const isInEffect = (at: Instant) =>
+    runs.some(({ command, result, began_at, ended_at }) =>
+      command === 'after-restore'
+        ? result === 'succeeded' && ended_at !== null && ended_at >= at
+        : began_at <= at && (ended_at === null || ended_at >= at),
+    );
+  const known = clock() - RECORDED;
+  const undone = entriesIn(file).filter((entry) => entry && entry.at > known && !isInEffect(entry.at)).length;
+  if (undone > 0)
+    say(`a restore has undone ${undone} entries of the journal: run after-restore --journal ${file}`);
+  return undone;
 }

@@ -1,9 +1,14 @@
 import { withDatabase } from '../open.js';
+import { sayUndone } from './after-restore.js';
 import type { Io } from '../output.js';
 
-/** Prints every difference between stored and rebuilt derived data; returns 1 when there is one (rule 10.6). */
+/**
+ * Prints every difference between stored and rebuilt derived data, and compares the journal with the data; returns 1
+ * when there is a difference (rule 10.6).
+ */
 export async function check(io: Io): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, print, say, count }) => {
+  return withDatabase(io, 'work', async (jobs) => {
+    const { jobStore, print, say, count } = jobs;
     let differences = 0;
     for await (const difference of jobStore.check()) {
       print(difference);
@@ -11,6 +16,6 @@ export async function check(io: Io): Promise<number> {
     }
     count({ differences });
     say(differences === 0 ? 'all derived data match the rows' : `${differences} differences`);
-    return differences === 0 ? 0 : 1;
+    return (await sayUndone(jobs)) + differences === 0 ? 0 : 1;
   });
 }

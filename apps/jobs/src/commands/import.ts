@@ -4,6 +4,7 @@ import {
   type ImportOutcome,
   type RecordCounts,
 } from '@brand-visibility/application';
+import { erasedIn, type Journal } from '../journal.js';
 import { contentOf, inputFile } from '../input-file.js';
 import { withDatabase, withDatabaseToTry, type JobDependencies } from '../open.js';
 import { errorLine, outputTo, type Io, type Progress } from '../output.js';
@@ -41,7 +42,7 @@ export async function importFiles(
 
 /** Imports the files and reports one summary line to standard error. Returns the exit status. */
 export async function importAll(
-  { jobStore, weights, say, count }: JobDependencies,
+  { jobStore, weights, journal, say, count }: JobDependencies & { readonly journal?: Journal },
   files: readonly ImportFile[],
   progress: Progress,
   dryRun = false,
@@ -51,6 +52,7 @@ export async function importAll(
     outcome = await importData(jobStore, files, {
       weights,
       dryRun,
+      erased: erasedIn(journal?.file ?? null),
       onRun: (done, of) => progress.rebuilt(done, of),
     });
   } finally {
@@ -66,8 +68,17 @@ export async function importAll(
   }
   for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
+  const { reopened } = outcome;
+  if (reopened.length > 0)
+    say(
+      `completed runs that are not completed any more, as in a file of an earlier day: ${reopened.length} (${shortened(reopened)}); import the latest file of their brands again, or run complete`,
+    );
   return 0;
 }
+
+const MOST_IDS = 20;
+const shortened = (ids: readonly string[]) =>
+  `${ids.slice(0, MOST_IDS).join(', ')}${ids.length > MOST_IDS ? ', ...' : ''}`;
 
 /** Such as `3 records (2 new, 1 changed): account 1 changed; brand 2 new` (rule 12.9). */
 function summary(records: ReadonlyMap<string, RecordCounts>): string {

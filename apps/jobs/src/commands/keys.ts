@@ -1,6 +1,7 @@
 import {
   createKey,
   createKeys,
+  findKeyNamed,
   ILL_FORMED,
   isWellFormed,
   KEY_LIFETIMES,
@@ -13,7 +14,7 @@ import {
   type ListedKey,
   type RandomKeyRequest,
 } from '@brand-visibility/application';
-import { DAY, formatInstant } from '@brand-visibility/domain';
+import { API_KEY_PREFIX, DAY, formatInstant } from '@brand-visibility/domain';
 import { contentOf, inputFile } from '../input-file.js';
 import { withDatabase } from '../open.js';
 import { missingLine, type Io, type Output } from '../output.js';
@@ -171,18 +172,26 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
   });
 }
 
-/** Revokes a key; refuses an unknown or revoked one (rule 10.7). */
+/** Revokes a key, named by its id or whole; refuses an unknown or revoked one. Never repeats a key (rule 10.7). */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
+    const found = await findKeyNamed(jobStore, key);
+    if (!found) return refuse(say, key.startsWith(API_KEY_PREFIX) ? NO_SUCH_KEY : `there is no key ${key}`);
+    const { id } = found;
     const isRevoked = await journal.noting((add) =>
-      jobStore.revokeKey(key, clock, (at) => add({ at, what: { key_id: key } })),
+      jobStore.revokeKey(id, clock, (at) => add({ at, what: { key_id: id } })),
     );
-    if (!isRevoked) return refuse(say, `there is no key ${key}, or it is already revoked`);
+    if (!isRevoked) {
+      const revoked_at = (await jobStore.findKey({ id }))?.revoked_at ?? clock();
+      return refuse(say, `${id} is already revoked, since ${formatInstant(revoked_at)}`);
+    }
     count({ keys: 1 });
-    say(`revoked ${key}`);
+    say(`revoked ${id}`);
     return journal.isIncomplete() ? 1 : 0;
   });
 }
+
+const NO_SUCH_KEY = 'no such key: the database has no key like the one that was given';
 
 const lineOf = ({ id, account_id, name }: KeyRequest, key: string) =>
   JSON.stringify({ id, account_id, name, key });

@@ -1,12 +1,15 @@
 import { withDatabase } from '../open.js';
+import { sayUndone } from './after-restore.js';
 import type { Io } from '../output.js';
 
-/** Opens the database, which applies missing migrations, and prints their names. */
+/** Applies missing migrations, and prints their names and whether a restore is complete. */
 export async function migrate(io: Io): Promise<number> {
-  return withDatabase(io, 'create', async ({ migrated, print, say, count }) => {
+  return withDatabase(io, 'create', async (jobs) => {
+    const { migrated, print, say, count } = jobs;
     count({ migrations: migrated.length });
     for (const name of migrated) print(name);
     say('the database is up to date');
+    await sayUndone(jobs);
     return 0;
   });
 }

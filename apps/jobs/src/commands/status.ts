@@ -3,31 +3,50 @@ import { formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 
+export interface StatusOptions {
+  readonly last: number;
+  /** A machine whose running commands are first recorded as vanished, unless the database knows that they live. */
+  readonly vanished?: string;
+}
+
 /**
- * Prints one JSON object per line: the commands that run now, the latest ones that ended, and those that are overdue,
- * by `state`. Returns 1 if one is overdue.
+ * Prints one JSON object per line: the commands that run now, some of which wait for the one that writes, the latest
+ * ones that ended, and those that are overdue, by `state`. Returns 1 if one is overdue.
  */
-export async function status(io: Io, { last }: { readonly last: number }): Promise<number> {
+export async function status(io: Io, { last, vanished }: StatusOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore: { commandRuns }, clock, intervals, print, say }) => {
     const now = clock();
+    const { holder, waits } = await commandRuns.lock();
+    const end = { ended_at: now, result: 'vanished', counts: {}, totals: null } as const;
+    for (const { id, host } of await commandRuns.running())
+      if (host === vanished && !waits.has(id)) await commandRuns.end(id, end);
     const running = await commandRuns.running();
     const ended = (await commandRuns.latest(last)).filter(({ result }) => result !== null);
     const overdue = overdueIn(await commandRuns.state(now), intervals, now);
-    for (const run of [...running, ...ended]) print(JSON.stringify(shown(run, now)));
+    for (const run of running)
+      print(JSON.stringify(shown(run, now, waits.get(run.id) ? 'waiting' : 'running')));
+    for (const run of ended) print(JSON.stringify(shown(run, now)));
     for (const { command, succeeded_at } of overdue) {
       const last_success = succeeded_at === null ? null : formatInstant(succeeded_at);
       print(
         JSON.stringify({ state: 'overdue', command, last_success, interval_seconds: intervals[command] }),
       );
     }
-    say(`running: ${running.length}; overdue: ${overdue.map(({ command }) => command).join(', ') || 'none'}`);
+    if (holder !== null) say(`the lock of the commands that write is held by ${holder}`);
+    const waiting = running.filter(({ id }) => waits.get(id)).length;
+    const states = `running: ${running.length - waiting}${waiting > 0 ? `; waiting: ${waiting}` : ''}`;
+    say(`${states}; overdue: ${overdue.map(({ command }) => command).join(', ') || 'none'}`);
     return overdue.length === 0 ? 0 : 1;
   });
 }
 
-function shown({ command, began_at, ended_at, result, counts, ...run }: CommandRun, now: Instant) {
+function shown(
+  { command, began_at, ended_at, result, counts, ...run }: CommandRun,
+  now: Instant,
+  state: string | null = result,
+) {
   return {
-    state: result ?? 'running',
+    state,
     command,
     arguments: run.arguments,
     began_at: formatInstant(began_at),

@@ -1,7 +1,7 @@
 /** A trouble as Prometheus sees it: the series go wrong after five minutes, and are well again after forty. */
 export interface AlertCase {
   readonly alert: string;
-  /** By series, its value when all is well and in trouble; `+N` adds N each minute, from 0. */
+  /** By series, its value when all is well and in trouble; `+N` adds N each minute, from 0; `_` is none. */
   readonly series: Readonly<Record<string, readonly [well: number | string, inTrouble: number | string]>>;
   /** The labels of the alert besides `severity`. */
   readonly labels: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const of = (name: string, labels: Readonly<Record<string, string>> = {}) => {
   const pairs = Object.entries({ ...SERVICE, ...labels }).map(([label, value]) => `${label}="${value}"`);
   return `${name}{${pairs.join(',')}}`;
 };
-const requests = (status: string) => of('http_requests_total', { status });
+const requests = (status: string, reason = '') => of('http_requests_total', { status, reason });
 const NODE = { job: 'node', instance: 'db:9100', fstype: 'ext4', mountpoint: '/var/lib/postgresql' };
 const SIZE = 1_000;
 
@@ -30,7 +30,13 @@ export const ALERT_CASES: readonly AlertCase[] = [
   },
   {
     alert: 'BrandVisibilityFaults',
-    series: { [requests('200')]: ['+98', '+98'], [requests('503')]: ['+0', '+2'] },
+    series: {
+      [requests('200')]: ['+98', '+98'],
+      [requests('503', 'database')]: ['+0', '+2'],
+      // Shed requests and probes neither fire it nor hide it.
+      [requests('503', 'account')]: ['+560', '+560'],
+      [requests('503', 'not_ready')]: ['+120', '+120'],
+    },
     labels: {},
     severity: 'page',
     summary: '2% of the responses are faults; the log says why',
@@ -41,6 +47,20 @@ export const ALERT_CASES: readonly AlertCase[] = [
     labels: { ...SERVICE, database: 'primary' },
     severity: 'page',
     summary: 'api:9464 cannot connect to its primary database',
+  },
+  {
+    alert: 'BrandVisibilityNotReady',
+    series: { [of('brand_visibility_ready')]: [1, 0] },
+    labels: SERVICE,
+    severity: 'page',
+    summary: 'api:9464 is not ready: /readyz and its log say why',
+  },
+  {
+    alert: 'BrandVisibilityRightsMissing',
+    series: { [of('brand_visibility_rights_missing')]: [0, 1] },
+    labels: SERVICE,
+    severity: 'ticket',
+    summary: 'api:9464 lacks rights in its database (number: 1), which /readyz names',
   },
   {
     alert: 'BrandVisibilityCountsAlone',
@@ -78,16 +98,18 @@ export const ALERT_CASES: readonly AlertCase[] = [
     severity: 'ticket',
     summary: 'api:9464 is too busy: add processes',
   },
-  ...['import', 'refresh-outreach', 'check', 'complete', 'remeasure'].map((command): AlertCase => ({
-    alert: 'BrandVisibilityCommandOverdue',
-    series: {
-      [of('brand_visibility_command_last_success_age_seconds', { command })]: [3_600, 7_260],
-      [of('brand_visibility_command_interval_seconds', { command })]: [3_600, 3_600],
-    },
-    labels: { ...JOB, command },
-    severity: 'ticket',
-    summary: `${command} has not succeeded for 2h 1m 0s; see jobs status`,
-  })),
+  ...['import', 'refresh-outreach', 'check', 'backup-made', 'complete', 'remeasure'].map(
+    (command): AlertCase => ({
+      alert: 'BrandVisibilityCommandOverdue',
+      series: {
+        [of('brand_visibility_command_last_success_age_seconds', { command })]: [3_600, 7_260],
+        [of('brand_visibility_command_interval_seconds', { command })]: [3_600, 3_600],
+      },
+      labels: { ...JOB, command },
+      severity: 'ticket',
+      summary: `${command} has not succeeded for 2h 1m 0s; see jobs status`,
+    }),
+  ),
   {
     alert: 'BrandVisibilityCommandStuck',
     series: { [of('brand_visibility_command_running_seconds', { command: 'import' })]: [600, 7_260] },
@@ -98,12 +120,59 @@ export const ALERT_CASES: readonly AlertCase[] = [
   {
     alert: 'BrandVisibilityEngineFails',
     series: {
-      [of('brand_visibility_answers_of_day', { engine: 'grok' })]: [200, 200],
-      [of('brand_visibility_answers_of_day_failed', { engine: 'grok' })]: [10, 150],
+      [of('brand_visibility_answers_of_day_expected', { engine: 'grok' })]: [200, 200],
+      [of('brand_visibility_answers_of_day_delivered', { engine: 'grok' })]: [190, 50],
     },
     labels: { ...JOB, engine: 'grok' },
     severity: 'ticket',
-    summary: '75% of the answers of grok failed in a day',
+    summary: '75% of the questions to grok got no answer in a day',
+  },
+  ...(['brand_visibility_command_last_failed', 'brand_visibility_command_failures_of_day'] as const).map(
+    (name): AlertCase => ({
+      alert: 'BrandVisibilityCommandFails',
+      series: {
+        [of(name, { command: 'import' })]: [0, 1],
+        [of('brand_visibility_command_interval_seconds', { command: 'import' })]: [3_600, 3_600],
+        [of(name, { command: 'keys revoke' })]: [1, 1], // has no schedule: somebody has seen that it failed
+      },
+      labels: { ...JOB, command: 'import' },
+      severity: 'ticket',
+      summary: 'import failed in the last day, or when it last ran; see jobs status',
+    }),
+  ),
+  {
+    alert: 'BrandVisibilityAnswersOld',
+    series: {
+      [of('brand_visibility_newest_answer_age_seconds')]: [3_600, 176_400],
+      [of('brand_visibility_command_interval_seconds', { command: 'import' })]: [86_400, 86_400],
+    },
+    labels: JOB,
+    severity: 'ticket',
+    summary: 'the newest answer is 2d 1h 0m 0s old: no run with answers was imported since',
+  },
+  {
+    alert: 'BrandVisibilityBoardsOld',
+    series: {
+      [of('brand_visibility_oldest_board_age_seconds')]: [90_000, 262_800],
+      [of('brand_visibility_command_interval_seconds', { command: 'refresh-outreach' })]: [86_400, 86_400],
+    },
+    labels: JOB,
+    severity: 'ticket',
+    summary: 'an outreach board is 3d 1h 0m 0s old: refresh-outreach fails for its brand',
+  },
+  {
+    alert: 'BrandVisibilityKeysExpire',
+    series: { [of('brand_visibility_keys_expiring')]: [0, 2] },
+    labels: JOB,
+    severity: 'ticket',
+    summary: '2 keys expire within 14 days',
+  },
+  {
+    alert: 'BrandVisibilityMetricsMissing',
+    series: { [of('brand_visibility_keys_expiring')]: [0, '_'] },
+    labels: JOB,
+    severity: 'ticket',
+    summary: 'no instance tells how commands and keys are doing: none is scraped, or none may read it',
   },
   {
     alert: 'BrandVisibilityReplicaLags',
@@ -130,10 +199,12 @@ const [BEFORE, WITHIN, AFTER] = [4, 39, 70];
 
 /** Values of a minute each, in the notation of promtool. */
 function valuesOf([well, inTrouble]: AlertCase['series'][string]): string {
-  if (typeof well === 'number') return `${well}x${BEGINS - 1} ${inTrouble}x${ENDS - BEGINS - 1} ${well}x40`;
+  const minutes = ENDS - BEGINS;
+  const during = inTrouble === '_' ? `_x${minutes}` : `${inTrouble}x${minutes - 1}`;
+  if (typeof well === 'number') return `${well}x${BEGINS - 1} ${during} ${well}x40`;
   const [slow, fast] = [Number(well), Number(inTrouble)];
-  const [atBegin, atEnd] = [slow * BEGINS, slow * BEGINS + fast * (ENDS - BEGINS)];
-  return `0+${slow}x${BEGINS - 1} ${atBegin}+${fast}x${ENDS - BEGINS - 1} ${atEnd}+${slow}x40`;
+  const [atBegin, atEnd] = [slow * BEGINS, slow * BEGINS + fast * minutes];
+  return `0+${slow}x${BEGINS - 1} ${atBegin}+${fast}x${minutes - 1} ${atEnd}+${slow}x40`;
 }
 
 /** The tests of promtool over a file of rules; JSON is YAML. */

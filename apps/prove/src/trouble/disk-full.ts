@@ -92,11 +92,11 @@ async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): P
   const after = await responsesTo(service.port, world.requests);
   return [
     claim(
-      failed.status === 1 && isForPeople(failed.stderr),
+      failed.status === 3 && isForPeople(failed.stderr),
       `${name}: an import that does not fit on the disk exits with status ${failed.status}: ${failed.stderr.trim()}`,
     ),
     claim(
-      again.status === 1 && isForPeople(again.stderr),
+      again.status !== 0 && isForPeople(again.stderr),
       `${name}: an import on a full disk exits with status ${again.status}: ${again.stderr.trim()}`,
     ),
     claim(onlyResponses(responses, '200'), `${name}: responses in the meantime: ${described(responses)}`),

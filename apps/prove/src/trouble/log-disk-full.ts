@@ -54,7 +54,7 @@ export const logDiskFull: Part = {
     const checked = await tryJobs(server.url, ['check']);
     return [
       claim(
-        failed.status === 1 && isForPeople(failed.stderr),
+        failed.status === 3 && isForPeople(failed.stderr),
         `an import exits with status ${failed.status}: ${failed.stderr.trim()}`,
       ),
       claim(onlyResponses(responses, '200', '503'), `responses in all: ${described(responses)}`),

@@ -13,7 +13,7 @@ import { addFinalErrors, findingsOf } from './final-state.js';
 import { lineBatches, type Line } from './lines.js';
 import type { ImportFile } from './lines-of.js';
 import { newImportState, type ImportState, type RecordCounts } from './state.js';
-import { loadExisting, ownerIdsOf, referenceFaults, type Existing } from './references.js';
+import { loadExisting, ownerIdsOf, referenceFaults, type Erased, type Existing } from './references.js';
 import { readRecord } from './records.js';
 
 /** Options of `importData`. */
@@ -21,13 +21,15 @@ export interface ImportOptions {
   readonly weights: EngineWeights;
   /** Whether to roll everything back at the end, after all checks and computations. */
   readonly dryRun?: boolean;
+  /** What was erased, for the messages. */
+  readonly erased?: Erased;
   /** Called after each run whose derived data were rebuilt, once the files have been read. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
-/** The result of an import: the records by type, or its errors. */
+/** The result of an import: the records by type and the completed runs that it reopened, or its errors. */
 export type ImportOutcome =
-  | { readonly records: ReadonlyMap<string, RecordCounts> }
+  | { readonly records: ReadonlyMap<string, RecordCounts>; readonly reopened: readonly string[] }
   | {
       /** At most 20, sorted by file and line. */
       readonly errors: readonly ImportError[];
@@ -43,7 +45,7 @@ export type ImportOutcome =
 export async function importData(
   jobStore: JobStore,
   files: readonly ImportFile[],
-  { weights, dryRun = false, onRun = () => undefined }: ImportOptions,
+  { weights, dryRun = false, erased = new Map(), onRun = () => undefined }: ImportOptions,
 ): Promise<ImportOutcome> {
   try {
     return await jobStore.withImportSession(async (session) => {
@@ -54,7 +56,7 @@ export async function importData(
 
       for (const { name, chunks } of files) {
         for await (const lines of lineBatches(chunks)) {
-          await importBatch(state, name, lines);
+          await importBatch(state, name, lines, erased);
           refuseIf(state.errors.full || state.refused.tooMany || lines.some(({ isEnd }) => isEnd), true);
         }
       }
@@ -64,12 +66,12 @@ export async function importData(
       const misfits = await session.rebuildDerived(figures, onRun, { isRefused });
       await addFinalErrors(state, files, findings, misfits);
       refuseIf(state.errors.any, false);
-      const { byType: records } = state.counts;
-      if (dryRun) throw new DryRunDone(records);
-      return { records };
+      const done = { records: state.counts.byType, reopened: [...session.reopened] };
+      if (dryRun) throw new DryRunDone(done);
+      return done;
     });
   } catch (error) {
-    if (error instanceof DryRunDone) return { records: error.records };
+    if (error instanceof DryRunDone) return error.outcome;
     if (error instanceof ImportRefused) return { errors: error.errors, gaveUp: error.gaveUp };
     throw error;
   }
@@ -78,13 +80,18 @@ export async function importData(
 /** Rolls back the transaction of a dry run. */
 class DryRunDone extends Error {
   override readonly name = 'DryRunDone';
-  constructor(readonly records: ReadonlyMap<string, RecordCounts>) {
+  constructor(readonly outcome: ImportOutcome) {
     super('the dry run is done');
   }
 }
 
 /** Checks the lines of one batch in order and puts the rows of the valid ones. */
-async function importBatch(state: ImportState, file: string, lines: readonly Line[]): Promise<void> {
+async function importBatch(
+  state: ImportState,
+  file: string,
+  lines: readonly Line[],
+  erased: Erased,
+): Promise<void> {
   const readings = lines.map((line) => ({ line, reading: readRecord(line) }));
   const records = readings.flatMap(({ reading }) => (reading.record ? [reading.record] : []));
   const existing = await loadExisting(state.session, records);
@@ -97,7 +104,7 @@ async function importBatch(state: ImportState, file: string, lines: readonly Lin
       continue;
     }
     const origin = { file, line: line.number, type: record.type, id: 'id' in record ? record.id : null };
-    const faults = [...referenceFaults(record, existing)];
+    const faults = [...referenceFaults(record, existing, erased)];
     if (faults.length === 0) {
       await accept(state, existing, record);
       continue;

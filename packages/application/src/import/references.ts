@@ -80,7 +80,17 @@ type OwnedRecord = OwnerIds & { readonly id?: string };
  * The faults of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
  * the same account or brand, and an existing record may not change its owner.
  */
-export function* referenceFaults(record: AnyRecord, existing: Existing): Faults {
+export function* referenceFaults(record: AnyRecord, existing: Existing, erased: Erased): Faults {
+  for (const fault of faultsOf(record, existing)) {
+    const day = fault.missing && erased.get(`${fault.missing.type} ${fault.missing.id}`);
+    yield day ? { ...fault, message: `it was erased on ${day}: first stop its collection` } : fault;
+  }
+}
+
+/** By `account ID` and `brand ID`, the day of the latest erasure. */
+export type Erased = ReadonlyMap<string, string>;
+
+function* faultsOf(record: AnyRecord, existing: Existing): Faults {
   const owner = ownerReference(record);
   if (!owner) return;
   if (owner.to === 'run') yield* throughRun(record, owner, existing);

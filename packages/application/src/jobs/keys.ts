@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   admission,
   apiKeyFrom,
+  isApiKey,
   DAY,
   formatInstant,
   maskApiKey,
   type Instant,
 } from '@brand-visibility/domain';
-import type { JobStore, ListedKey, Row } from '../ports.js';
+import type { JobStore, ListedKey, NamedKey, Row } from '../ports.js';
 
 /** Lifetimes of a key in days; null for a key that never expires (rule 10.4). */
 export const KEY_LIFETIMES = { '30d': 30n, '90d': 90n, '365d': 365n, never: null } as const;
@@ -62,6 +63,12 @@ export async function createKey(
   return created[0]!; // one for each request
 }
 
+const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** The key that an operator names by its id, or by the whole key, of which only the digest is looked up (rule 10.7). */
+export const findKeyNamed = (jobStore: JobStore, name: string): Promise<NamedKey | null> =>
+  jobStore.findKey(isApiKey(name) ? { fingerprint: fingerprintOf(name) } : { id: name });
+
 /** Passes created keys on, in the order of their requests. */
 export type DeliverKeys = (created: readonly CreatedKey[]) => Promise<void>;
 
@@ -100,7 +107,7 @@ export async function createKeys(
         id,
         account_id,
         name,
-        fingerprint: createHash('sha256').update(key).digest('hex'),
+        fingerprint: fingerprintOf(key),
         masked: maskApiKey(key),
         created_at: now,
         expires_at,

@@ -3,15 +3,16 @@ import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
 /**
  * The commands whose runs are recorded: those that write, and `check`. `interval`: the seconds between two scheduled
  * runs by default, as the timers of docs/systemd start them; 0 for a command that people start. `changesTotals`:
- * whether it may change what `Totals` counts.
+ * whether it may change what `Totals` counts. `hasToChange`: whether a run that changes nothing is not a success.
  */
 export const COMMANDS = {
   migrate: { interval: 0, changesTotals: false },
-  import: { interval: 86_400, changesTotals: true },
+  import: { interval: 86_400, changesTotals: true, hasToChange: true },
   complete: { interval: 600, changesTotals: true },
   remeasure: { interval: 3_600, changesTotals: false },
   'refresh-outreach': { interval: 86_400, changesTotals: true },
   check: { interval: 604_800, changesTotals: false },
+  'backup-made': { interval: 86_400, changesTotals: false },
   'keys create': { interval: 0, changesTotals: false },
   'keys revoke': { interval: 0, changesTotals: false },
   erase: { interval: 0, changesTotals: true },
@@ -19,9 +20,11 @@ export const COMMANDS = {
   demo: { interval: 0, changesTotals: true },
 } as const satisfies Readonly<Record<string, CommandEntry>>;
 
-interface CommandEntry {
+/** What is known of a command. */
+export interface CommandEntry {
   readonly interval: number;
   readonly changesTotals: boolean;
+  readonly hasToChange?: boolean;
 }
 
 export type CommandName = keyof typeof COMMANDS;
@@ -49,10 +52,17 @@ export interface CommandStart {
   readonly began_at: Instant;
 }
 
-/** The end of a command. `vanished`: a later command found that its process no longer exists. */
+/**
+ * How a command ended. `unchanged`: it had to change something, and there was nothing new, such as an empty import.
+ * `vanished`: a later command found that its process no longer exists.
+ */
+export const COMMAND_RESULTS = ['succeeded', 'unchanged', 'failed', 'vanished'] as const;
+export type CommandResult = (typeof COMMAND_RESULTS)[number];
+
+/** The end of a command. */
 export interface CommandEnd {
   readonly ended_at: Instant;
-  readonly result: 'succeeded' | 'failed' | 'vanished';
+  readonly result: CommandResult;
   /** What the command counted, by name. */
   readonly counts: Readonly<Record<string, number>>;
   /** Null unless the command changed them. */
@@ -68,12 +78,15 @@ export interface CommandRun extends CommandStart {
 
 /** Figures over all accounts. The service may not read their rows, so commands count them. Instants in microseconds. */
 export interface Totals {
-  /** When the latest run of all brands was completed; null without one. */
-  readonly newest_run: number | null;
+  /** When the latest answer that a completed run counts was given; null without one. */
+  readonly newest_answer: number | null;
   /** The `counts_as_of` of the oldest outreach board; null without one. */
   readonly oldest_board: number | null;
-  /** By engine, the answers to the runs that were created in the day before the count. */
-  readonly engines: Readonly<Record<string, { readonly answers: number; readonly failed: number }>>;
+  /**
+   * By engine, the questions of the runs that were created in the day before the count and have ended, and those that
+   * the engine answered. An engine of a run was asked as often as the one that is most often in it.
+   */
+  readonly deliveries: Readonly<Record<string, { readonly expected: number; readonly delivered: number }>>;
 }
 
 /** How commands and keys are doing, over all accounts. */
@@ -93,6 +106,10 @@ export interface CommandState {
   readonly succeeded_at: Instant | null;
   /** The begin of its oldest run without an end; null if none runs. */
   readonly running_since: Instant | null;
+  /** Whether the latest of its runs that ended failed or vanished. */
+  readonly has_failed: boolean;
+  /** The number of its runs that failed or vanished in the last day. */
+  readonly failures: number;
 }
 
 /** Keys are reported this long before they expire. */
@@ -133,8 +150,10 @@ export interface CommandRuns {
   end(id: string, end: CommandEnd): Promise<void>;
   /** The runs without an end. */
   running(): Promise<readonly CommandRun[]>;
-  /** The latest runs, the latest first. */
-  latest(most: number): Promise<readonly CommandRun[]>;
+  /** Who holds the lock of the writers, in words, and by id whether a running command waits for it, if known. */
+  lock(): Promise<{ readonly holder: string | null; readonly waits: ReadonlyMap<string, boolean> }>;
+  /** The latest runs, the latest first, by default of every command. */
+  latest(most: number, of?: readonly CommandName[]): Promise<readonly CommandRun[]>;
   totals(now: Instant): Promise<Totals>;
   state(now: Instant): Promise<OperatingState>;
 }

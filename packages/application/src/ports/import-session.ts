@@ -48,6 +48,8 @@ export type Comparison = 'new' | 'changed' | 'same';
 
 /** One import in one transaction. Each call is one batch of any size. */
 export interface ImportSession {
+  /** The ids of runs that were completed before the transaction and are not any more. */
+  readonly reopened: ReadonlySet<string>;
   /** The existing records among these, by id. */
   existing<T extends IdentifiedType>(
     type: T,

@@ -8,7 +8,7 @@ import type {
 } from '@brand-visibility/domain';
 import type { CommandRuns } from './command-runs.js';
 import type { ImportSession, Owner, Row } from './import-session.js';
-import type { ListedAccount, ListedKey } from './keys.js';
+import type { KeyName, ListedAccount, ListedKey, NamedKey } from './keys.js';
 import type { BoardRow } from './resources/outreach-targets.js';
 import type { MeasurementReader, RecommendationRow } from './resources/recommendations.js';
 
@@ -35,6 +35,8 @@ export interface JobStore {
   accounts(now: Instant): Promise<readonly ListedAccount[]>;
   /** The keys of an account, or of all, in the order of (account, `created_at`, `id`). */
   keys(account_id: string | null): Promise<readonly ListedKey[]>;
+  /** The key with this id or fingerprint; null if there is none. */
+  findKey(which: KeyName): Promise<NamedKey | null>;
   /**
    * Revokes a key at the time of `clock`, which is read after any wait for other writers; false if there is no such key
    * or it was revoked by then. `beforeCommit` is called with the time if it is revoked.

@@ -13,6 +13,12 @@ export interface StoredKey {
   readonly account: StoredAccount;
 }
 
+/** What identifies a key: its id, or the SHA-256 of the whole key in lower-case hex. */
+export type KeyName = { readonly id: string } | { readonly fingerprint: string };
+
+/** A key as a command identifies it. */
+export type NamedKey = Pick<StoredKey, 'id' | 'revoked_at'>;
+
 /** A key with the day in UTC (`YYYY-MM-DD`) on which it was last used; null if it never was (rule 10.7). */
 export interface ListedKey extends StoredKey {
   readonly last_used_on: string | null;

@@ -34,12 +34,22 @@ export interface Store {
    * requests that need them fail, the others continue.
    */
   ping(database?: DatabaseName): Promise<readonly string[]>;
+  /** The rights that the service needs and its role lacks in a database; none if the engine has no roles. */
+  missingRights(database: DatabaseName): Promise<readonly MissingRight[]>;
   /** The state of commands and keys, with one statement of the primary. */
   operatingState(now: Instant): Promise<OperatingState>;
   /** Seconds by which the replica lags; null without a replica, or while a database does not answer. */
   replicaLag(): number | null;
   /** Metrics for operators; does not access the database. */
   vitals(): StoreVitals;
+}
+
+/** A right that the service needs. */
+export interface MissingRight {
+  /** Such as `select on answer`. */
+  readonly what: string;
+  /** Whether a response needs it; without the others counts or metrics are missing. */
+  readonly isNeeded: boolean;
 }
 
 /** What a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */

@@ -8,7 +8,7 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult }
 import type pg from 'pg';
 import { Breaker } from './wire/breaker.js';
 import { copyOut, isCopyQuery } from './wire/copy.js';
-import { causeOf, isLost, mapped, unreachable } from './errors.js';
+import { causeOf, codeOf, isLost, mapped, unreachable } from './errors.js';
 import { toPostgres } from './wire/values.js';
 
 export interface LimitedQuery extends CompiledQuery {
@@ -97,12 +97,15 @@ export class PostgresDriver implements Driver {
   /** Connections that may still be acquired. */
   #free: number;
   #used = 0;
+  /** Until the first connection: at the start another message tells. */
+  #silentUntil = Infinity;
 
   /** `timeout`: milliseconds to wait for a connection; null for no limit. */
   constructor(
     readonly pool: pg.Pool,
     readonly where: string,
     readonly timeout: number | null,
+    readonly warn: (line: string) => void = () => undefined,
   ) {
     this.#free = pool.options.max;
     this.#breaker = new Breaker(where);
@@ -118,8 +121,10 @@ export class PostgresDriver implements Driver {
       try {
         const connection = new PostgresConnection(await this.#connect());
         this.#used += 1;
+        if (this.#silentUntil === Infinity) this.#silentUntil = 0;
         return connection;
       } catch (error) {
+        this.#reportRefused(error);
         // The server may have reached its connection limit while the pool has idle connections.
         if (this.pool.idleCount > 0) continue;
         if (this.#used === 0) {
@@ -167,6 +172,16 @@ export class PostgresDriver implements Driver {
       connections: { most: options.max, open: totalCount, idle: idleCount, waiting },
       isUnavailable: this.#breaker.isOpen,
     };
+  }
+
+  /** Once a minute: a password that has changed is noticed while open connections still serve. */
+  #reportRefused(error: unknown): void {
+    const code = codeOf(error);
+    if (!code?.startsWith('28') || performance.now() < this.#silentUntil) return;
+    this.#silentUntil = performance.now() + 60_000;
+    this.warn(
+      `${this.where} rejects the user or the password of new connections (${code}); open ones: ${this.pool.totalCount}`,
+    );
   }
 
   /** The circuit breaker applies to new connections only; an idle one either works or fails immediately. */

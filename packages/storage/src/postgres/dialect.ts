@@ -41,8 +41,13 @@ class ListQueryCompiler extends PostgresQueryCompiler {
  * kysely over a pool. A query that waits longer than `timeout` milliseconds for a connection fails as
  * StoreUnavailable.
  */
-export function postgresDialect(pool: pg.Pool, where: string, timeout: number | null = null) {
-  const driver = new PostgresDriver(pool, where, timeout);
+export function postgresDialect(
+  pool: pg.Pool,
+  where: string,
+  timeout: number | null = null,
+  warn?: (line: string) => void,
+) {
+  const driver = new PostgresDriver(pool, where, timeout, warn);
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new ListQueryCompiler(),

@@ -74,7 +74,14 @@ export async function openPostgres({
   const where = describePostgres(url);
   const isServing = access === 'serve';
   const applicationName = processName(isServing ? 'service' : command.command);
-  const own = { name: 'primary', url, where, isServing, applicationName } as const;
+  const own = {
+    name: 'primary',
+    url,
+    where,
+    isServing,
+    applicationName,
+    ...(isServing && { warn }),
+  } as const;
   const primary = postgresPool({ ...own, most: connections });
   const writer = postgresPool({ ...own, most: 1, isPipelined: true });
   const replica =
@@ -173,11 +180,13 @@ export async function openPostgres({
     removeErased: async () => undefined, // vacuum and the server's own log do, in their time
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),
+    missingRights: (database) => (database === 'primary' ? primaryChecks : reading).missingRights(),
     checkIntegrity: async () => undefined,
     vitals: () => ({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
       countedLocally: counter.countedLocally,
     }),
+    lock: () => turns.lock(),
     replicaLag: () => lag?.seconds ?? null,
     operatingRows: async (now) => {
       await primaryChecks.checked();

@@ -1,6 +1,6 @@
 import type { Instant } from '@brand-visibility/domain';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { expiringUntil, type OperatingRow } from '../schema/operating-state.js';
+import { operatingTimes, type OperatingRow } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import type { LimitedQuery } from './connection.js';
 import { withRetry } from './snapshot.js';
@@ -9,8 +9,8 @@ import { textOfInstant } from './wire/values.js';
 
 /** Reads with a database function: the service has no privilege on the tables. */
 export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<readonly OperatingRow[]> {
-  const [from, until] = [now, expiringUntil(now)].map((instant) => `'${textOfInstant(instant)}'`);
-  return rowsOf(db, `select * from operating_state(${from}, ${until})`);
+  const times = operatingTimes(now).map((instant) => `'${textOfInstant(instant)}'`);
+  return rowsOf(db, `select * from operating_state(${times.join(', ')})`);
 }
 
 async function rowsOf<R>(db: Kysely<Tables>, statement: string): Promise<readonly R[]> {

@@ -12,7 +12,7 @@ import {
   type SchemaState,
 } from '../schema/migrate.js';
 import { isLockTimeout } from './errors.js';
-import { isRowSecurityInstalled, installRowSecurity } from './row-security/install.js';
+import { installRowSecurity, toRepair } from './row-security/install.js';
 import type { Tables } from '../schema/tables.js';
 import type { PostgresTurns } from './turns.js';
 
@@ -106,7 +106,7 @@ export async function bringUpToDate(
 ): Promise<readonly string[]> {
   const isCurrent = async (connection: Kysely<Tables>) =>
     (await stateOfSchema(connection, 'work', where, migrations)) === 'current';
-  if ((await isCurrent(db)) && (await isRowSecurityInstalled(db))) return [];
+  if ((await isCurrent(db)) && (await toRepair(db)).length === 0) return [];
   return patiently(
     () =>
       exclusively(db, turns, async (connection) => {
@@ -114,7 +114,11 @@ export async function bringUpToDate(
         const isMigrated = await isCurrent(connection);
         if (!isMigrated) await requireCreation(connection, where);
         const migrated = isMigrated ? [] : await applyMigrations(connection, migrations);
+        const broken = isMigrated ? await toRepair(connection) : [];
         await installRowSecurity(connection, warn);
+        const unrepaired = new Set(broken.length === 0 ? [] : await toRepair(connection));
+        const repaired = broken.filter((what) => !unrepaired.has(what));
+        if (repaired.length > 0) warn(`${where}: repaired ${repaired.join(', ')}`);
         return migrated;
       }),
     () => warn(`${where}: tables are in use; waiting to change the schema`),

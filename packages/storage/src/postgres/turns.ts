@@ -1,15 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../schema/tables.js';
+import type { WritersLock } from '../backend.js';
 import type { Holder, Turns } from '../write-turns.js';
 import { isLockTimeout } from './errors.js';
 
 /** The key of the advisory lock that commands hold while they write or change the schema; per database. */
 const WRITERS_LOCK = 4_810_229_117;
 
-/** The server process that holds it. */
-const LOCK_HOLDER = sql`
+/** The server process that holds it, or those that wait for it. */
+const processesOfLock = (granted: boolean) => sql`
   select pid from pg_locks
-  where locktype = 'advisory' and granted and objsubid = 1
+  where locktype = 'advisory' and granted = ${sql.lit(granted)} and objsubid = 1
     and classid = ${sql.lit(Math.floor(WRITERS_LOCK / 2 ** 32))} and objid = ${sql.lit(WRITERS_LOCK % 2 ** 32)}
     and database = (select oid from pg_database where datname = current_database())`;
 
@@ -28,7 +29,7 @@ export class PostgresTurns {
   async exclude(trx: Kysely<Tables>): Promise<void> {
     await this.#limitWaiting(trx);
     const lock = () => sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`.execute(trx);
-    await this.#waiting(lock, LOCK_HOLDER);
+    await this.#waiting(lock, processesOfLock(true));
     await sql`set local lock_timeout to default`.execute(trx);
   }
 
@@ -36,6 +37,11 @@ export class PostgresTurns {
   async besideOthers<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
     const pid = await this.#limitWaiting(trx);
     return this.#waiting(work, sql`select unnest(pg_blocking_pids(${sql.lit(pid)}))`);
+  }
+
+  async lock(): Promise<WritersLock> {
+    const [holder = null] = await this.#processesOf(processesOfLock(true));
+    return { holder, waiting: await this.#processesOf(processesOfLock(false)) };
   }
 
   /** Returns the server process of the transaction. */
@@ -48,7 +54,7 @@ export class PostgresTurns {
 
   async #waiting<T>(work: () => Promise<T>, holders: RawBuilder<unknown>): Promise<T> {
     let last: Holder | null = null;
-    const holder = async () => (last = (await this.#oldestOf(holders)) ?? last);
+    const holder = async () => (last = (await this.#processesOf(holders))[0] ?? last);
     try {
       return await this.turns.announced(work, holder);
     } catch (error) {
@@ -56,8 +62,8 @@ export class PostgresTurns {
     }
   }
 
-  /** The server process among these whose transaction is the oldest; null if there is none. */
-  async #oldestOf(pids: RawBuilder<unknown>): Promise<Holder | null> {
+  /** These server processes, that with the oldest transaction first. */
+  async #processesOf(pids: RawBuilder<unknown>): Promise<readonly Holder[]> {
     try {
       const { rows } = await sql<Holder>`
         select
@@ -65,10 +71,10 @@ export class PostgresTurns {
             else concat_ws(' ', coalesce(nullif(application_name, ''), 'a program'), 'of the user', usename, '(server process ' || pid || ')')
           end as name,
           to_char(xact_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
-        from pg_stat_activity where pid in (${pids}) order by xact_start limit 1`.execute(this.db);
-      return rows[0] ?? null;
+        from pg_stat_activity where pid in (${pids}) order by xact_start`.execute(this.db);
+      return rows;
     } catch {
-      return null; // the wait itself ends if the database fails
+      return []; // the wait itself ends if the database fails
     }
   }
 }

@@ -1,54 +1,63 @@
 import {
   COMMAND_NAMES,
+  COMMAND_RESULTS,
   EXPIRING,
   type CommandName,
+  type CommandResult,
   type OperatingState,
   type Totals,
 } from '@brand-visibility/application';
-import type { Instant } from '@brand-visibility/domain';
+import { DAY, type Instant } from '@brand-visibility/domain';
 
 /** A row of `operatingQuery`: what is not about the command is the same in all. */
-export interface OperatingRow {
+export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Instant | null>> {
   readonly command: CommandName;
-  readonly succeeded_at: Instant | null;
   readonly running_since: Instant | null;
   readonly first_began_at: Instant | null;
   readonly expiring_keys: number;
+  readonly failures: number;
   readonly totals: Totals | null;
 }
 
 /**
- * A row per command. Each value is one search in an index of the commands, or a count of keys. `prefix` goes before the
- * names of tables; `from` and `until` are the placeholders of the time in which keys expire or
- * are revoked.
+ * A row per command. Each value is a search in an index of the commands, or a count. `prefix` goes before the names of
+ * tables; the times are placeholders.
  */
-export function operatingQuery(prefix: string, from: string, until: string): string {
+export function operatingQuery(prefix: string, [from, until, since]: OperatingTimes<string>): string {
   const runs = `${prefix}command_run r`;
   return `
       select c.command,
-        (select r.ended_at from ${runs} where r.command = c.command and r.result = 'succeeded'
-          order by r.ended_at desc limit 1) as succeeded_at,
+        ${COMMAND_RESULTS.map(
+          (result) => `(select r.ended_at from ${runs} where r.command = c.command and r.result = '${result}'
+          order by r.ended_at desc limit 1) as ${result}_at`,
+        ).join(', ')},
         (select r.began_at from ${runs} where r.command = c.command and r.ended_at is null
           order by r.began_at limit 1) as running_since,
         (select r.began_at from ${runs} order by r.began_at limit 1) as first_began_at,
         (select count(*) from ${prefix}api_key k, (select ${from} as since, ${until} as ending) asked
           where coalesce(k.expires_at > asked.since, true) and coalesce(k.revoked_at > asked.since, true)
             and (k.expires_at <= asked.ending or k.revoked_at <= asked.ending)) as expiring_keys,
+        (select count(*) from ${runs}, (select ${since} as since) day where r.command = c.command
+          and r.result in ('failed', 'vanished') and r.ended_at > day.since) as failures,
         (select r.totals from ${runs} where r.totals is not null order by r.ended_at desc limit 1) as totals
       from (${COMMAND_NAMES.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
 }
 
-/** The end of the time in which keys are reported as expiring. */
-export const expiringUntil = (now: Instant) => now + EXPIRING;
+/** The begin and the end of the time in which keys are reported as expiring, and the begin of the day of failures. */
+export type OperatingTimes<T> = readonly [from: T, until: T, since: T];
+
+export const operatingTimes = (now: Instant): OperatingTimes<Instant> => [now, now + EXPIRING, now - DAY];
 
 export function operatingState(rows: readonly OperatingRow[]): OperatingState {
   const [
     { first_began_at, expiring_keys, totals } = { first_began_at: null, expiring_keys: 0, totals: null },
   ] = rows;
-  const commands = rows.map(({ command, succeeded_at, running_since }) => ({
-    command,
-    succeeded_at,
-    running_since,
-  }));
+  const commands = rows.map(({ command, running_since, failures, ...ends }) => {
+    const { succeeded_at, unchanged_at, failed_at, vanished_at } = ends;
+    const has_failed = latest(failed_at, vanished_at) > latest(succeeded_at, unchanged_at);
+    return { command, succeeded_at, running_since, failures, has_failed };
+  });
   return { commands, first_began_at, expiring_keys, totals };
 }
+
+const latest = (a: Instant | null, b: Instant | null) => ((a ?? 0n) > (b ?? 0n) ? (a ?? 0n) : (b ?? 0n));

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { selectBytes } from '../runs/bytes.js';
 import type { Backend } from '../backend.js';
 import { STORE_LIMITS } from '../limits.js';
-import { expiringUntil, operatingQuery, type OperatingRow } from '../schema/operating-state.js';
+import { operatingQuery, operatingTimes, type OperatingRow } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import { Counter } from '../keys/counter.js';
 import { keyFinder } from '../keys/stored-keys.js';
@@ -118,13 +118,15 @@ export async function openSqlite({
       await requireServableSchema(readers.db, file);
       return [];
     },
+    missingRights: async () => [],
     checkIntegrity: async () => callSqlite(() => requireIntact(file)),
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
+    lock: async () => ({ holder: turns.holder(), waiting: [] }),
     replicaLag: () => null,
     operatingRows: async (now) => {
-      const query = operatingQuery('', '?', '?');
+      const query = operatingQuery('', ['?', '?', '?']);
       const { rows } = await readers.db.executeQuery<OperatingRow>(
-        CompiledQuery.raw(query, [now, expiringUntil(now)]),
+        CompiledQuery.raw(query, [...operatingTimes(now)]),
       );
       return rows;
     },

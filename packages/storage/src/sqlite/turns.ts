@@ -30,11 +30,11 @@ export class SqliteTurns {
     const end = performance.now() + this.turns.writer.wait;
     const begun = async () => {
       while (!this.#hasBegun(database, end - performance.now())) {
-        if (performance.now() >= end) throw this.turns.givenUp(this.#holder());
+        if (performance.now() >= end) throw this.turns.givenUp(this.holder());
         await sleep(0);
       }
     };
-    await this.turns.announced(begun, async () => this.#holder());
+    await this.turns.announced(begun, async () => this.holder());
     this.#leaveNote();
   }
 
@@ -72,7 +72,7 @@ export class SqliteTurns {
     }
   }
 
-  #holder(): Holder | null {
+  holder(): Holder | null {
     try {
       const holder = JSON.parse(readFileSync(this.#note, 'utf8')) as Holder; // written above
       return isRunning(holder.name) ? holder : null;

@@ -1,9 +1,11 @@
-import type { CommandRuns, Totals } from '@brand-visibility/application';
+import { COMMAND_NAMES, type CommandRuns, type Totals } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 import { operatingState } from '../schema/operating-state.js';
+import type { Tables } from '../schema/tables.js';
+import { described, processName } from '../write-turns.js';
 
 export function commandRunsOver(backend: Backend): CommandRuns {
   const { db } = backend;
@@ -12,6 +14,7 @@ export function commandRunsOver(backend: Backend): CommandRuns {
       .selectFrom('command_run')
       .select(['id', 'command', 'arguments', 'os_user', 'host', 'process', 'version'])
       .select(['began_at', 'ended_at', 'result', 'counts']);
+  const running = () => runs().where('ended_at', 'is', null).orderBy('began_at').orderBy('id').execute();
   return {
     begin: (start, kept) =>
       backend.recording(async (trx) => {
@@ -26,8 +29,27 @@ export function commandRunsOver(backend: Backend): CommandRuns {
       backend.recording(async (trx) => {
         await trx.updateTable('command_run').set(end).where('id', '=', id).execute();
       }),
-    running: () => runs().where('ended_at', 'is', null).orderBy('began_at').orderBy('id').execute(),
-    latest: (most) => runs().orderBy('began_at', 'desc').orderBy('id', 'desc').limit(most).execute(),
+    running,
+    lock: async () => {
+      const { holder, waiting } = await backend.lock();
+      const found = new Map([
+        ...waiting.map(({ name }) => [name, true] as const),
+        [holder?.name, false] as const,
+      ]);
+      const waits = new Map<string, boolean>();
+      for (const { id, command, host, process } of await running()) {
+        const known = found.get(processName(command, host, process));
+        if (known !== undefined) waits.set(id, known);
+      }
+      return { holder: holder && described(holder), waits };
+    },
+    latest: (most, of = COMMAND_NAMES) =>
+      runs()
+        .where('command', 'in', of)
+        .orderBy('began_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute(),
     totals: (now) => totals(backend, now),
     state: async (now) => operatingState(await backend.operatingRows(now)),
   };
@@ -37,32 +59,48 @@ export function commandRunsOver(backend: Backend): CommandRuns {
 async function totals({ db }: Backend, now: Instant): Promise<Totals> {
   const run = await db
     .selectFrom('run')
-    .select((eb) => eb.fn.max('completed_at').as('newest'))
+    .select((eb) => eb.fn.max('last_answer_at').as('newest'))
     .executeTakeFirst();
   const board = await db
     .selectFrom('outreach_board')
     .select((eb) => eb.fn.min('counts_as_of').as('oldest'))
     .executeTakeFirst();
-  const engines = await db
-    .selectFrom('brand')
-    .innerJoin('run', (join) =>
-      join.onRef('run.brand_id', '=', 'brand.id').on('run.created_at', '>=', now - DAY),
-    )
+  return {
+    newest_answer: micros(run?.newest),
+    oldest_board: micros(board?.oldest),
+    deliveries: await deliveries(db, now),
+  };
+}
+
+/** By run, so that an engine that delivered nothing, not even a failure, is missed. */
+async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['deliveries']> {
+  const runs = db.selectFrom('brand').innerJoin('run', (join) =>
+    join
+      .onRef('run.brand_id', '=', 'brand.id')
+      .on('run.created_at', '>=', now - DAY)
+      .on('run.status', 'in', ['completed', 'failed']),
+  );
+  const ended = await runs.select(['run.id', 'run.platforms']).execute();
+  const counted = await runs
     .innerJoin('answer', (join) =>
       join.onRef('answer.brand_id', '=', 'brand.id').onRef('answer.run_id', '=', 'run.id'),
     )
-    .select(['answer.platform', (eb) => eb.fn.countAll<number>().as('answers')])
+    .select(['run.id', 'answer.platform', (eb) => eb.fn.countAll<number>().as('asked')])
     .select(
-      sql<number>`sum(case when answer.outcome = ${sql.lit(SUCCESSFUL)} then 0 else 1 end)`.as('failed'),
+      sql<number>`sum(case when answer.outcome = ${sql.lit(SUCCESSFUL)} then 1 else 0 end)`.as('answered'),
     )
-    .groupBy('answer.platform')
-    .orderBy('answer.platform')
+    .groupBy(['run.id', 'answer.platform'])
     .execute();
-  return {
-    newest_run: micros(run?.newest),
-    oldest_board: micros(board?.oldest),
-    engines: Object.fromEntries(engines.map(({ platform, ...counts }) => [platform, counts])),
-  };
+  const found: Record<string, { expected: number; delivered: number }> = {};
+  const asked = new Map<string, number>();
+  for (const row of counted) {
+    asked.set(row.id, Math.max(asked.get(row.id) ?? 0, row.asked));
+    (found[row.platform] ??= { expected: 0, delivered: 0 }).delivered += row.answered;
+  }
+  for (const { id, platforms } of ended)
+    for (const platform of platforms)
+      (found[platform] ??= { expected: 0, delivered: 0 }).expected += asked.get(id) ?? 0;
+  return found;
 }
 
 /** SQLite returns the instant of an aggregate as a number. */

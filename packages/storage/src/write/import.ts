@@ -22,6 +22,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
   const holders = holdersIn(backend, trx);
 
   return {
+    reopened: to.reopened,
     existing: (type, ids) => existingRecords(backend, trx, type, ids),
     holders: async (type, keys) => (keys.length === 0 ? [] : holders[type](keys)),
 
@@ -65,6 +66,7 @@ export function writerIn(backend: Backend, trx: Snapshot, began: Instant): Write
     stale: new RecentKeys(),
     written: new KeptSources(),
     displaced: new Displaced(backend, trx),
+    reopened: new Set(),
   };
 }
 

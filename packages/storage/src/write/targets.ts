@@ -11,6 +11,7 @@ import { FINAL_REVOCATION } from './final-revocation.js';
 import type { Displaced } from './displaced.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
+import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
 import { storedMoves, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
@@ -36,6 +37,8 @@ export interface Writer {
   readonly changes: ChangeLog;
   readonly stale: RecentKeys;
   readonly displaced: Displaced;
+  /** The completed runs that are stored with another status. */
+  readonly reopened: Set<string>;
 }
 
 export interface ComparedTarget<R> extends UpsertTarget<R> {
@@ -221,6 +224,7 @@ const SPECIAL = {
   },
   run: {
     put: async (to, rows, same, fresh) => {
+      await noteReopened(to.backend, to.trx, rows, to.reopened);
       const isRepeated = (row: Row<'run'>) => same.has(row) && hasFiguresComputed(row);
       await STALE_RUN.put(
         to,

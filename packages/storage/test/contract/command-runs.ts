@@ -1,4 +1,10 @@
-import { ageOf, overdueIn, COMMAND_INTERVALS, type CommandStart } from '@brand-visibility/application';
+import {
+  ageOf,
+  overdueIn,
+  COMMAND_INTERVALS,
+  type CommandResult,
+  type CommandStart,
+} from '@brand-visibility/application';
 import { DAY, HOUR, formatInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { bring, NOW, record } from '@brand-visibility/records';
@@ -78,10 +84,30 @@ export function commandRunsContract(open: Open): void {
       expect(
         state.commands.filter((each) => each.succeeded_at !== null || each.running_since !== null),
       ).toEqual([
-        { command: 'import', succeeded_at: NOW + 1n, running_since: null },
-        { command: 'check', succeeded_at: null, running_since: NOW + 3n },
+        { command: 'import', succeeded_at: NOW + 1n, running_since: null, has_failed: true, failures: 1 },
+        { command: 'check', succeeded_at: null, running_since: NOW + 3n, has_failed: false, failures: 0 },
       ]);
       expect(await commandRuns.state(NOW)).toEqual(state);
+    });
+
+    test('tells whether the latest run failed, and how many did in a day', async () => {
+      const { commandRuns } = opened().jobStore;
+      const ended = async (id: string, result: CommandResult, ended_at: bigint) => {
+        await commandRuns.begin(start(id, { began_at: ended_at - 1n }), 0n);
+        await commandRuns.end(id, { ...SUCCESS, result, ended_at });
+      };
+      const found = async (now: bigint) => {
+        const { commands } = await commandRuns.state(now);
+        return commands.find(({ command }) => command === 'import');
+      };
+      await ended('one', 'succeeded', NOW);
+      await ended('two', 'vanished', NOW + 1n);
+      await ended('three', 'failed', NOW + 2n);
+      expect(await found(NOW + 3n)).toMatchObject({ has_failed: true, failures: 2 });
+      await ended('four', 'unchanged', NOW + 3n);
+      expect(await found(NOW + 4n)).toMatchObject({ succeeded_at: NOW, has_failed: false, failures: 2 });
+      expect(await found(NOW + 1n + DAY)).toMatchObject({ failures: 1 });
+      expect(await found(NOW + 2n + DAY)).toMatchObject({ failures: 0 });
     });
 
     test('tells which commands are overdue: twice their interval after a success, or after the first record', async () => {
@@ -95,19 +121,30 @@ export function commandRunsContract(open: Open): void {
       expect(await overdue(NOW + HOUR + HOUR / 3n)).toEqual([]);
       expect(await overdue(NOW + HOUR + HOUR / 3n + 1n)).toEqual(['complete']);
       expect(await overdue(NOW + 2n * DAY)).toEqual(['complete']);
-      expect(await overdue(NOW + 2n * DAY + 1n)).toEqual(['import', 'complete', 'refresh-outreach']);
-      expect(await overdue(NOW + 15n * DAY)).toEqual(['import', 'complete', 'refresh-outreach', 'check']);
+      const afterTwoDays = ['import', 'complete', 'refresh-outreach', 'backup-made'];
+      expect(await overdue(NOW + 2n * DAY + 1n)).toEqual(afterTwoDays);
+      expect(await overdue(NOW + 15n * DAY)).toEqual(afterTwoDays.toSpliced(3, 0, 'check'));
       const state = await commandRuns.state(NOW);
       const [migrate] = state.commands;
       expect(ageOf(migrate!, state, NOW + 7n)).toBe(7n);
     });
 
-    test('counts totals over all accounts: the newest run, the oldest board and failures by engine', async () => {
+    test('counts totals over all accounts: the newest answer, the oldest board and deliveries by engine', async () => {
       const { jobStore, reopen } = opened();
       const { commandRuns } = jobStore;
-      expect(await commandRuns.totals(NOW)).toEqual({ newest_run: null, oldest_board: null, engines: {} });
-      const ofDay = (run: string, created_at: bigint) =>
-        smallRun(run, { created_at: at(created_at), started_at: null, completed_at: at(created_at + 1n) });
+      expect(await commandRuns.totals(NOW)).toEqual({
+        newest_answer: null,
+        oldest_board: null,
+        deliveries: {},
+      });
+      const ofDay = (run: string, created_at: bigint, overrides: object = {}) =>
+        smallRun(run, {
+          platforms: ['claude', 'chatgpt', 'grok'],
+          created_at: at(created_at),
+          started_at: null,
+          completed_at: at(created_at + 1n),
+          ...overrides,
+        });
       await bring(jobStore, [
         record.account(),
         record.brand(),
@@ -116,16 +153,22 @@ export function commandRunsContract(open: Open): void {
         ofDay('1', NOW - DAY - 2n),
         ofDay('2', NOW - DAY),
         answerOf('1', '1', 'claude', { outcome: 'failed', brand_named: false, text: null }),
-        answerOf('2', '1', 'claude'),
+        ofDay('3', NOW - DAY, { status: 'running', completed_at: null }),
+        answerOf('3', '1', 'claude'),
+        answerOf('2', '1', 'claude', { created_at: at(NOW - 5n) }),
         answerOf('2', '2', 'claude', { outcome: 'failed', brand_named: false, text: null }),
         answerOf('2', '1', 'chatgpt', { outcome: 'failed', brand_named: false, text: null }),
       ]);
       const board = { account_id: 'acc_1', brand_id: 'brd_1', made_of: '', over: null, targets: [] };
       await jobStore.putBoard({ ...board, id: 'board', counts_as_of: NOW - 9n });
       const totals = {
-        newest_run: Number(NOW - DAY + 1n),
+        newest_answer: Number(NOW - 5n),
         oldest_board: Number(NOW - 9n),
-        engines: { chatgpt: { answers: 1, failed: 1 }, claude: { answers: 2, failed: 1 } },
+        deliveries: {
+          chatgpt: { expected: 2, delivered: 0 },
+          claude: { expected: 2, delivered: 1 },
+          grok: { expected: 2, delivered: 0 }, // not even a failure was imported
+        },
       };
       expect(await commandRuns.totals(NOW)).toEqual(totals);
       await commandRuns.begin(start('one'), 0n);

@@ -17,13 +17,17 @@ test('commands are recorded while another one holds the lock of writers', async 
 
 test('the service reads totals over all accounts, and no row', async () => {
   const url = await readerUrl(testDatabase());
-  const rows = await runStatements(url, ['select * from operating_state(now(), now()) limit 1']);
+  const rows = await runStatements(url, ['select * from operating_state(now(), now(), now()) limit 1']);
   expect(Object.keys(rows[0] as object)).toEqual([
     'command',
     'succeeded_at',
+    'unchanged_at',
+    'failed_at',
+    'vanished_at',
     'running_since',
     'first_began_at',
     'expiring_keys',
+    'failures',
     'totals',
   ]);
 });

@@ -1,3 +1,4 @@
+import { COMMAND_RESULTS } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import { operatingQuery } from '../../schema/operating-state.js';
 import type { Tables } from '../../schema/tables.js';
@@ -92,18 +93,19 @@ const NOTE_KEY_USE: ServiceFunction = {
 
 /** Totals only: no id, name or argument of a command. */
 const OPERATING_STATE: ServiceFunction = {
-  signature: 'operating_state(timestamp with time zone, timestamp with time zone)',
-  head: `operating_state(expiring_from timestamptz, expiring_until timestamptz) returns table (
+  signature: 'operating_state(timestamp with time zone, timestamp with time zone, timestamp with time zone)',
+  head: `operating_state(expiring_from timestamptz, expiring_until timestamptz, failing_since timestamptz) returns table (
       command text,
-      succeeded_at timestamptz,
+      ${COMMAND_RESULTS.map((result) => `${result}_at timestamptz`).join(', ')},
       running_since timestamptz,
       first_began_at timestamptz,
       expiring_keys bigint,
+      failures bigint,
       totals json
     )
     language sql stable`,
   isOfOwner: true,
-  body: (schema) => operatingQuery(`${schema}.`, 'expiring_from', 'expiring_until'),
+  body: (schema) => operatingQuery(`${schema}.`, ['expiring_from', 'expiring_until', 'failing_since']),
 };
 
 /**
@@ -121,6 +123,9 @@ const SET_ACCOUNT: ServiceFunction = {
 };
 
 const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, OPERATING_STATE, SET_ACCOUNT];
+
+/** The names of functions without which every request is still answered: counts, days of use, metrics. */
+export const WITHOUT_RESPONSE: readonly string[] = ['count_requests', 'note_key_use', 'operating_state'];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 

@@ -3,6 +3,7 @@ import { ACCOUNT_TABLES } from '../../schema/account-tables.js';
 import { codeOf } from '../errors.js';
 import { CLOSED, currentSchema, differencesIn, excessOf, POLICIES } from './check.js';
 import { FUNCTION_SIGNATURES, installFunctions } from './functions.js';
+import { missingRights, READABLE } from './rights.js';
 import type { Tables } from '../../schema/tables.js';
 
 /**
@@ -14,23 +15,21 @@ import type { Tables } from '../../schema/tables.js';
 /** A role without login that owns nothing, granted to the service's user. */
 export const READER = 'brand_visibility_reader';
 
-/** Tables without account data that the service reads. */
-const SHARED = ['domain_type', 'kysely_migration'];
-const READABLE = [...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)), ...SHARED];
-
-const texts = (all: readonly string[]) => sql.join(all.map((text) => sql.lit(text)));
-
-/** Whether row security is installed, and the reader has exactly its privileges on our objects. */
-export async function isRowSecurityInstalled(db: Kysely<Tables>): Promise<boolean> {
+/**
+ * What differs from installed row security and from exactly the reader's privileges on our objects; empty if nothing
+ * does. Each is a thing that `installRowSecurity` restores.
+ */
+export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {
   const { changed } = await differencesIn(db);
-  if (changed.length > 0) return false;
-  const { rows } = await sql<{ may: boolean }>`
-    select has_schema_privilege(oid, current_schema(), 'usage')
-      and (select bool_and(has_table_privilege(r.oid, name, 'select')) from unnest(array[${texts(READABLE)}]) name)
-      and (select bool_and(has_function_privilege(r.oid, name, 'execute')) from unnest(array[${texts(FUNCTION_SIGNATURES)}]) name) as may
-    from pg_roles r where rolname = ${READER}`.execute(db);
+  const { rows: roles } = await sql`select from pg_roles where rolname = ${READER}`.execute(db);
+  const missing = await missingRights(db, sql.lit(READER));
   const excess = await excessOf(db, sql`select oid from pg_roles where rolname = ${READER}`);
-  return (rows[0]?.may ?? false) && excess.length === 0;
+  return [
+    ...changed,
+    ...(roles.length === 0 ? [`role ${READER}`] : []),
+    ...missing.map(({ what }) => what),
+    ...excess.map((what) => `${what} (revoked)`),
+  ];
 }
 
 /**

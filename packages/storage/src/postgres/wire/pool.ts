@@ -29,6 +29,8 @@ export interface PoolOptions {
   readonly isServing: boolean;
   /** Whether a statement is sent without waiting for those before it. */
   readonly isPipelined?: boolean;
+  /** Called with a line for the operator. */
+  readonly warn?: (line: string) => void;
 }
 
 /** Connects at the first query. */
@@ -40,6 +42,7 @@ export function postgresPool({
   applicationName = 'brand-visibility',
   isServing,
   isPipelined = false,
+  warn,
 }: PoolOptions): PostgresPool {
   const timeout = isServing
     ? { connectionTimeoutMillis: TIMEOUTS.connecting, query_timeout: TIMEOUTS.statement }
@@ -55,7 +58,7 @@ export function postgresPool({
   // An unhandled error of an idle connection would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = postgresDialect(pool, where, isServing ? TIMEOUTS.waiting : null);
+  const dialect = postgresDialect(pool, where, isServing ? TIMEOUTS.waiting : null, warn);
   const statements = countedStatements();
   const db = new Kysely<Tables>({ dialect, log: statements.log });
   return {

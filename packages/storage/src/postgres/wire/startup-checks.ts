@@ -1,4 +1,9 @@
-import { OperatorError, StoreUnavailable, isStoreUnavailable } from '@brand-visibility/application';
+import {
+  OperatorError,
+  StoreUnavailable,
+  isStoreUnavailable,
+  type MissingRight,
+} from '@brand-visibility/application';
 import { requireServable, stateOfMigrations } from '../../schema/migrate.js';
 import { sql } from 'kysely';
 import { describeOpening } from '../errors.js';
@@ -6,6 +11,8 @@ import type { PostgresPool } from './pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
 import { withRetry } from '../snapshot.js';
 import { rowSecurityGaps } from '../row-security/check.js';
+import { missingRights } from '../row-security/rights.js';
+import { READER } from '../row-security/install.js';
 import { isClusterThatServes, Workers } from '../citus.js';
 
 /** The startup checks of a database; no query runs before they have passed. */
@@ -22,6 +29,8 @@ export interface StartupChecks {
    * of a cluster that are away.
    */
   ping(): Promise<readonly string[]>;
+  /** As the store's. */
+  missingRights(): Promise<readonly MissingRight[]>;
 }
 
 /** `check` throws when something is wrong with the database, and returns whether it is a cluster. */
@@ -70,6 +79,7 @@ export function startupChecksOf(
       requireServable(state, where);
       return workers?.away() ?? [];
     },
+    missingRights: () => withRetry(db, (connection) => missingRights(connection)),
   };
 }
 
@@ -89,15 +99,27 @@ export async function requireReplicaOf(primary: PostgresPool, replica: PostgresP
     );
 }
 
+/** Throws an OperatorError if the user lacks a right that a response needs, and warns if it lacks another one. */
+async function requireRights({ db, where }: PostgresPool, warn: (line: string) => void): Promise<void> {
+  const missing = await missingRights(db);
+  if (missing.length === 0) return;
+  const names = missing.map(({ what }) => what).join(', ');
+  const line = `${where} does not grant this user: ${names}; grant it ${READER}, whose rights the command migrate restores`;
+  if (missing.some(({ isNeeded }) => isNeeded)) throw new OperatorError(line);
+  warn(line);
+}
+
 /**
  * The checks of a service: a schema that it can serve, and a user to whom row-level security applies, on the workers of
  * a cluster too. Returns whether it is a cluster.
  */
 export async function requireServableDatabase(
-  { db, where }: PostgresPool,
+  pool: PostgresPool,
   requireRowSecurity: boolean,
   warn: (line: string) => void,
 ): Promise<boolean> {
+  await requireRights(pool, warn);
+  const { db, where } = pool;
   requireServable(await stateOfSchema(db, 'serve', where), where);
   const isCluster = await isClusterThatServes(db, where);
   const gaps = await rowSecurityGaps(db, isCluster);
