@@ -75,6 +75,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/{domain,application,counting,storage}/src/**/*.ts'],
+    rules: { 'language/of-concepts': 'error' },
+  },
+  {
     files: ['apps/api/src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noRandom, noLiteralSpread] },
   },

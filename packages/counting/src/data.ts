@@ -5,7 +5,7 @@ import type {
   SourceReader,
   StoredRun,
 } from '@brand-visibility/application';
-import type { RivalWebsite, SourceDimension } from '@brand-visibility/domain';
+import type { RivalDomain, SourceDimension } from '@brand-visibility/domain';
 import type { AnswerIds } from './citations/latest.js';
 import type { KnownSources, Titles } from './citations/read.js';
 import type { PromptAttributes } from './columns/counted.js';
@@ -29,7 +29,7 @@ export interface BrandData
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredRun[]>;
   rivalOrder(brand_id: string, ownNameKey: string): Promise<RivalOrder>;
   /** The rivals for which reports show a domain, by ordinal, without one that has the brand's own name (rule 15.3). */
-  rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalWebsite[]>;
+  rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
   /** Numbers of the domains and pages that the brand's answers ever cited. */
   knownSources(brand_id: string): Promise<KnownSources>;
   /** Their ordinals in the order of their keys, as words. */

@@ -60,12 +60,12 @@ export interface Backend {
   recording<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
    * Upserts rows inside `writing`, in order: the fast path of imports. A row with an existing identity replaces the
-   * columns of the target. Later statements of the transaction see the rows. Errors may surface at a later statement
+   * columns of the table. Later statements of the transaction see the rows. Errors may surface at a later statement
    * or when `writing` commits.
    */
-  upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
+  upsert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
   /** Like `upsert`, for rows whose identities are new: the database need not look for rows to replace. */
-  insert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
+  insert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
   /** Counts requests in their minutes, in order, with one separate commit. Returns one result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /**
@@ -169,7 +169,7 @@ export type Among = (
 ) => Expression<SqlBool>;
 
 /** A table to upsert into, and how a row becomes the values of its columns. */
-export interface UpsertTarget<R> {
+export interface RowTable<R> {
   readonly table: keyof Tables;
   readonly columns: readonly string[];
   /** The columns of the unique key that identifies a row. */

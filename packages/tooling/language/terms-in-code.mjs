@@ -15,17 +15,49 @@ const NAMES = {
   surroundings: 'dependencies',
 };
 
+const DECLARATIONS =
+  'VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration';
+
 const inNames = {
   create: (context) => ({
-    ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration) > Identifier.id'(
-      node,
-    ) {
+    [`:matches(${DECLARATIONS}) > Identifier.id`](node) {
       for (const word of node.name.match(/[A-Z]?[a-z]+/g) ?? []) {
         const expected = NAMES[word.toLowerCase()];
         if (expected) context.report({ node, message: `'${word}': use ${expected}` });
       }
     },
   }),
+};
+
+/** The words for the concepts of the glossary, by the words that only the interface has for them. */
+const CONCEPTS = {
+  competitor: 'rival',
+  competitors: 'rivals',
+  platform: 'engine',
+  platforms: 'engines',
+  website: 'domain',
+  websites: 'domains',
+};
+
+const isTarget = (word) => word === 'target' || word === 'targets';
+
+/** Reports names with the interface's words for a concept; the names of its fields and operations keep them. */
+const ofConcepts = {
+  create: (context) => {
+    const isAboutOutreach = /outreach/i.test(`${context.filename} ${context.sourceCode.text}`);
+    return {
+      [`:matches(${DECLARATIONS}) > Identifier.id`]: (node) => {
+        if (/^(?:get|list)[A-Z]/.test(node.name) || node.name.includes('_')) return;
+        const words = (node.name.match(/[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+        for (const word of words) {
+          const expected = words.length > 1 && CONCEPTS[word];
+          if (expected) context.report({ node, message: `'${word}': use ${expected}` });
+          else if (isTarget(word) && !isAboutOutreach)
+            context.report({ node, message: `'${word}' is an outreach target` });
+        }
+      },
+    };
+  },
 };
 
 /** A comment without line breaks and without code. */
@@ -57,4 +89,4 @@ const inTexts = {
   },
 };
 
-export default { rules: { 'in-names': inNames, 'in-texts': inTexts } };
+export default { rules: { 'in-names': inNames, 'in-texts': inTexts, 'of-concepts': ofConcepts } };

@@ -1,4 +1,4 @@
-import { brandPoints, competitorReport, type BrandPoint, type CompetitorRow } from '@brand-visibility/domain';
+import { brandPoints, rivalReport, type BrandPoint, type RivalRow } from '@brand-visibility/domain';
 import { step } from '../turn.js';
 import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
@@ -13,11 +13,11 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const { window, carried_from, covered, parts } = series;
     const shown = watched ? 'watched' : { first: limit };
     const counted = await reader.competitorSeries(brand, covered, parts, query, shown, limit, weights);
-    const { you, data } = competitorReport(counted.whole, weights);
+    const { you, data } = rivalReport(counted.whole, weights);
     const points: BrandPoint[][] = [];
     // Hundreds of points take longer than one turn.
     for (const bucket of counted.buckets) points.push(await step(() => brandPoints(bucket, weights)));
-    const rowOf = (row: CompetitorRow, index: number) =>
+    const rowOf = (row: RivalRow, index: number) =>
       seriesRow(
         row,
         points.map((ofBucket) => ofBucket[index]!),
@@ -35,7 +35,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     };
   });
 
-function seriesRow(row: CompetitorRow, points: readonly BrandPoint[]) {
+function seriesRow(row: RivalRow, points: readonly BrandPoint[]) {
   const { rank, name, domain, is_you, is_watched, answer_count, visibility } = row;
   return { rank, name, domain, is_you, is_watched, answer_count, visibility: visibility.current, points };
 }

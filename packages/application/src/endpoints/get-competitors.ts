@@ -1,4 +1,4 @@
-import { competitorReport } from '@brand-visibility/domain';
+import { rivalReport } from '@brand-visibility/domain';
 import { coverageOf } from './covered-runs.js';
 import { windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -14,6 +14,6 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
     return {
       brand_id,
       window: windowResponse(window, covered.carried_from),
-      ...competitorReport(counted, weights),
+      ...rivalReport(counted, weights),
     };
   });

@@ -1,6 +1,6 @@
 import type {
   CountedComparison,
-  CountedCompetitors,
+  CountedRivals,
   CountedExplanation,
   CountedGroups,
   CountedSeries,
@@ -49,7 +49,7 @@ export interface Counts {
     filter: AnswerFilter,
     shown: ShownRivals,
     weights: EngineWeights,
-  ): Promise<CountedCompetitors>;
+  ): Promise<CountedRivals>;
   /** `covered` selects at most `limit` brands, which are counted in each bucket. */
   competitorSeries(
     brand: BrandRow,

@@ -20,14 +20,14 @@ export function brandAnswerRow(
   rivals: readonly number[],
   names: ReportNames,
 ): StoredRow<BrandAnswer> {
-  return new StoredRow(() => partsOf(row, namedCompetitors(row, rivals, names)));
+  return new StoredRow(() => partsOf(row, namedRivals(row, rivals, names)));
 }
 
 /** Between two stored competitors. No name contains it, because a quote in a JSON string follows a backslash. */
 const BETWEEN = '},{"name":';
 
 /** The stored competitors, each with its `report_name` as its last field. To parse them takes twice as long. */
-function namedCompetitors({ competitors }: AnswerRow, rivals: readonly number[], names: ReportNames): string {
+function namedRivals({ competitors }: AnswerRow, rivals: readonly number[], names: ReportNames): string {
   if (competitors === '[]') return competitors;
   const stored = competitors.slice(0, -'}]'.length).split(BETWEEN);
   const named = stored.map(

@@ -215,7 +215,7 @@ export class CitedRows {
       prompts: count(PROMPTS),
       pages: this.wanted.by === 'domain' ? count(PAGES) : 1,
       namingYou: count(NAMING_YOU),
-      namingCompetitorsNotYou: count(NAMING_COMPETITORS_NOT_YOU),
+      namingRivalsNotYou: count(NAMING_COMPETITORS_NOT_YOU),
       firstCitedAt: time(FIRST_HIGH),
       lastCitedAt: time(LAST_HIGH),
       title,

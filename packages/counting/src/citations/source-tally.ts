@@ -31,7 +31,7 @@ export interface SourceTally {
   /** Counted answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
   readonly citing: Int32Array;
   /** By ordinal: answers that name a competitor but not the brand; null unless requested. */
-  readonly competitorsNotYou: Int32Array | null;
+  readonly rivalsNotYou: Int32Array | null;
   /** By ordinal: citations behind the first one of the source in their answer; null unless requested. */
   readonly repeats: Int32Array | null;
   /** The ordinal of the domain of a cited page (rule 15.4); null for a tally of domains. */

@@ -201,7 +201,7 @@ export class SourceTallying {
       order,
       classes,
       citing,
-      competitorsNotYou: this.wanted.hasGaps ? this.#gaps : null,
+      rivalsNotYou: this.wanted.hasGaps ? this.#gaps : null,
       repeats: this.wanted.hasRepeats ? this.#repeats : null,
       domainOf: this.wanted.by === 'page' ? (page) => this.#domainOf(page, domains) : null,
     };

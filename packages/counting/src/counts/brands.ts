@@ -141,9 +141,9 @@ class Seeing {
   lists(rival: number): boolean {
     const { counters, rivals } = this.window;
     const answers = counters.answersOf(rival);
-    const withWebsite = counters.hasWebsite(rival);
+    const withDomain = counters.hasDomain(rival);
     const isWatched = rivals.isWatched(rival);
-    return answers > 0 && rival !== rivals.own && isListed({ answers, withWebsite, isWatched });
+    return answers > 0 && rival !== rivals.own && isListed({ answers, withDomain, isWatched });
   }
 
   /**

@@ -11,11 +11,11 @@ import { AnswerTallying } from '../facts/answer-tally.js';
 import { countParts, type Tallies } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import { countedBucket, rankedList } from './brands.js';
-import { cellsIn, shownCompetitors } from './competitors.js';
+import { cellsIn, shownRivals } from './competitors.js';
 import type { Room } from './room.js';
 
 /** Ranks the brands of all covered runs, then counts the chosen ones in each bucket with the same counters. */
-export async function countCompetitorSeries(
+export async function countRivalSeries(
   room: Room,
   brand: BrandRow,
   covered: Runs,
@@ -32,7 +32,7 @@ export async function countCompetitorSeries(
   const window = { cells: await cellsIn(facts, readable(covered), counted, counters), counters, rivals };
   const all = await step(() => rankedList(window, shown, weights));
   const list = { ...all, shown: all.shown.slice(0, limit) };
-  const whole = await shownCompetitors(room, brand, window, list, null);
+  const whole = await shownRivals(room, brand, window, list, null);
   counters.clear();
   const tallying = new AnswerTallying(withoutCategories(counted), counters);
   const tallies: Tallies<CountedBucket> = {

@@ -11,7 +11,7 @@ import {
   namedByEngine,
   type Cell,
   type CountedBrand,
-  type CountedCompetitors,
+  type CountedRivals,
   type EngineWeights,
 } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
@@ -25,14 +25,14 @@ import { ownCounts, rankedList, type CountedMentions, type RankedList, type Show
 import type { Room } from './room.js';
 
 /** Ranks all brands of the window, and counts those that are shown in the comparison window. */
-export async function countCompetitors(
+export async function countRivals(
   room: Room,
   brand: BrandRow,
   covered: Covered,
   filter: AnswerFilter,
   shown: ShownRivals,
   weights: EngineWeights,
-): Promise<CountedCompetitors> {
+): Promise<CountedRivals> {
   const rivals = await room.rivals(brand);
   const { counted, readable } = await room.answers(brand.id, filter);
   const facts = room.facts(brand.id);
@@ -43,7 +43,7 @@ export async function countCompetitors(
   const few = new FewRivals(rivals.size, rivalsIn(list.shown));
   const before = covered.previous && (await cellsIn(facts, readable(covered.previous), counted, few));
   const countsBefore = before && { cells: before, few };
-  return shownCompetitors(room, brand, window, list, countsBefore);
+  return shownRivals(room, brand, window, list, countsBefore);
 }
 
 export const rivalsIn = (shown: readonly ShownBrand[]): number[] => shown.flatMap(({ rival }) => rival ?? []);
@@ -61,13 +61,13 @@ export async function cellsIn(
 }
 
 /** The counts of the brands that are shown, with their names. */
-export async function shownCompetitors(
+export async function shownRivals(
   room: Room,
   brand: BrandRow,
   { cells, counters, rivals }: CountedMentions,
   { ranked, you, allMentions, shown }: RankedList,
   before: { readonly cells: readonly Cell[]; readonly few: FewRivals } | null,
-): Promise<CountedCompetitors> {
+): Promise<CountedRivals> {
   const names = await room.data.rivalIdentities(brand.id, rivalsIn(shown));
   const own = (rank: number): CountedBrand => ({
     rank,

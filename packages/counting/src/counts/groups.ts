@@ -55,7 +55,7 @@ export async function countGroups(
   const countsOf = (group: number) => ({
     cells: current.cellsOf(group),
     cellsBefore: previous?.cellsOf(group) ?? [],
-    competitorsNotYou: current.competitorsNotYou(group),
+    rivalsNotYou: current.rivalsNotYou(group),
   });
   const values: (GroupValue & { readonly group: number })[] = [];
   let answers = 0;

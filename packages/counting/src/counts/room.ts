@@ -1,5 +1,5 @@
 import type { AnswerFilter, BrandRow, Runs } from '@brand-visibility/application';
-import { nameKey, type RivalWebsite } from '@brand-visibility/domain';
+import { nameKey, type RivalDomain } from '@brand-visibility/domain';
 import { CITATIONS, type CitationsSource } from '../citations/read.js';
 import { countedAnswers, type Counted, type PromptAttributes } from '../columns/counted.js';
 import { KeptColumns } from '../columns/kept.js';
@@ -23,9 +23,9 @@ export class Room {
     ({ id }: BrandRow) => id,
     async ({ id, name }): Promise<Rivals> => rivalsIn(await this.data.rivalOrder(id, nameKey(name))),
   );
-  readonly websites = once(
+  readonly rivalDomains = once(
     ({ id }: BrandRow) => id,
-    ({ id, name }): Promise<readonly RivalWebsite[]> => this.data.rivalDomains(id, nameKey(name)),
+    ({ id, name }): Promise<readonly RivalDomain[]> => this.data.rivalDomains(id, nameKey(name)),
   );
 
   constructor(

@@ -13,14 +13,13 @@ export type IsChosen = (source: number) => boolean;
 export async function chosenSources(
   data: Pick<BrandData, 'citedOrdinal' | 'citedDomains'>,
   brand_id: string,
-  { competitorsNotYou, domainOf, size }: SourceTally,
+  { rivalsNotYou, domainOf, size }: SourceTally,
   { owner, gap, domain }: SourcePage,
   findOwner: FindOwner,
 ): Promise<IsChosen | null> {
   const conditions: IsChosen[] = [];
   const domainOfSource = domainOf ?? ((source: number) => source);
-  if (gap !== undefined && competitorsNotYou)
-    conditions.push((source) => competitorsNotYou[source]! > 0 === gap);
+  if (gap !== undefined && rivalsNotYou) conditions.push((source) => rivalsNotYou[source]! > 0 === gap);
   if (domain !== undefined) {
     const wanted = domain === '' ? null : await data.citedOrdinal(brand_id, 'domain', domain);
     conditions.push((source) => domainOfSource(source) === wanted);

@@ -43,8 +43,8 @@ export async function countSources(
     weighting: windowOf(current),
     previous: before && windowBefore && { tally: before, weighting: windowBefore },
   };
-  const websites = await room.websites(brand);
-  const findOwner = await step(() => ownersOf(brand, websites));
+  const rivalDomains = await room.rivalDomains(brand);
+  const findOwner = await step(() => ownersOf(brand, rivalDomains));
   const ranked = await step(() => rankedSources(current, compared.weighting));
   const { total, positions } = await pageOf(room, brand.id, compared, ranked, findOwner, page);
   const ordinals = positions.map((position) => ranked[position]!);

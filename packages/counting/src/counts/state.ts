@@ -10,7 +10,7 @@ import {
   nameKey,
   type Coverage,
   type EngineWeights,
-  type RivalWebsite,
+  type RivalDomain,
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import type { PromptAttributes } from '../columns/counted.js';
@@ -33,7 +33,7 @@ export async function countedState(
   const rivals = await room.rivals(brand);
   const prompts = await room.data.promptAttributes(brand.id);
   const rivalCount = count ?? rivals.size;
-  const also = of === 'answers' ? [] : sourcesState(covered, await room.websites(brand));
+  const also = of === 'answers' ? [] : sourcesState(covered, await room.rivalDomains(brand));
   const state = { covered, brand, prompts, rivals, rivalCount, weights, also };
   return { digest: await step(() => stateDigest(state)), rivals: rivalCount };
 }
@@ -68,10 +68,10 @@ export function stateDigest(state: ListState): string {
 }
 
 /** What lists of sources count besides: citations, and the rivals that own domains (rule 15.8). */
-function sourcesState(covered: Coverage<StoredRun>, websites: readonly RivalWebsite[]): readonly string[] {
+function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly RivalDomain[]): readonly string[] {
   return [
     JSON.stringify(windows(covered, ({ citations_revision }) => citations_revision)),
-    websitesDigest(websites),
+    domainsDigest(rivalDomains),
   ];
 }
 
@@ -104,14 +104,14 @@ function nameOrder(rivals: Rivals, count: number): string {
   return createHash('sha256').update(first).digest('base64url');
 }
 
-/** Websites in one text: a single text of all would be large. */
-const WEBSITES_IN_A_TEXT = 4_096;
+/** Domains in one text: a single text of all would be large. */
+const DOMAINS_IN_A_TEXT = 4_096;
 
 /** A digest of name keys and domains in the order of the rivals' ordinals. */
-function websitesDigest(websites: readonly RivalWebsite[]): string {
+function domainsDigest(rivalDomains: readonly RivalDomain[]): string {
   const hash = createHash('sha256');
-  for (let from = 0; from < websites.length; from += WEBSITES_IN_A_TEXT) {
-    const some = websites.slice(from, from + WEBSITES_IN_A_TEXT);
+  for (let from = 0; from < rivalDomains.length; from += DOMAINS_IN_A_TEXT) {
+    const some = rivalDomains.slice(from, from + DOMAINS_IN_A_TEXT);
     hash.update(JSON.stringify(some.map(({ name_key, domain }) => [name_key, domain])));
   }
   return hash.digest('base64url');

@@ -51,7 +51,7 @@ export class AnswerTallying<Key> {
   readonly #answers: Int32Array;
   /** By group and engine code. */
   readonly #positionSum: Float64Array;
-  readonly #competitorsNotYou: Int32Array;
+  readonly #rivalsNotYou: Int32Array;
   readonly #mentionsNotYou: Int32Array;
   /** By the prompt's ordinal, a bit for each engine that answered it, by its code. */
   readonly #asked: Uint8Array;
@@ -71,7 +71,7 @@ export class AnswerTallying<Key> {
     this.#lastPosition = mentions ? LAST_POSITION : 0;
     this.#answers = new Int32Array(size << (MARKS_BITS + this.#positionBits));
     this.#positionSum = new Float64Array(size << ENGINE_BITS);
-    this.#competitorsNotYou = new Int32Array(size);
+    this.#rivalsNotYou = new Int32Array(size);
     this.#mentionsNotYou = new Int32Array(size);
     this.#asked = new Uint8Array(groups.byPrompt.length);
     this.#ownOrdinal = ownOrdinal ?? NOBODY;
@@ -81,7 +81,7 @@ export class AnswerTallying<Key> {
   reset(): void {
     this.#answers.fill(0);
     this.#positionSum.fill(0);
-    this.#competitorsNotYou.fill(0);
+    this.#rivalsNotYou.fill(0);
     this.#mentionsNotYou.fill(0);
     this.#asked.fill(0);
   }
@@ -125,7 +125,7 @@ export class AnswerTallying<Key> {
   #addUnnamed(group: number, mentions: number, rival: number): void {
     this.#mentionsNotYou[group]! += mentions;
     // An answer names each rival once, so of two rivals at least one is not the brand's own name.
-    if (mentions > 1 || rival !== this.#ownOrdinal) this.#competitorsNotYou[group]! += 1;
+    if (mentions > 1 || rival !== this.#ownOrdinal) this.#rivalsNotYou[group]! += 1;
   }
 
   /** Number of answers in the groups with a key. */
@@ -162,8 +162,8 @@ export class AnswerTallying<Key> {
   }
 
   /** Answers of a group that name a competitor but not the brand; counted if `mentions` is null. */
-  competitorsNotYou(group: number): number {
-    return this.#competitorsNotYou[group]!;
+  rivalsNotYou(group: number): number {
+    return this.#rivalsNotYou[group]!;
   }
 
   /** Mentions in a group's answers that do not name the brand, its own name included; counted if `mentions` is null. */
@@ -241,7 +241,7 @@ export class AnswerTallying<Key> {
     }
     return {
       total: all,
-      byPlatform: new Map(ENGINES.map((engine, i) => [engine, promptsOf(byAnswering, ENGINE_CODES[i]!)])),
+      byEngine: new Map(ENGINES.map((engine, i) => [engine, promptsOf(byAnswering, ENGINE_CODES[i]!)])),
       byCategory: new Map(CATEGORY_SLOTS.map((category) => [category, byGroup[keys.indexOf(category)] ?? 0])),
     };
   }
@@ -256,7 +256,7 @@ function countSet(bytes: Uint8Array): number {
   return set;
 }
 
-const NO_PARTS = { byPlatform: new Map<Engine, number>(), byCategory: new Map<Category | null, number>() };
+const NO_PARTS = { byEngine: new Map<Engine, number>(), byCategory: new Map<Category | null, number>() };
 
 /** The number of prompts that this engine answered. */
 function promptsOf(byAnswering: Int32Array, engine: EngineCode): number {

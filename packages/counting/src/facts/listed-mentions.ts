@@ -59,9 +59,9 @@ export class ListedMentions {
       const counter = counters[rival]!;
       counters[rival] = counter & WATCHED;
       const answers = counter >> MENTION_BITS;
-      const withWebsite = (counter & WEBSITE) !== 0;
+      const withDomain = (counter & WEBSITE) !== 0;
       const isWatched = (counter & WATCHED) !== 0;
-      if (rival !== own && isListed({ answers, withWebsite, isWatched })) mentions += answers;
+      if (rival !== own && isListed({ answers, withDomain, isWatched })) mentions += answers;
     }
     this.#size = 0;
     return mentions;

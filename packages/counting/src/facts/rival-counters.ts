@@ -116,7 +116,7 @@ export class RivalCounters {
   }
 
   /** Whether an answer recorded the rival's domain. */
-  hasWebsite(rival: number): boolean {
+  hasDomain(rival: number): boolean {
     return this.#counters[rival * STRIDE + WEBSITES]! > 0;
   }
 

@@ -1,4 +1,4 @@
-import { brandPoints, competitorReport } from '@brand-visibility/domain';
+import { brandPoints, rivalReport } from '@brand-visibility/domain';
 import { competitorRows } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ describe('competitors counted without a database', () => {
       fc.asyncProperty(someWorld, someLimit, async (world, most) => {
         const room = roomOf(world);
         const ask = async (shown: { readonly first: number } | 'watched') =>
-          competitorReport(
+          rivalReport(
             await room.competitors(
               brandOf(world),
               coveredOf(world),
@@ -87,7 +87,7 @@ describe('competitors counted without a database', () => {
           limit,
           weights,
         );
-        const { data, you } = competitorReport(whole, weights);
+        const { data, you } = rivalReport(whole, weights);
         const answers = countedOf(world, covered);
         const rows = answers.length === 0 ? [] : expectedOf(world, answers, null);
         const chosen = rows.filter((row) => !isWatched || row.is_watched).slice(0, limit);

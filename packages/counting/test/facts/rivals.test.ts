@@ -67,7 +67,7 @@ describe('mentions of rivals', () => {
               negative: feeling('negative'),
             });
             expect(counters.answersOf(rival)).toBe(found.length);
-            expect(counters.hasWebsite(rival)).toBe(found.some(({ hasDomain }) => hasDomain));
+            expect(counters.hasDomain(rival)).toBe(found.some(({ hasDomain }) => hasDomain));
           }
           counters.clear();
         }
@@ -86,9 +86,9 @@ describe('mentions of rivals', () => {
           add(counting, factsOf(answers));
           const listed = Array.from({ length: RIVALS }, (_, rival) => rival).filter((rival) => {
             const found = mentionsOf(answers, rival);
-            const withWebsite = found.some(({ hasDomain }) => hasDomain);
+            const withDomain = found.some(({ hasDomain }) => hasDomain);
             return (
-              rival !== own && isListed({ answers: found.length, withWebsite, isWatched: isWatched(rival) })
+              rival !== own && isListed({ answers: found.length, withDomain, isWatched: isWatched(rival) })
             );
           });
           expect(counting.take()).toBe(listed.flatMap((rival) => mentionsOf(answers, rival)).length);

@@ -53,7 +53,7 @@ function sourcesOf({ answers, answersBefore, rows }: World, pairs: readonly (rea
   const weights = weightsOf(pairs);
   const current = {
     ...tallyOf(rows.map(({ now }) => now)),
-    competitorsNotYou: byOrdinal(({ gaps }) => gaps),
+    rivalsNotYou: byOrdinal(({ gaps }) => gaps),
     repeats: byOrdinal(({ repeats }) => repeats),
   };
   const previous = {

@@ -37,7 +37,7 @@ export interface Cell extends BrandCell {
 /** Distinct prompts of the counted answers: in total, by engine, by category; empty unless the request needs them. */
 export interface PromptTally {
   readonly total: number;
-  readonly byPlatform: ReadonlyMap<Engine, number>;
+  readonly byEngine: ReadonlyMap<Engine, number>;
   readonly byCategory: ReadonlyMap<Category | null, number>;
 }
 

@@ -21,7 +21,7 @@ export interface GroupCounts {
   /** Distinct prompts of the counted answers. */
   readonly prompts: number;
   /** Answers that name a competitor but not the brand. */
-  readonly competitorsNotYou: number;
+  readonly rivalsNotYou: number;
 }
 
 /** The counts behind a page of groups (rule 14.15). */
@@ -62,7 +62,7 @@ export interface GroupFigures {
  * (rule 14.16). Every `previous` is also null if the comparison window has no answer of the group.
  */
 export function groupFigures(
-  { cells: now, cellsBefore: before, prompts, competitorsNotYou }: GroupCounts,
+  { cells: now, cellsBefore: before, prompts, rivalsNotYou }: GroupCounts,
   weights: EngineWeights,
 ): GroupFigures {
   const answer_count = answerCount(now);
@@ -73,8 +73,8 @@ export function groupFigures(
     prompt_count: prompts,
     answer_count,
     answers_naming_you,
-    answers_naming_competitors_not_you: competitorsNotYou,
-    answers_naming_no_brand: answer_count - answers_naming_you - competitorsNotYou,
+    answers_naming_competitors_not_you: rivalsNotYou,
+    answers_naming_no_brand: answer_count - answers_naming_you - rivalsNotYou,
     visibility: metric(
       'visibility',
       measured.measured?.visibility ?? null,
@@ -105,7 +105,7 @@ const TOLERANCE = 1e-9;
 /** The value to sort a group by (rule 14.11). */
 export function groupValue(
   key: string | null,
-  counts: Pick<GroupCounts, 'cells' | 'cellsBefore' | 'competitorsNotYou'>,
+  counts: Pick<GroupCounts, 'cells' | 'cellsBefore' | 'rivalsNotYou'>,
   sort: GroupSort,
   weights: EngineWeights,
 ): GroupValue {
@@ -114,12 +114,12 @@ export function groupValue(
 }
 
 function exactValue(
-  { cells, cellsBefore, competitorsNotYou }: Parameters<typeof groupValue>[1],
+  { cells, cellsBefore, rivalsNotYou }: Parameters<typeof groupValue>[1],
   sort: GroupSort,
   weights: EngineWeights,
 ): Rational | null {
   if (sort === 'answer_count') return rational(answerCount(cells));
-  if (sort === 'answers_naming_competitors_not_you') return rational(competitorsNotYou);
+  if (sort === 'answers_naming_competitors_not_you') return rational(rivalsNotYou);
   const now = visibility(cells, weights);
   if (sort === 'visibility') return now;
   const before = visibility(cellsBefore, weights);

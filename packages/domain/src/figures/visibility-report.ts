@@ -75,7 +75,7 @@ export interface Breakdown {
  * of its engine (rule 1.3).
  */
 export function breakdown(counts: WindowCounts, grouping: Grouping, weights: EngineWeights): Breakdown {
-  const groups = grouping === 'platform' ? platformGroups(counts) : categoryGroups(counts);
+  const groups = grouping === 'platform' ? engineGroups(counts) : categoryGroups(counts);
   return { group_by: grouping, rows: groups.flatMap((group) => breakdownRow(group, weights)) };
 }
 
@@ -85,11 +85,11 @@ interface Group {
   readonly prompts: number;
 }
 
-function platformGroups({ cells, prompts }: WindowCounts): Group[] {
+function engineGroups({ cells, prompts }: WindowCounts): Group[] {
   return ENGINES.map((engine) => ({
     key: engine,
     cells: cells.filter((cell) => cell.platform === engine),
-    prompts: prompts.byPlatform.get(engine) ?? 0,
+    prompts: prompts.byEngine.get(engine) ?? 0,
   }));
 }
 

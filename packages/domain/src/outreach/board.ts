@@ -52,8 +52,8 @@ export function countedTarget(count: TargetCount, counts_as_of: Instant): Counte
     answers: count.answers,
     prompts: count.prompts,
     platforms: count.platforms,
-    answers_naming_competitors_not_you: count.namingCompetitorsNotYou,
-    answers_naming_no_brand: count.answers - count.namingYou - count.namingCompetitorsNotYou,
+    answers_naming_competitors_not_you: count.namingRivalsNotYou,
+    answers_naming_no_brand: count.answers - count.namingYou - count.namingRivalsNotYou,
     answers_naming_you: count.namingYou,
     competitors_named: count.competitors_named,
     opportunity_score: opportunityScore({

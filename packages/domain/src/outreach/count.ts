@@ -14,7 +14,7 @@ export interface TargetCount {
   /** Answers that name the brand. */
   readonly namingYou: number;
   /** Answers that name a rival, but not the brand. */
-  readonly namingCompetitorsNotYou: number;
+  readonly namingRivalsNotYou: number;
   /** Distinct prompts. */
   readonly prompts: number;
   /** The engines of its answers, in the order of the vocabulary. */

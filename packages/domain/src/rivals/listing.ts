@@ -3,11 +3,11 @@ export interface Mentioned {
   /** Answers that name it. */
   readonly answers: number;
   /** Whether one of them recorded its domain. */
-  readonly withWebsite: boolean;
+  readonly withDomain: boolean;
   readonly isWatched: boolean;
 }
 
 /** Whether a window lists a rival: several answers name it, one recorded its domain, or it is watched (rule 8.2). */
-export function isListed({ answers, withWebsite, isWatched }: Mentioned): boolean {
-  return answers > 1 || withWebsite || isWatched;
+export function isListed({ answers, withDomain, isWatched }: Mentioned): boolean {
+  return answers > 1 || withDomain || isWatched;
 }

@@ -1,9 +1,9 @@
 import type { ByEngine } from '../figures/counts.js';
 import { weighting, type EngineWeights } from '../figures/weighting.js';
-import { competitorRow, type CompetitorRow, type CountedBrand } from './row.js';
+import { rivalRow, type RivalRow, type CountedBrand } from './row.js';
 
 /** The counts behind a competitors report: of both windows, and of the brands that it shows. */
-export interface CountedCompetitors {
+export interface CountedRivals {
   /** Counted answers. */
   readonly answers: ByEngine;
   /** The same of the comparison window; null if the figures are carried (rule 2.5). */
@@ -19,15 +19,15 @@ export interface CountedCompetitors {
 }
 
 /** The fields of a competitors report after `window`, in order (rule 11.9). */
-export interface CompetitorFigures {
+export interface RivalFigures {
   readonly answer_count: number;
   readonly total: number;
-  readonly you: CompetitorRow | null;
-  readonly data: readonly CompetitorRow[];
+  readonly you: RivalRow | null;
+  readonly data: readonly RivalRow[];
 }
 
 /** Computes the rows of a competitors report (rules 8.6 to 8.8, 11.9). */
-export function competitorReport(counted: CountedCompetitors, weights: EngineWeights): CompetitorFigures {
+export function rivalReport(counted: CountedRivals, weights: EngineWeights): RivalFigures {
   const { answers, answersBefore, allMentions, ranked, you, data } = counted;
   const windows = {
     current: weighting(answers, weights),
@@ -38,7 +38,7 @@ export function competitorReport(counted: CountedCompetitors, weights: EngineWei
   return {
     answer_count: answers.reduce((sum, count) => sum + count, 0),
     total: ranked,
-    you: you && competitorRow(you, windows),
-    data: data.map((brand) => competitorRow(brand, windows)),
+    you: you && rivalRow(you, windows),
+    data: data.map((brand) => rivalRow(brand, windows)),
   };
 }

@@ -19,7 +19,7 @@ export interface CountedBrand {
 }
 
 /** One row of a competitors report (rule 11.9). Figures have one decimal. */
-export interface CompetitorRow {
+export interface RivalRow {
   readonly rank: number | null;
   readonly name: string;
   readonly domain: string | null;
@@ -31,11 +31,11 @@ export interface CompetitorRow {
   readonly sentiment_score: number | null;
   readonly share_of_voice: number | null;
   readonly movement: Movement | null;
-  readonly platforms: readonly PlatformVisibility[];
+  readonly platforms: readonly EngineVisibility[];
 }
 
 /** A brand's visibility on one engine: a plain percentage with one decimal (rule 8.6). */
-export interface PlatformVisibility {
+export interface EngineVisibility {
   readonly platform: Engine;
   readonly visibility: number;
 }
@@ -52,7 +52,7 @@ export interface Windows {
 }
 
 /** Computes the row of one brand (rules 8.6 to 8.8). */
-export function competitorRow(brand: CountedBrand, windows: Windows): CompetitorRow {
+export function rivalRow(brand: CountedBrand, windows: Windows): RivalRow {
   const { current, previous, allMentions, weights } = windows;
   const { rank, name, domain, is_you, is_watched, counts, namedBefore } = brand;
   const { named, positionSum, positions } = counts;
@@ -76,12 +76,12 @@ export function competitorRow(brand: CountedBrand, windows: Windows): Competitor
     sentiment_score: roundedOrNull('sentiment_score', meanSentiment(counts)),
     share_of_voice: roundedOrNull('share_of_voice', shareOfVoice(answers, allMentions)),
     movement: now && movement(now, before, weights),
-    platforms: current ? platformVisibilities(current, named) : [],
+    platforms: current ? engineVisibilities(current, named) : [],
   };
 }
 
 /** One entry for each engine that answered, in the order of the vocabulary (rules 1.3, 8.6). */
-function platformVisibilities({ answers }: Weighting, named: ByEngine): PlatformVisibility[] {
+function engineVisibilities({ answers }: Weighting, named: ByEngine): EngineVisibility[] {
   return ENGINES.flatMap((platform, index) => {
     const visibility = roundedOrNull('visibility', percent(named[index] ?? 0, answers[index] ?? 0));
     return visibility === null ? [] : [{ platform, visibility }];

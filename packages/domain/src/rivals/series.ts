@@ -2,12 +2,12 @@ import type { BrandCounts, ByEngine } from '../figures/counts.js';
 import { meanPosition, meanSentiment, shareOfVoice } from '../figures/means.js';
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
 import { roundedOrNull } from '../number.js';
-import type { CountedCompetitors } from './report.js';
+import type { CountedRivals } from './report.js';
 
 /** The counts behind the brand and its rivals over time (rule 14.14). */
 export interface CountedSeries {
   /** Of the whole window, which selects the rivals; nothing is compared. */
-  readonly whole: CountedCompetitors;
+  readonly whole: CountedRivals;
   readonly buckets: readonly CountedBucket[];
 }
 

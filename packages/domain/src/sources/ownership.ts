@@ -3,7 +3,7 @@ import type { SourceOwner } from '../vocabulary.js';
 import { citedDomain } from './keys.js';
 
 /** A rival with a record, for which reports show a domain. */
-export interface RivalWebsite {
+export interface RivalDomain {
   readonly name_key: string;
   /** As reports show it (rule 8.1). */
   readonly name: string;
@@ -32,10 +32,10 @@ const OTHER: Ownership = { owner: 'other', competitor_name: null };
  */
 export function ownersOf(
   brand: { readonly domain: string; readonly domain_aliases: readonly string[] },
-  rivals: readonly RivalWebsite[],
+  rivals: readonly RivalDomain[],
 ): FindOwner {
   const own = new Set([brand.domain, ...brand.domain_aliases].map((entered) => citedDomain(entered)));
-  const competitors = new Map<string, RivalWebsite>();
+  const competitors = new Map<string, RivalDomain>();
   for (const rival of rivals) {
     const domain = citedDomain(rival.domain);
     const other = competitors.get(domain);
@@ -46,7 +46,7 @@ export function ownersOf(
   competitors.delete('');
   const longest = Math.max(longestOf(own.keys()), longestOf(competitors.keys()));
   return (domain) => {
-    let competitor: RivalWebsite | undefined;
+    let competitor: RivalDomain | undefined;
     // The domain and its parents, longest first; those longer than every owner's are skipped.
     for (let from = 0; ; from = domain.indexOf('.', from) + 1) {
       if (domain.length - from <= longest) {

@@ -14,7 +14,7 @@ export interface SourceDetail {
   /** Distinct pages among the citations. */
   readonly pages: number;
   readonly namingYou: number;
-  readonly namingCompetitorsNotYou: number;
+  readonly namingRivalsNotYou: number;
   readonly firstCitedAt: Instant;
   readonly lastCitedAt: Instant;
   /** The title of the latest citation with a title that is not blank; null if there is none, and for a domain. */
@@ -55,7 +55,7 @@ export interface SourceFigures {
  * 15.5).
  */
 export function sourceFigures(source: CountedSource, { current, previous }: SourceWindows): SourceFigures {
-  const { citing, citingBefore, citations, prompts, namingYou, namingCompetitorsNotYou } = source;
+  const { citing, citingBefore, citations, prompts, namingYou, namingRivalsNotYou } = source;
   const answers = citing.reduce((total, count) => total + count, 0);
   return {
     answer_count: answers,
@@ -71,7 +71,7 @@ export function sourceFigures(source: CountedSource, { current, previous }: Sour
       return answer_count === 0 ? [] : { platform, answer_count };
     }),
     answers_naming_you: namingYou,
-    answers_naming_competitors_not_you: namingCompetitorsNotYou,
-    answers_naming_no_brand: answers - namingYou - namingCompetitorsNotYou,
+    answers_naming_competitors_not_you: namingRivalsNotYou,
+    answers_naming_no_brand: answers - namingYou - namingRivalsNotYou,
   };
 }

@@ -118,9 +118,7 @@ export function countsOf(
     cells: [...cells.values()].flat(),
     prompts: {
       total: prompts(answers),
-      byPlatform: new Map(
-        ENGINES.map((key) => [key, prompts(answers.filter((one) => one.platform === key))]),
-      ),
+      byEngine: new Map(ENGINES.map((key) => [key, prompts(answers.filter((one) => one.platform === key))])),
       byCategory: new Map(
         [...CATEGORIES, null].map((key) => [key, prompts(answers.filter((one) => one.category === key))]),
       ),

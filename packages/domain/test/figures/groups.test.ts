@@ -35,7 +35,7 @@ function groupOf(
     cells: cellsIn(answers),
     cellsBefore: cellsIn(ofPrompt(before ?? [], prompt)),
     prompts: answers.length > 0 ? 1 : 0,
-    competitorsNotYou: answers.filter(
+    rivalsNotYou: answers.filter(
       ({ brand, rivals }) => !brand && rivals.some(({ ordinal }) => ordinal !== own),
     ).length,
   };

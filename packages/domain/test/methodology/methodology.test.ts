@@ -88,7 +88,7 @@ describe('the methodology', () => {
     expect(meanSentiment({ positive: 0, neutral: 1, negative: 0 })).toEqual(rational(100, 2));
     expect(constantsOf('movement')).toEqual({ new_from: 5 });
     const { least_answers = 0 } = constantsOf('listed_rivals');
-    const isListedWith = (answers: number) => isListed({ answers, withWebsite: false, isWatched: false });
+    const isListedWith = (answers: number) => isListed({ answers, withDomain: false, isWatched: false });
     expect([isListedWith(least_answers - 1), isListedWith(least_answers)]).toEqual([false, true]);
   });
 });

@@ -24,7 +24,7 @@ const counted = (overrides: Partial<TargetCount> = {}): TargetCount => ({
   citations: 9,
   answers: 6,
   namingYou: 2,
-  namingCompetitorsNotYou: 1,
+  namingRivalsNotYou: 1,
   prompts: 3,
   platforms: ['chatgpt', 'google_aio'],
   lastCitedAt: NOW - DAY,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { competitorReport, type CountedCompetitors } from '../../src/rivals/report.js';
-import { competitorRow, type CountedBrand } from '../../src/rivals/row.js';
+import { rivalReport, type CountedRivals } from '../../src/rivals/report.js';
+import { rivalRow, type CountedBrand } from '../../src/rivals/row.js';
 import { brandPoints } from '../../src/rivals/series.js';
 
 const NOBODY = {
@@ -22,7 +22,7 @@ const ROOK: CountedBrand = {
   counts: { named: [2, 1, 0, 0, 0, 0], positionSum: 5, positions: 2, positive: 1, neutral: 1, negative: 0 },
   namedBefore: [0, 0, 0, 0, 0, 0],
 };
-const COUNTED: CountedCompetitors = {
+const COUNTED: CountedRivals = {
   answers: [3, 2, 0, 0, 0, 0],
   answersBefore: [4, 0, 0, 0, 0, 0],
   allMentions: 4,
@@ -30,8 +30,8 @@ const COUNTED: CountedCompetitors = {
   you: null,
   data: [ROOK],
 };
-const rowOf = (brand: Partial<CountedBrand>, counted: Partial<CountedCompetitors> = {}) =>
-  competitorReport({ ...COUNTED, ...counted, data: [{ ...ROOK, ...brand }] }, EQUAL_WEIGHTS).data[0];
+const rowOf = (brand: Partial<CountedBrand>, counted: Partial<CountedRivals> = {}) =>
+  rivalReport({ ...COUNTED, ...counted, data: [{ ...ROOK, ...brand }] }, EQUAL_WEIGHTS).data[0];
 
 describe('a row of a competitors report', () => {
   // Rules 8.6 to 8.8.
@@ -74,7 +74,7 @@ describe('a row of a competitors report', () => {
   // Rule 8.5.
   test('of a window without answers has no figure', () => {
     const windows = { current: null, previous: null, allMentions: 0, weights: EQUAL_WEIGHTS };
-    expect(competitorRow({ ...ROOK, rank: null, counts: NOBODY }, windows)).toMatchObject({
+    expect(rivalRow({ ...ROOK, rank: null, counts: NOBODY }, windows)).toMatchObject({
       answer_count: 0,
       visibility: { current: null, previous: null, change: null },
       share_of_voice: null,

@@ -8,7 +8,7 @@ const detail: SourceDetail = {
   prompts: 2,
   pages: 3,
   namingYou: 1,
-  namingCompetitorsNotYou: 2,
+  namingRivalsNotYou: 2,
   firstCitedAt: 0n,
   lastCitedAt: 1n,
   title: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ownersOf, sourceTypeOf, type RivalWebsite } from '../../src/sources/ownership.js';
+import { ownersOf, sourceTypeOf, type RivalDomain } from '../../src/sources/ownership.js';
 import { citedDomain } from '../../src/sources/keys.js';
 
 const brand = { domain: 'acme.com', domain_aliases: ['www.acme.example', 'acme.co.uk'] };
-const rival = (name: string, domain: string): RivalWebsite => ({
+const rival = (name: string, domain: string): RivalDomain => ({
   name,
   name_key: name.toLowerCase(),
   domain,

@@ -111,7 +111,7 @@ function* targetCounts(
   for (const [at, address] of addresses.entries()) {
     const detail = rows.detailOf(at + 1, titles.get(at) ?? null);
     if (detail === null) continue;
-    const { title, citations, namingYou, namingCompetitorsNotYou, prompts, lastCitedAt } = detail;
+    const { title, citations, namingYou, namingRivalsNotYou, prompts, lastCitedAt } = detail;
     const { columns: ordinals, values } = rivalsOf(at + 1);
     const { answers, engines } = rows.answersOf(at + 1);
     const named = mostNamed(
@@ -126,7 +126,7 @@ function* targetCounts(
       answers,
       platforms: PLATFORMS[engines]!,
       namingYou,
-      namingCompetitorsNotYou,
+      namingRivalsNotYou,
       prompts,
       lastCitedAt,
       competitors_named: named.map(({ rival, answers }) => ({ ord: rival, answers })),

@@ -1,6 +1,6 @@
 import type { RemeasureSession } from '@brand-visibility/application';
 import type { ColumnsCache } from '@brand-visibility/counting';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { readerOver } from '../read/reader.js';
 import { recommendationsIn, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
@@ -27,7 +27,7 @@ const COLUMNS = [
   'answers',
 ] as const;
 
-const MEASUREMENTS: UpsertTarget<RecommendationMeasurementTable> = {
+const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
   table: 'recommendation_measurement',
   identity: ['brand_id', 'recommendation_id'],
   columns: COLUMNS,

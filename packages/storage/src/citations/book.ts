@@ -1,7 +1,7 @@
 import type { Owner, RunRevision } from '@brand-visibility/application';
 import type { SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { CitationOrderTable, RunCitationsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
@@ -11,7 +11,7 @@ import type { KeptSources } from './kept-sources.js';
 
 const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const RUNS: UpsertTarget<RunCitationsTable> = {
+const RUNS: RowTable<RunCitationsTable> = {
   table: 'run_citations',
   columns: RUN_COLUMNS,
   identity: ['brand_id', 'run_id'],
@@ -20,7 +20,7 @@ const RUNS: UpsertTarget<RunCitationsTable> = {
 
 const ORDER_COLUMNS = ['account_id', 'brand_id', 'domains', 'pages'] as const;
 
-const ORDER: UpsertTarget<CitationOrderTable> = {
+const ORDER: RowTable<CitationOrderTable> = {
   table: 'citation_order',
   columns: ORDER_COLUMNS,
   identity: ['brand_id'],

@@ -2,7 +2,7 @@ import type { Owner } from '@brand-visibility/application';
 import { PAGE_BITS } from '@brand-visibility/counting';
 import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { keyDigest } from '../schema/values.js';
 import { RecentOrdinals } from './recent-ordinals.js';
 
@@ -59,7 +59,7 @@ export class Dictionary {
     if (!(await this.#isNew())) await this.#read(keys.filter((key) => this.#known.get(key) === undefined));
     const added: Entry[] = [];
     const ordinals = keys.map((key) => this.#known.get(key) ?? this.#add(key, added));
-    if (added.length > 0) await this.backend.upsert(this.trx, TARGETS[this.dimension], added);
+    if (added.length > 0) await this.backend.upsert(this.trx, ENTRY_TABLES[this.dimension], added);
     return ordinals;
   }
 
@@ -106,7 +106,7 @@ export class Dictionary {
   }
 }
 
-function targetOf({ table, column }: KeyTable): UpsertTarget<Entry> {
+function entryTable({ table, column }: KeyTable): RowTable<Entry> {
   return {
     table,
     columns: ['account_id', 'brand_id', 'ord', column, 'digest'],
@@ -115,7 +115,7 @@ function targetOf({ table, column }: KeyTable): UpsertTarget<Entry> {
   };
 }
 
-const TARGETS: Readonly<Record<SourceDimension, UpsertTarget<Entry>>> = {
-  domain: targetOf(KEY_TABLES.domain),
-  page: targetOf(KEY_TABLES.page),
+const ENTRY_TABLES: Readonly<Record<SourceDimension, RowTable<Entry>>> = {
+  domain: entryTable(KEY_TABLES.domain),
+  page: entryTable(KEY_TABLES.page),
 };

@@ -6,7 +6,7 @@ import { byBrand, movesFrom } from '../schema/values.js';
 /**
  * The board column of a recommendation is stored in its row, where an index serves lists of one column. It derives
  * from the moves of the recommendation and of the outreach work linked to it. Every change of either sets it to null
- * (write/targets.ts); the rebuild at the end of the same transaction computes it again.
+ * (write/record-tables.ts); the rebuild at the end of the same transaction computes it again.
  */
 
 /** Recommendations rebuilt per batch. */

@@ -1,7 +1,7 @@
 import type { Misfit, Owner } from '@brand-visibility/application';
 import { decodeFacts } from '@brand-visibility/counting';
 import type { ChangeKind, RunFigures, RunTally } from '@brand-visibility/domain';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import { rebuildBoards } from './boards.js';
@@ -74,7 +74,7 @@ export function staleRuns(trx: Snapshot) {
   return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
 
-/** Brands without a rival order: new ones, and those with imported rival records (write/targets.ts deletes it). */
+/** Brands without a rival order: new ones, and those with imported rivals (write/record-tables.ts deletes it). */
 function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')
@@ -136,7 +136,7 @@ async function rebuildBrand(
 
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const FACTS: UpsertTarget<RunFactsTable> = {
+const FACTS: RowTable<RunFactsTable> = {
   table: 'run_facts',
   columns: FACTS_COLUMNS,
   identity: ['brand_id', 'run_id'],

@@ -1,6 +1,6 @@
 import { encodeRivalOrder } from '@brand-visibility/counting';
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { isSuccessful, type RunAnswer } from '../runs/answers.js';
 import type { RivalTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
@@ -30,14 +30,14 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   ...SEEN_COLUMNS,
 ];
 
-const RIVALS: UpsertTarget<RivalTable> = {
+const RIVALS: RowTable<RivalTable> = {
   table: 'rival',
   columns: COLUMNS,
   identity: ['brand_id', 'ord'],
   values: (entry) => valuesOf(entry, COLUMNS),
 };
 
-const ORDER: UpsertTarget<RivalBook> = {
+const ORDER: RowTable<RivalBook> = {
   table: 'rival_order',
   columns: ['account_id', 'brand_id', 'data'],
   identity: ['brand_id'],

@@ -10,7 +10,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
-import type { Among, Relation, Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Among, Relation, Backend, Snapshot, RowTable } from '../backend.js';
 import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
@@ -103,7 +103,7 @@ export class Upserter {
 
   readonly insert: Backend['insert'] = (trx, into, rows) => this.#put(trx, into, rows, true);
 
-  async #put<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[], areNew: boolean): Promise<void> {
+  async #put<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[], areNew: boolean): Promise<void> {
     if (rows.length === 0) return;
     const known = this.#tables.get(into.table) ?? (await knownTable(trx, into.table));
     this.#tables.set(into.table, known);
@@ -150,7 +150,7 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
 
 /** Replaces the stored row; with `isCompared` only if it differs. JSON has no equality and is compared as text. */
 function replacing<R>(
-  { table, columns, identity, isCompared, merged }: UpsertTarget<R>,
+  { table, columns, identity, isCompared, merged }: RowTable<R>,
   types: KnownTable['types'],
 ): RawBuilder<unknown> {
   const replaced = columns.filter((column) => !identity.includes(column));
@@ -166,7 +166,7 @@ function replacing<R>(
 }
 
 function insertStatement<R>(
-  { table, columns }: UpsertTarget<R>,
+  { table, columns }: RowTable<R>,
   types: KnownTable['types'],
   onConflict: RawBuilder<unknown>,
 ) {

@@ -1,6 +1,6 @@
 import { expect, pause, type PageRows } from '@brand-visibility/application';
 import { WORD, type KnownSources } from '@brand-visibility/counting';
-import { shownDomain, type RivalWebsite, type SourceDimension } from '@brand-visibility/domain';
+import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { keyDigest } from '../schema/values.js';
@@ -113,7 +113,7 @@ export async function rivalDomains(
   { trx, readable }: View,
   brand_id: string,
   ownNameKey: string,
-): Promise<RivalWebsite[]> {
+): Promise<RivalDomain[]> {
   const rows = await trx
     .selectFrom('rival')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))

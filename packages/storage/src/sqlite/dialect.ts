@@ -1,5 +1,5 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
-import type { Among, Relation, UpsertTarget } from '../backend.js';
+import type { Among, Relation, RowTable } from '../backend.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';
 import type { SqliteTurns } from './turns.js';
 
@@ -35,24 +35,24 @@ export const relation: Relation = (columns, rows) => {
 };
 
 /** Upserts rows one by one. */
-export function upsert<R>(connection: SqliteConnection, into: UpsertTarget<R>, rows: readonly R[]): void {
+export function upsert<R>(connection: SqliteConnection, into: RowTable<R>, rows: readonly R[]): void {
   connection.runEach(upsertStatement(into), valuesOfEach(into, rows));
 }
 
 /** Inserts new rows one by one. */
-export function insert<R>(connection: SqliteConnection, into: UpsertTarget<R>, rows: readonly R[]): void {
+export function insert<R>(connection: SqliteConnection, into: RowTable<R>, rows: readonly R[]): void {
   connection.runEach(insertStatement(into), valuesOfEach(into, rows));
 }
 
-function* valuesOfEach<R>({ values }: UpsertTarget<R>, rows: readonly R[]): Generator<unknown[]> {
+function* valuesOfEach<R>({ values }: RowTable<R>, rows: readonly R[]): Generator<unknown[]> {
   for (const row of rows) yield values(row);
 }
 
-function insertStatement<R>({ table, columns }: UpsertTarget<R>): string {
+function insertStatement<R>({ table, columns }: RowTable<R>): string {
   return `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 }
 
-function upsertStatement<R>(into: UpsertTarget<R>): string {
+function upsertStatement<R>(into: RowTable<R>): string {
   const { table, columns, identity, isCompared, merged } = into;
   const replaced = columns.filter((column) => !identity.includes(column));
   const changes = replaced

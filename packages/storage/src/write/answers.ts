@@ -1,5 +1,5 @@
 import type { Owner, Row } from '@brand-visibility/application';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { ChangeLog } from './changes.js';
 import type { Displaced } from './displaced.js';
@@ -24,7 +24,7 @@ const ANSWER_COLUMNS = [
 ] as const;
 
 /** An answer is stored in three tables: the counted values, the text, and the citations. */
-export const ANSWER_TABLES: readonly UpsertTarget<Row<'answer'>>[] = [
+export const ANSWER_TABLES: readonly RowTable<Row<'answer'>>[] = [
   {
     table: 'answer',
     identity: ['brand_id', 'id'],

@@ -2,7 +2,7 @@ import type { Owner } from '@brand-visibility/application';
 import type { ChangeKind, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { ChangeTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
 import { RecentKeys } from './recent-keys.js';
@@ -14,7 +14,7 @@ export const newMark = () => randomBytes(16).toString('base64url');
 
 const CHANGE_COLUMNS = ['account_id', 'brand_id', 'kind', 'id', 'commit_no'] as const;
 
-const CHANGE: UpsertTarget<ChangeTable> = {
+const CHANGE: RowTable<ChangeTable> = {
   table: 'change',
   columns: CHANGE_COLUMNS,
   identity: ['brand_id', 'kind', 'id'],

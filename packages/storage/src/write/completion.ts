@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { rebuildDerived } from '../derived/rebuild.js';
 import { writerIn } from './import.js';
-import { TARGETS } from './targets.js';
+import { RECORD_TABLES } from './record-tables.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 
 /** Questions per batch: the answers that fill them in are in memory, and a string may have a megabyte. */
@@ -20,7 +20,7 @@ type Question = FailedQuestion['question'] & { readonly filling_id: string | nul
 export function completionSession(backend: Backend, trx: Snapshot, began: Instant): CompletionSession {
   const to = writerIn(backend, trx, began);
   return {
-    put: (type, rows) => TARGETS[type].put(to, rows, new Set(), new Set()),
+    put: (type, rows) => RECORD_TABLES[type].put(to, rows, new Set(), new Set()),
     rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, to, figures, onRun),
     run: async (id) => {
       const run = await trx

@@ -11,7 +11,7 @@ import { Displaced } from './displaced.js';
 import { holdersIn } from './holders.js';
 import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
-import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
+import { RECORD_TABLES, type Writer, type ComparedTable } from './record-tables.js';
 
 /**
  * Implements an import in one transaction, comparing each record with the stored one (rule 12.9). `began` is when the
@@ -46,7 +46,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
       const compared = await compareRows(backend, trx, type, known);
       const found = new Map(known.map((row, i) => [row, compared[i]!])); // one for each
       const same = new Set(known.filter((row) => found.get(row) === 'same'));
-      await TARGETS[type].put(to, rows, same, fresh);
+      await RECORD_TABLES[type].put(to, rows, same, fresh);
       return rows.map((row) => found.get(row) ?? 'new');
     },
 
@@ -100,12 +100,12 @@ async function compareRows<T extends RecordType>(
   type: T,
   rows: readonly Row<T>[],
 ): Promise<Comparison[]> {
-  const targets: readonly ComparedTarget<Row<T>>[] = TARGETS[type].compared;
+  const tables: readonly ComparedTable<Row<T>>[] = RECORD_TABLES[type].compared;
   const comparisons: Comparison[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH);
     const found: Comparison[][] = [];
-    for (const target of targets) found.push(await compareBatch(backend, trx, target, batch));
+    for (const each of tables) found.push(await compareBatch(backend, trx, each, batch));
     comparisons.push(...batch.map((_, i) => combined(found.map((each) => each[i] ?? 'new'))));
   }
   return comparisons;
@@ -123,10 +123,10 @@ function combined(found: readonly Comparison[]): Comparison {
 async function compareBatch<R>(
   { among }: Backend,
   trx: Snapshot,
-  target: ComparedTarget<R>,
+  compared: ComparedTable<R>,
   rows: readonly R[],
 ): Promise<Comparison[]> {
-  const { table, columns, identity, values } = target;
+  const { table, columns, identity, values } = compared;
   const indexes = identity.map((column) => columns.indexOf(column));
   const keyOf = (row: readonly unknown[]) => indexes.map((index) => String(row[index])).join(' ');
   const given = rows.map(values);
@@ -140,8 +140,8 @@ async function compareBatch<R>(
   return rows.map((row, n) => {
     const own = given[n]!;
     const before = byKey.get(keyOf(own));
-    if (!before || target.isOfRecord?.(before) === false) return 'new';
-    const skipped = target.skipped?.(row, before) ?? [];
+    if (!before || compared.isOfRecord?.(before) === false) return 'new';
+    const skipped = compared.skipped?.(row, before) ?? [];
     const isSame = columns.every(
       (column, i) => skipped.includes(column) || isSameValue(own[i], before[column]),
     );

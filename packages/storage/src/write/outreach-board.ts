@@ -1,6 +1,6 @@
 import type { NewBoard, NewTarget, PutBoard } from '@brand-visibility/application';
 import { isTargetUrl, keepsTarget, ownDomains, type CountedTarget } from '@brand-visibility/domain';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
@@ -110,7 +110,7 @@ const TARGET_COLUMNS = [
   ...COUNTED_COLUMNS,
 ] as const;
 
-function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarget<NewTarget> {
+function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): RowTable<NewTarget> {
   return withBytes('outreach_target', {
     table: 'outreach_target',
     identity: ['brand_id', 'id'],
@@ -129,7 +129,7 @@ function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarg
 
 const BOARD_COLUMNS = ['account_id', 'brand_id', 'id', 'counts_as_of', 'made_of'] as const;
 
-const BOARDS: UpsertTarget<OutreachBoardTable> = {
+const BOARDS: RowTable<OutreachBoardTable> = {
   table: 'outreach_board',
   identity: ['brand_id'],
   columns: BOARD_COLUMNS,

@@ -1,8 +1,8 @@
-import type { UpsertTarget } from '../backend.js';
+import type { RowTable } from '../backend.js';
 import { SIZED_COLUMNS, storedBytes } from '../schema/stored-bytes.js';
 
 /** Adds the column with the size of a row (rule 7.7). */
-export function withBytes<R>(table: keyof typeof SIZED_COLUMNS, of: UpsertTarget<R>): UpsertTarget<R> {
+export function withBytes<R>(table: keyof typeof SIZED_COLUMNS, of: RowTable<R>): RowTable<R> {
   const sized = SIZED_COLUMNS[table].map((column) => of.columns.indexOf(column));
   return {
     ...of,

@@ -15,7 +15,7 @@ export interface PlainTarget {
   readonly answers: number;
   readonly prompts: number;
   readonly platforms: readonly string[];
-  readonly naming: readonly [you: number, competitorsNotYou: number, noBrand: number];
+  readonly naming: readonly [you: number, rivalsNotYou: number, noBrand: number];
   /** By name key. */
   readonly competitors: readonly (readonly [key: string, answers: number])[];
   readonly last_cited_at: Instant;

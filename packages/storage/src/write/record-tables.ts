@@ -1,7 +1,7 @@
 import { definitionOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
 import { address, citedDomain, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { markLinkedStale } from '../derived/boards.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../schema/tables.js';
@@ -17,14 +17,14 @@ import { storedMoves, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
 
 /** How the records of a type are stored, with side effects. */
-export interface RecordTarget<R> {
+export interface RecordTables<R> {
   /**
    * Upserts the rows by their identity. Rows in `same` are stored already, with equal values; of those in `fresh`
    * nothing is stored.
    */
   put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
   /** The stored columns that come from the record itself, not from other rows; they tell whether a record changed. */
-  readonly compared: readonly ComparedTarget<R>[];
+  readonly compared: readonly ComparedTable<R>[];
 }
 
 /** What writing rows needs. */
@@ -41,7 +41,7 @@ export interface Writer {
   readonly reopened: Set<string>;
 }
 
-export interface ComparedTarget<R> extends UpsertTarget<R> {
+export interface ComparedTable<R> extends RowTable<R> {
   /** Whether a stored row was imported as a record; absent when every row was. */
   isOfRecord?(stored: Readonly<Record<string, unknown>>): boolean;
   /** Columns that this record does not determine, given the stored row. */
@@ -49,20 +49,20 @@ export interface ComparedTarget<R> extends UpsertTarget<R> {
 }
 
 /** Upserts rows without further effect, into one or more tables. */
-function into<R>(...targets: readonly UpsertTarget<R>[]): RecordTarget<R> {
+function into<R>(...tables: readonly RowTable<R>[]): RecordTables<R> {
   return {
     put: async ({ backend, trx }, rows) => {
-      for (const target of targets) await backend.upsert(trx, target, rows);
+      for (const table of tables) await backend.upsert(trx, table, rows);
     },
-    compared: targets,
+    compared: tables,
   };
 }
 
-function target<R extends object>(
+function rowTable<R extends object>(
   table: keyof Tables,
   identity: readonly (keyof R & string)[],
   columns: readonly (keyof R & string)[],
-): UpsertTarget<R> {
+): RowTable<R> {
   return { table, identity, columns, values: (row) => valuesOf(row, columns) };
 }
 
@@ -85,7 +85,7 @@ const ACCOUNT_COLUMNS = [
   'owner_exists',
 ] as const;
 
-const ACCOUNT: UpsertTarget<Row<'account'>> = {
+const ACCOUNT: RowTable<Row<'account'>> = {
   table: 'account',
   identity: ['id'],
   columns: ACCOUNT_COLUMNS,
@@ -96,18 +96,18 @@ const ACCOUNT: UpsertTarget<Row<'account'>> = {
   },
 };
 
-const BRAND = into(withBytes('brand', target('brand', ['id'], columnsOf('brand'))));
+const BRAND = into(withBytes('brand', rowTable('brand', ['id'], columnsOf('brand'))));
 
 const PROMPT_COLUMNS = columnsOf('prompt');
 const PROMPT = withBytes(
   'prompt',
-  target<Numbered<Row<'prompt'>>>('prompt', ['brand_id', 'id'], ['ord', ...PROMPT_COLUMNS]),
+  rowTable<Numbered<Row<'prompt'>>>('prompt', ['brand_id', 'id'], ['ord', ...PROMPT_COLUMNS]),
 );
 
 const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
 
 /** Identified by its ordinal: a row with the same name key was assigned the same one (numbering.ts). */
-const RIVAL: UpsertTarget<Numbered<Row<'rival'>>> = {
+const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
   table: 'rival',
   identity: ['brand_id', 'ord'],
   columns: [...RIVAL_COLUMNS, 'ord'],
@@ -124,7 +124,7 @@ async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row
 const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
 
 /** The record of a run sets or clears its figures (rule 1.6). */
-export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
+export const RUN_TABLE: RowTable<Row<'run'>> = {
   table: 'run',
   identity: ['brand_id', 'id'],
   columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS],
@@ -136,10 +136,10 @@ export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
 
 const RECOMMENDATION_COLUMNS = columnsOf('recommendation');
 const PAGE_AUDIT = into(
-  withBytes('page_audit', target('page_audit', ['brand_id', 'id'], columnsOf('page_audit'))),
+  withBytes('page_audit', rowTable('page_audit', ['brand_id', 'id'], columnsOf('page_audit'))),
 );
 
-const RECOMMENDATION: UpsertTarget<Row<'recommendation'>> = withBytes('recommendation', {
+const RECOMMENDATION: RowTable<Row<'recommendation'>> = withBytes('recommendation', {
   table: 'recommendation',
   identity: ['brand_id', 'id'],
   columns: RECOMMENDATION_COLUMNS,
@@ -147,7 +147,7 @@ const RECOMMENDATION: UpsertTarget<Row<'recommendation'>> = withBytes('recommend
 });
 
 /** Adds a derived column with its stale value; the rebuild at the end of the transaction computes it. */
-function withStaleColumn<R>(of: UpsertTarget<R>, column: string, value: unknown): UpsertTarget<R> {
+function withStaleColumn<R>(of: RowTable<R>, column: string, value: unknown): RowTable<R> {
   return { ...of, columns: [...of.columns, column], values: (row) => [...of.values(row), value] };
 }
 
@@ -160,7 +160,7 @@ const WORK_COLUMNS = [
   'completed_at',
 ] as const;
 
-const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = withBytes('outreach_work', {
+const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach_work', {
   table: 'outreach_work',
   identity: ['brand_id', 'target_id'],
   columns: WORK_COLUMNS,
@@ -173,13 +173,13 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = withBytes('outreach_wo
   },
 });
 
-const DOMAIN_TYPE = target<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
-const API_KEY: ComparedTarget<Row<'api_key'>> = {
-  ...target('api_key', ['id'], columnsOf('api_key')),
+const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
+const API_KEY: ComparedTable<Row<'api_key'>> = {
+  ...rowTable('api_key', ['id'], columnsOf('api_key')),
   ...FINAL_REVOCATION,
 };
-const THEME = into(target('theme', ['brand_id', 'id'], columnsOf('theme')));
-const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
+const THEME = into(rowTable('theme', ['brand_id', 'id'], columnsOf('theme')));
+const STALE_RUN = into(withStaleColumn(RUN_TABLE, 'is_stale', true));
 
 /** The types whose rows are more than their columns. */
 const SPECIAL = {
@@ -210,13 +210,13 @@ const SPECIAL = {
         rows.filter((row) => !same.has(row)),
       );
     },
-    compared: [target('prompt', ['brand_id', 'id'], PROMPT_COLUMNS)],
+    compared: [rowTable('prompt', ['brand_id', 'id'], PROMPT_COLUMNS)],
   },
   rival: {
     put: putRivals,
     compared: [
       {
-        ...target('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
+        ...rowTable('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
         // A rival that is only named in answers has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },
@@ -239,7 +239,7 @@ const SPECIAL = {
       );
     },
     // A completed run without figures has them computed, so they are not compared with its record.
-    compared: [{ ...RUN_TARGET, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
+    compared: [{ ...RUN_TABLE, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES },
   recommendation: {
@@ -261,7 +261,7 @@ const SPECIAL = {
     }),
     compared: [DOMAIN_TYPE],
   },
-} satisfies { readonly [T in RecordType]?: RecordTarget<Row<T>> };
+} satisfies { readonly [T in RecordType]?: RecordTables<Row<T>> };
 
 type PlainType = Exclude<RecordType, keyof typeof SPECIAL>;
 
@@ -275,7 +275,7 @@ const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
   (type): type is PlainType => !Object.hasOwn(SPECIAL, type),
 );
 
-function plain(type: TableOf<PlainType>): RecordTarget<object> {
+function plain(type: TableOf<PlainType>): RecordTables<object> {
   const columns: readonly string[] = columnsOf(type);
   const values = (row: object) => columns.map((column): unknown => Reflect.get(row, column));
   const { owner, identity } = definitionOf(type);
@@ -288,11 +288,11 @@ function plain(type: TableOf<PlainType>): RecordTarget<object> {
 }
 
 /** How each type is stored. */
-export const TARGETS: { readonly [T in RecordType]: RecordTarget<Row<T>> } = {
+export const RECORD_TABLES: { readonly [T in RecordType]: RecordTables<Row<T>> } = {
   ...SPECIAL,
   // Object.fromEntries loses the type of the keys.
   ...(Object.fromEntries(PLAIN.map((type) => [type, plain(type)])) as Record<
     PlainType,
-    RecordTarget<object>
+    RecordTables<object>
   >),
 };
