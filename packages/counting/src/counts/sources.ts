@@ -15,7 +15,9 @@ import {
   weighting,
   type EngineWeights,
   type FindOwner,
+  type SourceDimension,
 } from '@brand-visibility/domain';
+import { once } from '../columns/once.js';
 import { sourceDetails, tallySources, type CitationCount } from '../citations/read.js';
 import type { ComparedSources, SourceTally, SourcesWanted } from '../citations/source-tally.js';
 import { wordsOf } from '../order/name-order.js';
@@ -109,6 +111,11 @@ type ShownSource = Omit<SourceRow, 'rank' | 'citing' | 'citingBefore'> & { reado
 
 /** What a request counts sources with. */
 class SourceCounting {
+  readonly #order = once(
+    (by: SourceDimension) => by,
+    async (by): Promise<Uint32Array> => wordsOf(await this.room.data.sourceOrder(this.brand.id, by)),
+  );
+
   private constructor(
     readonly room: Room,
     readonly brand: BrandRow,
@@ -143,8 +150,8 @@ class SourceCounting {
   async #tally(runs: Runs, wanted: SourcesWanted): Promise<SourceTally> {
     const count = this.#countOf(runs, wanted);
     const isEmpty = this.known.domains === 0 || count.runs.length === 0;
-    const order = isEmpty ? new Uint8Array() : await this.room.data.sourceOrder(this.brand.id, wanted.by);
-    return tallySources(count, wordsOf(order), this.#openIn(count.runs).ids);
+    const order = isEmpty ? new Uint32Array() : await this.#order(wanted.by);
+    return tallySources(count, order, this.#openIn(count.runs).ids);
   }
 
   /** The shown sources, up to the one with which addresses, domains and titles reach `bytes`: the first are longest. */
