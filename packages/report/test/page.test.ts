@@ -293,7 +293,7 @@ describe('the views', () => {
       expect(await cells(page, 1)).toHaveLength(11);
       await page.keyboard.type('/');
       expect(await textOf(page, 'main > p.soft')).toBe('No question is like that.');
-      await page.$eval('input[type=search]', (field) => ((field as HTMLInputElement).value = ''));
+      await page.$eval('input[type=search]', (field) => (field.value = ''));
       await page.type('input[type=search]', '?');
       await page.click(button('Only more than chance'));
       const { data } = await worlds.demo.client.getVisibilityGroups({
