@@ -31,7 +31,7 @@ ${markElement(mark)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${escaped(words.title)}</title>
-<style>${fontFaces(fonts, body)}${css}${footerOf(words.title)}</style>
+<style>${fontFaces(fonts, body)}${css}${footerOf(words.foot)}</style>
 </head>
 <body class="saved">
 <main>${body}</main>
@@ -44,8 +44,8 @@ ${markElement(mark)}
 export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
 
 /** The title at the foot of each printed page but the first, as a CSS string of escapes. */
-export function footerOf(title: string): string {
-  const text = [...title].map((character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `).join('');
+export function footerOf(foot: string): string {
+  const text = [...foot].map((character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `).join('');
   return `@page { @bottom-left { content: '${text}'; } } @page :first { @bottom-left { content: ''; } }`;
 }
 

@@ -108,6 +108,10 @@ describe('the title', () => {
   const titled = (name: string) => render({ ...report, brand: { ...report.brand, name } });
   const titleOf = (name: string) => `${name} · AI visibility · October 2026`;
 
+  /** What one line at the foot has room for. */
+  const shortened = (name: string) =>
+    [...name].length > 28 ? `${[...name].slice(0, 27).join('').trimEnd()}…` : name;
+
   test('is at the foot of pages as a string that no name ends', () => {
     const names = fc.oneof(
       fc.constantFrom(
@@ -127,7 +131,7 @@ describe('the title', () => {
         const style = within(headOf(html)).filter((one) => one.name === 'style');
         expect(style).toHaveLength(1);
         const css = textOf(style[0] ?? headOf(html));
-        expect(stringsIn(css)).toEqual([titleOf(name), '']);
+        expect(stringsIn(css)).toEqual([titleOf(shortened(name)), '']);
         expect(css.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")).toBe(
           "@page { @bottom-left { content: ''; } } @page :first { @bottom-left { content: ''; } }",
         );

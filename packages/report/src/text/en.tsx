@@ -157,6 +157,8 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
     locale: 'en',
     /** For the title of the document. */
     title: `${brand} · AI visibility · ${full(current)}`,
+    /** For the foot of printed pages. */
+    foot: `${cut(brand)} · AI visibility · ${full(current)}`,
     window: full(current) + upTo,
     span: (one: Span) => named(one === current ? told : one),
     short,

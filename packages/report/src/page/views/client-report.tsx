@@ -84,7 +84,7 @@ function useFooter(report: Report | null): void {
   useEffect(() => {
     if (report === null) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(footerOf(wordsOf(report).title));
+    sheet.replaceSync(footerOf(wordsOf(report).foot));
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
