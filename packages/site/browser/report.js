@@ -1,2 +1,1 @@
 import '@brand-visibility/report/page';
-import './site.css';
