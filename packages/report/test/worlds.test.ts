@@ -56,7 +56,7 @@ const STATES: Readonly<Record<string, State>> = {
       'Win lists.example: 7 of the 11 answers that cite its page name only rivals',
       'Not proposed: one page on rivals’ sites and two where the work is done or was turned down.',
       'A fall followed 2 of 6 pieces of work',
-      'What was finished from May to October, and what came after it. Two of them were finished within 14 days of another, so their effects cannot be told apart.',
+      'What was finished from May to October, and what came after it. Two of them were finished within two weeks of another, so their effects cannot be told apart.',
       'A repair. No rise is expected of it and none is claimed.',
       'Not measured. Nothing was recorded to measure it by.',
       'Too early to tell. The questions were asked only once since.',

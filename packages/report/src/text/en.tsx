@@ -504,7 +504,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         `What was finished from ${month(first)} to ${month(last)}, and what came after it.`,
       none: (first: string, last: string) => `Nothing was finished from ${month(first)} to ${month(last)}.`,
       entangled: (of: number) =>
-        ` ${capital(inWords(of))} of them were finished within 14 days of another, so their effects cannot be told apart.`,
+        ` ${capital(inWords(of))} of them were finished within two weeks of another, so their effects cannot be told apart.`,
       finished: 'Finished',
       effects: EFFECTS,
       metric: (key: NonNullable<Measurement['metric']>['key'] | undefined) => {
