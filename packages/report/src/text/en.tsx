@@ -166,7 +166,6 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
     count,
     decimal,
     percent,
-    hundredths,
     signed,
     name,
     day,
