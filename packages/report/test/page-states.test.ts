@@ -96,6 +96,23 @@ describe('a key', () => {
     },
   );
 
+  test('that expires while answers are on their way gives them up without a complaint', async () => {
+    let isExpired = false;
+    let end = () => undefined as void;
+    const isAnswers = (target: string) => target.includes('/answers');
+    const answered = new Promise<void>((resolve) => (end = resolve));
+    const refuse = (target: string) =>
+      isExpired && !isAnswers(target) ? problem(401, 'expired_api_key', 'The key has expired.') : null;
+    const until = (target: string) => (isAnswers(target) ? answered : Promise.resolve());
+    await visit(setting, { refuse, until, expected: /401/ }, async (opened) => {
+      await open(opened);
+      isExpired = true;
+      await opened.page.evaluate((hash) => (location.hash = hash), at('engines', '&answers=gap%3Dtrue'));
+      await opened.page.waitForSelector('.entry .refused');
+      end();
+    });
+  });
+
   test('of no brand is told that there is none yet', async () => {
     const key = await setting.demo.keyOf('acc_new');
     await visit(setting, { view: '' }, async ({ page }) => {

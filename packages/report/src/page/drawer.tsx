@@ -51,7 +51,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
   const [questions, setQuestions] = useState<ReadonlyMap<string, string> | null>(null);
 
   const asked = JSON.stringify(query);
-  const wanted = useRef(asked);
+  const wanted = useRef<string | null>(asked); // null once it is closed
   wanted.current = asked;
   const more = async (cursor?: string) => {
     try {
@@ -61,13 +61,14 @@ export function Drawer({ count, onClose }: DrawerProps) {
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
       });
-      if (wanted.current !== asked) return; // it was narrowed meanwhile
+      if (wanted.current !== asked) return; // it was narrowed or closed meanwhile
       setFound(({ answers }) => ({
         answers: [...answers, ...page.data],
         next: page.next_cursor,
         fault: null,
       }));
     } catch (error) {
+      if (wanted.current !== asked) return;
       const { status, detail } = faultOf(error);
       if (status === 401) onExpired(detail);
       else setFound(({ answers, next }) => ({ answers, next, fault: detail }));
@@ -79,6 +80,9 @@ export function Drawer({ count, onClose }: DrawerProps) {
       ({ prompt }) => setQuestions(new Map(prompt.data.map(({ key, label }) => [key ?? '', label ?? '']))),
       () => setQuestions(new Map()), // the answers are there without their questions
     );
+    return () => {
+      wanted.current = null;
+    };
   }, []);
   useEffect(() => {
     setFound(NOTHING);

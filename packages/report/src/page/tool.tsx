@@ -84,6 +84,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     );
 
   const onFault = (error: unknown) => {
+    if (leaving.signal.aborted) return; // of a request that was given up
     const found = faultOf(error);
     if (found.status === 401) onExpired(found.detail);
     else setFault(found);
