@@ -3,7 +3,7 @@ import { MonthColumns } from '../charts/months.js';
 import { localDay } from '../data/days.js';
 import type { Report, ReportOf } from '../data/report.js';
 import { fig, movedAt } from '../story/figure.js';
-import { kindOf, wasAskedBefore } from '../story/state.js';
+import { changeOf, kindOf, wasAskedBefore } from '../story/state.js';
 import { useWords } from '../text/words.js';
 import type { Words } from '../text/en.js';
 import { Text } from './figure.js';
@@ -47,7 +47,7 @@ export function firstSentence(
   wasAsked: boolean,
 ): ComponentChildren {
   const { comparison, explanation } = responses;
-  const { visibility, verdict, window } = comparison;
+  const { visibility, window } = comparison;
   const full = <Text>{brand.name}</Text>;
   switch (kindOf(responses)) {
     case 'empty':
@@ -61,6 +61,10 @@ export function firstSentence(
         fig('comparison.visibility.current', visibility.current),
       );
     default:
-      return words.cover.named(full, movedAt('comparison.visibility', visibility), verdict, wasAsked);
+      return words.cover.named(
+        full,
+        movedAt('comparison.visibility', visibility),
+        changeOf(responses, wasAsked),
+      );
   }
 }

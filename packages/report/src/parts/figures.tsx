@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, isOff, movedAt, type Fig, type Moved } from '../story/figure.js';
-import { hasRivals, kindOf } from '../story/state.js';
+import { hasRivals, kindOf, type Verdict } from '../story/state.js';
 import { inHundredths, NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Star, StarNote } from './section.js';
@@ -28,13 +28,13 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
   const offs = [seen, share, sentiment].map(({ change, current, previous }) =>
     isOff(change, current, previous),
   );
-  const moved = (metric: Moved, verdict?: string | null) =>
+  const moved = (metric: Moved, verdict?: Verdict | null) =>
     isCompared && metric.change.value !== null ? (
       <>
         <p class="moved">
           <span class={classOf(verdict)}>{words.points(metric.change)}</span>
           <Star shown={isOff(metric.change, metric.current, metric.previous)} />
-          {verdict && <span class="soft">, {words.figures.chance(verdict)}</span>}
+          {verdict && <span class="soft">, {words.engines.verdicts[verdict]}</span>}
         </p>
         <p class="was">{words.figures.before(words.percent(metric.previous))}</p>
       </>

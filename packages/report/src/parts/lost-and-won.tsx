@@ -57,7 +57,7 @@ export function LostAndWon({ report }: { readonly report: Report }) {
               <br />
               {own.only(
                 fig(`${question.at}.${name}`, question.row[name]),
-                own.rivals(rivalsOf(question, RIVALS)),
+                words.tally(rivalsOf(question, RIVALS)),
               )}
             </p>
           </li>

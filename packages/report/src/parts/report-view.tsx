@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Report } from '../data/report.js';
 import { kindOf, partsOf } from '../story/state.js';
+import type { Language } from '../text/language.js';
 import { WordsContext } from '../text/words.js';
 import { AllQuestions } from './all-questions.js';
 import { Cover } from './cover.js';
@@ -15,8 +16,8 @@ import { wordsOf } from './words-of.js';
 import { WorkDone } from './work.js';
 
 /** The report, on a page as in a file. */
-export function ReportView({ report }: { readonly report: Report }) {
-  const words = useMemo(() => wordsOf(report), [report]);
+export function ReportView({ report, language }: { readonly report: Report; readonly language?: Language }) {
+  const words = useMemo(() => wordsOf(report, language), [report, language]);
   const parts = partsOf(report);
   return (
     <WordsContext.Provider value={words}>

@@ -51,11 +51,8 @@ function leadOf(report: Report, { trend: words }: Words) {
   return (
     <>
       {before && words.before(before.first, before.last, before.lowest, before.highest)}
-      {words.compared(
-        before !== null,
-        movedAt('comparison.visibility', comparison.visibility),
-        comparison.verdict,
-      )}
+      {words.compared(before !== null, movedAt('comparison.visibility', comparison.visibility))}
+      {comparison.verdict && words.chance[comparison.verdict]}
     </>
   );
 }
@@ -105,7 +102,11 @@ export function Months({
       (mark) => ({
         ...mark,
         // Side by side, the words would cover each other on a phone.
-        text: !isWide ? mark.text : mark.of.value === null ? words.trend.noAnswers : `${mark.text}%`,
+        text: !isWide
+          ? mark.text
+          : mark.of.value === null
+            ? words.trend.noAnswers
+            : words.plainPercent(mark.of.value),
       }),
     );
   return (
@@ -117,6 +118,7 @@ export function Months({
           events={done.map(({ day }) => place(day))}
           label={words.trend.chartLabel}
           tick={words.tick}
+          tickPercent={words.tickPercent}
           size={size}
         />
       ))}

@@ -1,11 +1,19 @@
 import { localDay } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
 import { onlyEngine } from '../story/state.js';
-import { english } from '../text/en.js';
+import { german } from '../text/de.js';
+import { english, type Words } from '../text/en.js';
+import type { About } from '../text/frame.js';
+import type { Language } from '../text/language.js';
 
-/** The messages of a report. */
-export function wordsOf({ brand, spans, responses, choice }: ReportOf<'comparison'>) {
+const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = { en: english, de: german };
+
+/** The messages of a report in a language. */
+export function wordsOf(
+  { brand, spans, responses, choice }: ReportOf<'comparison'>,
+  language: Language = 'en',
+): Words {
   const { carried_from } = responses.comparison.window;
   const carriedFrom = carried_from === null ? null : localDay(carried_from, choice.tz);
-  return english({ brand: brand.name, spans, engine: onlyEngine(responses), carriedFrom });
+  return CATALOGUES[language]({ brand: brand.name, spans, engine: onlyEngine(responses), carriedFrom });
 }
