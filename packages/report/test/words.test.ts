@@ -77,10 +77,12 @@ function everywhere(count: number): Report {
   };
   return { ...report, responses: changed(report.responses) as Report['responses'] }; // the same shape
 }
-const linesIn = (html: string) => linesOf(bodyOf(parsed(html)), ({ name }) => (name === 'svg' ? '' : null));
+const linesIn = (html: string, left = ['svg']) =>
+  linesOf(bodyOf(parsed(html)), ({ name }) => (left.includes(name) ? '' : null));
 const linesWith = (count: number) => linesIn(render(everywhere(count)));
 const germanWith = (count: number) => linesIn(germanOf(everywhere(count)));
 
+const ENGINES = ['ChatGPT', 'Claude', 'Gemini', 'Google AI Overviews', 'Grok', 'Perplexity'];
 const NOUNS = 'answer|question|engine|month|day|page|site|piece|crawler|time|citation';
 const NOMEN = 'Antwort|Frage|Dienst|Monat|Tag|Seite|Website|Maßnahme|Nennung|Verweis|Anfrage';
 
@@ -101,7 +103,7 @@ describe('a count of', () => {
       String.raw`(?<![\d.,]|und )(?:1|\b[Ee]ine[mrn]?|eins) (?:andere |davon )?(?:${NOMEN})e?n\b`,
     );
     const verben =
-      /(?<![\d.,])(?:1|eins) (?:von 1 |Antwort |davon |Antwort mit Verweis auf die Seite )*(?:nennen|verweisen|loben|kritisieren|sind|waren|wurden|gehören|schlugen)\b/;
+      /(?<![\d.,]|von )(?:1|eins) (?:von 1 |Antwort |davon |Antwort mit Verweis auf die Seite )*(?:nennen|verweisen|loben|kritisieren|sind|waren|wurden|gehören|schlugen)\b/;
     expect(german.filter((line) => mehrzahl.test(line) || verben.test(line))).toEqual([]);
   });
 
@@ -120,11 +122,11 @@ describe('a count of', () => {
   });
 });
 
-test('a report in German has no line of the one in English but what the data contain', () => {
-  const english = new Set(linesIn(render(report)));
-  const isOfData = (line: string) => JSON.stringify(report.responses).includes(JSON.stringify(line));
-  const same = linesIn(germanOf(report)).filter((line) => english.has(line) && /[a-z]{3}/i.test(line));
-  expect(same.filter((line) => !isOfData(line))).toEqual([]);
+test('a report in German has no line of the one in English but names', () => {
+  const [english, german] = [render(report), germanOf(report)].map((html) => linesIn(html, ['svg', 'bdi']));
+  const same = german?.filter((line) => english?.includes(line) && /[a-z]{3}/i.test(line));
+  const names = ['September', 'Community', ...ENGINES];
+  expect(same?.filter((line) => !names.includes(line))).toEqual([]);
 });
 
 describe('numbers', () => {

@@ -36,7 +36,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
           <Star shown={isOff(metric.change, metric.current, metric.previous)} />
           {verdict && <span class="soft">, {words.engines.verdicts[verdict]}</span>}
         </p>
-        <p class="was">{words.figures.before(words.percent(metric.previous))}</p>
+        <p class="was">{words.before(words.percent(metric.previous))}</p>
       </>
     ) : null;
   return (
@@ -82,7 +82,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
               <p class="moved">{words.figures.position(position)}</p>
               {isCompared && visibility_before && explanation_before && (
                 <p class="was">
-                  {words.figures.before(
+                  {words.before(
                     words.of(
                       fig(
                         'visibility_before.position_distribution.first',
@@ -109,7 +109,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
                 {words.points(sentiment.change)}
                 <Star shown={isOff(sentiment.change, sentiment.current, sentiment.previous)} />
               </p>
-              <p class="was">{words.figures.before(words.decimal(sentiment.previous))}</p>
+              <p class="was">{words.before(words.decimal(sentiment.previous))}</p>
             </>
           )}
           {isNamed && (

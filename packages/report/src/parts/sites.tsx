@@ -9,7 +9,7 @@ import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
 import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
-import { Text, WebLink } from './figure.js';
+import { WebLink } from './figure.js';
 import { Block, Section } from './section.js';
 import { Table } from './table.js';
 import { outcomesAt, sharesOf } from './trend.js';
@@ -101,7 +101,7 @@ export function chancesOf(
       aside: own.ninety(localDay(communities[0]?.target.counts_as_of ?? readAt, tz)),
       rows: communities.map(({ target, at }) => ({
         target,
-        site: communityOf(target),
+        site: words.community(target),
         url: target.url,
         title: target.title,
         lost: fig(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
@@ -110,17 +110,6 @@ export function chancesOf(
     },
   ];
 }
-
-const communityOf = ({ subreddit, domain }: OutreachTarget) => (
-  <>
-    <Text>{domain}</Text>
-    {subreddit !== null && (
-      <>
-        , r/<Text>{subreddit}</Text>
-      </>
-    )}
-  </>
-);
 
 /** Where to ask for a place, and how many of the answers that cite it name only rivals. */
 export function Chances({

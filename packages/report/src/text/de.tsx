@@ -51,6 +51,7 @@ const SITES: Readonly<Record<string, string>> = {
   review: 'Bewertungsportal',
   directory: 'Verzeichnis',
   editorial: 'Magazin',
+  search: 'Suchmaschine',
 };
 const EFFECTS: Readonly<Record<Effect, string>> = {
   rise: 'Ein Anstieg folgte.',
@@ -126,7 +127,6 @@ export function german(about: About): Words {
       share: 'Anteil an allen Nennungen',
       first: 'Zuerst genannt',
       sentiment: 'Tonfall',
-      before: (value) => say`${named(previous)} ${value}`,
       answers: (part, all) => say`${outOf(part, all)} ${answersIn(all.value)}`,
       without: (visibility, questions) =>
         say`${percent(visibility)} ohne die ${some(questions, 'eine Frage, die den Namen enthält', 'Fragen, die den Namen enthalten')}`,
@@ -158,7 +158,6 @@ export function german(about: About): Words {
         rank === 1
           ? say`; ${then} führte ${x}.`
           : say`; ${then} lag ${x} mit ${size(gap)} Punkten Abstand auf ${place(rank)}.`,
-      end: say`.`,
       heading: (leader, gap, state, before) => {
         const who = name(leader);
         if (state === 'level') return say`${who} und ${x} liegen gleichauf`;
@@ -167,7 +166,7 @@ export function german(about: About): Words {
         return say`${who} führt ${state === 'now' ? 'jetzt ' : ''}mit ${size(gap)} Punkten Vorsprung`;
       },
       place: (passed, by, rank, brands, before) => {
-        const stands = say`auf ${place(rank)} unter ${countInWords(brands)} Marken`;
+        const stands = say`auf ${place(rank)} von ${countInWords(brands)} Marken`;
         const passedBy = say` ${listed(by.map(name))} ${noun(by.length, 'hat', 'haben')} ${x} überholt.`;
         const left = by.length > 0 ? passedBy : '';
         return passed.length > 0
@@ -227,17 +226,15 @@ export function german(about: About): Words {
       chart: say`Anteil der Antworten, die ${x} nennen`,
       chartLabel: `Anteil der Antworten, die ${about.brand} nennen, nach Monat und Woche, in Prozent`,
       aside: 'Punkte sind Wochen, Linien Monate, die Felder ihre Zufallsbereiche',
-      on: (date) => `am ${date}`,
       noAnswers: 'keine Antworten',
       partial: (until) => `bis ${writing.dates.day(until)}`,
       sure: 'Wie sicher ist das?',
-      again: (a, b, when = now) =>
-        say`Noch einmal gestellt, ergäben dieselben Fragen ${when} ${range(a)}${b === null ? '' : say` und ${then} ${range(b)}`} (Konfidenz 95\u00a0%)`,
+      again: (a, b) =>
+        say`Noch einmal gestellt, ergäben dieselben Fragen ${during(told)} ${range(a)}${b === null ? '' : say` und ${then} ${range(b)}`} (Konfidenz 95\u00a0%)`,
       others: (a, b) =>
         say`, andere Fragen an ihrer Stelle ${range(a)}${b === null ? '' : say` und ${range(b)}`}.`,
       fewQuestions: (questions) =>
         `. ${capital(some(questions, 'eine Frage ist', 'Fragen sind'))} zu wenig, um auf andere Fragen zu schließen.`,
-      end: '.',
       said: 'Was die Antworten sagen',
       allQuestions: (questions) => (questions === 1 ? 'Die eine Frage' : `Alle ${inWords(questions)} Fragen`),
       unbranded: (questions, { current: a, previous: b }) =>
@@ -343,7 +340,7 @@ export function german(about: About): Words {
       left: (parts) => say`Nicht vorgeschlagen: ${listed(parts)}.`,
       leftRivals: (of) => `${some(of, 'eine Seite', 'Seiten')} auf Websites von Mitbewerbern`,
       leftOwn: (of) => say`${some(of, 'eine Seite', 'Seiten')} auf eigenen Websites von ${x}`,
-      leftSettled: (of) => `${feminine(of)}, deren Bearbeitung erledigt oder abgelehnt ist`,
+      leftSettled: (of) => `${feminine(of)}, deren Bearbeitung abgeschlossen oder abgelehnt ist`,
       leftUncited: (of) =>
         `${feminine(of)}, auf die ${during(told)} keine Antwort verweist, die nur Mitbewerber nennt`,
       others: (of, hasWin) =>
@@ -403,7 +400,7 @@ export function german(about: About): Words {
       proposed: (date) => `vorgeschlagen am ${day(date)}`,
       when: capital,
       later: (titles) =>
-        say`Danach: ${listed(titles.map((one) => say`${quoted(one.title)}, abgeschlossen am ${day(one.day)}${one.isEarly ? ' (noch zu früh für ein Urteil)' : ''}`))}.`,
+        say`Nach dem Berichtszeitraum: ${listed(titles.map((one) => say`${quoted(one.title)}, abgeschlossen am ${day(one.day)}${one.isEarly ? ' (noch zu früh für ein Urteil)' : ''}`))}.`,
       access: (date, passes, of) =>
         passes.value === of.value
           ? say`Am ${day(date)} konnten alle ${count(of)} getesteten Crawler die Website lesen.`

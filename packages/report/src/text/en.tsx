@@ -134,7 +134,6 @@ export function english(about: About) {
       share: 'Share of voice',
       first: 'Named first',
       sentiment: 'Sentiment',
-      before: (value: ComponentChildren) => say`${named(previous)} ${value}`,
       answers: (part: Fig, all: Fig) => say`${outOf(part, all)} ${noun(all.value, 'answer')}`,
       without: (visibility: Fig, questions: number) =>
         say`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
@@ -169,7 +168,6 @@ export function english(about: About) {
           ? say`; ${then} ${was} led.`
           : say`; ${then} ${was} was ${ordinal(rank)} and ${size(gap)} behind.`;
       },
-      end: say`.`,
       heading: (leader: string, gap: Fig, state: 'level' | 'still' | 'now' | null, before: Fig | null) => {
         const who = name(leader);
         if (state === 'level') return say`${who} and ${x} are level`;
@@ -244,17 +242,15 @@ export function english(about: About) {
       chart: say`Share of answers that name ${x}`,
       chartLabel: `Share of answers that name ${about.brand}, by month and week, in percent`,
       aside: 'a dot is one week, a line the month, its box the range of chance',
-      on: (date: string) => `on ${date}`,
       noAnswers: 'no answers',
       partial: (until: string) => `to ${dates.day(until)}`,
       sure: 'How sure is this?',
-      again: (a: Range, b: Range | null, when = now) =>
-        say`Asked again, the same questions would give ${range(a)} ${when}${b === null ? '' : say` and ${range(b)} ${then}`} (95% confidence)`,
+      again: (a: Range, b: Range | null) =>
+        say`Asked again, the same questions would give ${range(a)} ${during(told)}${b === null ? '' : say` and ${range(b)} ${then}`} (95% confidence)`,
       others: (a: Range, b: Range | null) =>
         say`; other questions in their place, ${range(a)}${b === null ? '' : say` and ${range(b)}`}.`,
       fewQuestions: (questions: number) =>
         `. ${capital(some(questions, 'question'))} ${questions === 1 ? 'is' : 'are'} too few to speak for other questions.`,
-      end: '.',
       said: 'What the answers said',
       allQuestions: (questions: number) => `All ${some(questions, 'question')}`,
       unbranded: (questions: number, { current: a, previous: b }: Moved) =>

@@ -1,4 +1,4 @@
-import type { Engine } from '@brand-visibility/client';
+import type { Engine, OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { monthOf } from '../data/days.js';
 import type { Span, Spans } from '../data/spans.js';
@@ -175,8 +175,11 @@ export function frameOf(
       plainPercent: (value: number | null) => numbers.decimal(value) + percentSign,
       whole: numbers.count,
       of: writing.of,
+      before: (value: ComponentChildren) => say`${named(previous)} ${value}`,
       plainOf: (part: number, all: number) => `${numbers.count(part)} ${of} ${numbers.count(all)}`,
       quoted: writing.quoted,
+      community: ({ subreddit, domain }: OutreachTarget) =>
+        subreddit === null ? name(domain) : say`${(<Text>{domain}</Text>)}, r/${(<Text>{subreddit}</Text>)}`,
       /** A 8, B 3. */
       tally: (all: readonly { name: string; answers: Fig }[]) =>
         say`${all.map((one, index) => [index === 0 ? '' : ', ', name(one.name), ' ', count(one.answers)])}`,
