@@ -63,10 +63,10 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
 };
 const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentChildren>> = {
   answer: () => 'In der Diskussion antworten',
-  post: () => 'Sich mit einem Beitrag beteiligen',
-  directory: (brand) => say`Um Aufnahme von ${brand} in das Verzeichnis bitten`,
+  post: () => 'Mit einem Beitrag mitreden',
+  directory: (brand) => say`Um einen Eintrag für ${brand} bitten`,
   editors: (brand) => say`Die Redaktion um Aufnahme von ${brand} bitten`,
-  author: (brand) => say`Um eine Erwähnung von ${brand} bitten`,
+  author: (brand) => say`Um Erwähnung von ${brand} bitten`,
 };
 
 /** At how many of a few things visibility rose and fell beyond chance. */
@@ -94,7 +94,7 @@ export function german(about: About): Words {
 
   return {
     ...messages,
-    star: 'Einmal aus den genauen Werten gerundet; kann daher um 0,1 von dem abweichen, was die gedruckten Werte ergeben.',
+    star: 'Einmal aus den genauen Werten gerundet; kann um 0,1 von dem abweichen, was die gedruckten Werte ergeben.',
     points: (change) => say`${messages.signed(change)} Punkte`,
 
     cover: {
@@ -187,7 +187,7 @@ export function german(about: About): Words {
       all: (brands) => (brands === 2 ? 'Beide' : `Alle ${inWords(brands)}`),
       shown: (rows, brands) => `Die ersten ${numbers.count(rows)} von ${numbers.count(brands)}. `,
       note: (isCompared) =>
-        say`Eine Antwort, die mehrere Marken nennt, zählt für jede von ihnen.${isCompared ? say` Nur bei der Änderung von ${x} sagen wir, ob sie Zufall sein kann; bei Mitbewerbern ist sie die Differenz der beiden Werte daneben.` : ''}`,
+        say`Eine Antwort, die mehrere Marken nennt, zählt für jede.${isCompared ? say` Nur bei der Änderung von ${x} sagen wir, ob sie Zufall sein kann; bei Mitbewerbern ist sie die Differenz der beiden Werte daneben.` : ''}`,
       unnamed: (rivals) =>
         say` Ebenfalls beobachtet, aber in keiner Antwort genannt: ${listed(rivals.map(name))}.`,
       positions: say`An welcher Stelle ${x} genannt wird`,
@@ -273,7 +273,7 @@ export function german(about: About): Words {
       note: (fewest, most) =>
         `Die Felder sind die Bereiche, in denen ein Wert allein durch Zufall schwankt. Ein einzelner Dienst hat ${inMonth} nur ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} bis ${numbers.count(most)}`} ${answersIn(most)}, daher ist sein Bereich breit.`,
       alone:
-        ' Jeder Dienst wird für sich betrachtet: Von Diensten, bei denen sich nichts geändert hat, trüge dennoch etwa einer von zwanzig den Vermerk „mehr als Zufall“.',
+        ' Jeder Dienst wird für sich betrachtet: Etwa einer von zwanzig unveränderten trüge dennoch den Vermerk „mehr als Zufall“.',
     },
 
     questions: {
@@ -420,18 +420,18 @@ export function german(about: About): Words {
           ? ' Die einzige Antwort zählt.'
           : say` Alle ${count(counted)}${before === null ? '' : say` und ${count(before)}`} Antworten zählen.`,
       excluded: (failed, deleted, counted, before) =>
-        say` Nicht gezählt sind ${during(told)} ${count(failed)} fehlgeschlagene ${answersIn(failed.value)} und ${count(deleted)} zu gelöschten Fragen${before === null ? '' : say`, ${then} ${count(before[0])} fehlgeschlagene ${answersIn(before[0].value)} und ${count(before[1])} zu gelöschten Fragen`}; es ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
+        say` Nicht gezählt sind ${during(told)} ${count(failed)} fehlgeschlagene ${answersIn(failed.value)} und ${count(deleted)} zu gelöschten Fragen${before === null ? '' : say`, ${then} ${count(before[0])} fehlgeschlagene und ${count(before[1])} zu gelöschten Fragen`}; es ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
       figuresTitle: 'Die vier Werte',
       figures: (areWeighted) =>
-        say`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen sagt, wie viele der Nennungen aller Marken auf ${x} entfallen. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob als 100, neutral und gemischt als 50, Kritik als 0.`,
+        say`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
       lostTitle: 'Verloren',
       lost: say`Eine Antwort ist verloren, wenn sie einen Mitbewerber nennt und nicht ${x}.`,
       chanceTitle: 'Zufall',
       chance:
-        'KI-Antwortdienste beantworten dieselbe Frage jedes Mal anders. Ein Zufallsbereich sagt, wo ein Wert läge, wenn man dieselben Fragen noch einmal stellte, mit 95\u00a0% Konfidenz. Eine Änderung ist nur dann mehr als Zufall, wenn sie größer ist als diese Schwankung; von vielen Werten, die sich nicht geändert haben, gilt das dennoch für etwa einen von zwanzig.',
+        'Auf dieselbe Frage antworten KI-Dienste jedes Mal anders. Ein Zufallsbereich sagt, wo ein Wert läge, würden dieselben Fragen noch einmal gestellt (Konfidenz 95\u00a0%). Mehr als Zufall ist nur eine Änderung, die größer ist als diese Schwankung; von vielen unveränderten Werten gilt das dennoch für etwa einen von zwanzig.',
       roundingTitle: 'Rundung',
       rounding:
-        'Werte sind einmal gerundet, auf eine Nachkommastelle, der mittlere Platz der ersten Seite auf zwei.',
+        'Werte sind einmal auf eine Nachkommastelle gerundet, der mittlere Platz der ersten Seite auf zwei.',
     },
 
     empty: {

@@ -74,7 +74,7 @@ const SENTENCES: readonly (readonly [en: string, de: string, (api: Api) => reado
   ],
   [
     `about ${EN} of ${EN} would still be marked`,
-    `etwa ${DE} von ${DE} markiert`,
+    `etwa ${DE} von (\\d[\\d.]*) markiert`,
     (api) => [Math.round(questionsIn(api).length / 20), verdictsIn(questionsIn(api))[1] ?? 0],
   ],
   [
@@ -140,6 +140,6 @@ export const ALLOWED: Readonly<Record<Language, readonly RegExp[]>> = {
   de: [
     /Antworten der 90 Tage bis zum/,
     new RegExp(`${TAGE} (?:${MONATE})(?: \\d{4})?|(?:${MONATE}) \\d{4}`, 'g'),
-    /95\u00a0% Konfidenz|Konfidenz 95\u00a0%|um 0,1 von dem|1\u00a0ist die zuerst genannte Marke|Lob als 100, neutral und gemischt als 50, Kritik als 0|von 100$/g,
+    /95\u00a0% Konfidenz|Konfidenz 95\u00a0%|um 0,1 von dem|1\u00a0ist die zuerst genannte Marke|Lob 100, neutral und gemischt 50, Kritik 0|von 100$/g,
   ],
 };
