@@ -34,6 +34,11 @@ afterAll(() => Promise.all(services.map((one) => one.close())));
 
 const bodyFor = (brand: string) => bodyOf(parsed(readFileSync(files.get(brand) ?? '', 'utf8')));
 
+const bodyIn = async (language: Language, service: Demo, brand: string) =>
+  language === 'en'
+    ? bodyFor(brand)
+    : bodyOf(parsed(germanOf(await readReport(service, { brand_id: brand }))));
+
 const isOfChart = ({ name }: Element) => name === 'text' || name === 'tspan';
 
 /** A figure of a chart may have a unit or words behind it. */
@@ -84,58 +89,48 @@ function isStarred({ element }: Mark): boolean {
 
 const placeOf = (place: string, name: string) => place.replace(/[^.]+$/, name);
 
-const ALL = [...OF_DEMO, ...WORLD_IDS.map(brandOf)];
-
-describe.each(LANGUAGES.flatMap((language) => ALL.map((brand) => [language, brand] as const)))(
-  'in %s the report of %s',
-  (language, brand) => {
-    test('has the figures of the API and no other number, and stars where printed figures differ', async () => {
-      const service = services[OF_DEMO.includes(brand) ? 0 : 1];
-      if (service === undefined) throw new Error('no service');
-      const responses = await responsesOf(service, brand, OCTOBER);
-      const body =
-        language === 'en'
-          ? bodyFor(brand)
-          : bodyOf(parsed(germanOf(await readReport(service, { brand_id: brand }))));
-      const marks = marksIn(body);
-      const wrong = marks.filter((mark) => {
-        const value = valueAt(responses, mark.at);
-        return mark.value !== String(value ?? '') || !isPrinted(mark, value, language);
-      });
-      expect(wrong.map(({ at, text }) => `${at}: ${text} for ${valueAt(responses, at)}`)).toEqual([]);
-      expect(strayNumbers(body, responses, language)).toEqual([]);
-
-      for (const mark of marks) {
-        const { at, element } = mark;
-        if (isOfChart(element)) continue;
-        const isLift = at.endsWith('.lift');
-        const [after, before] = isLift ? ['current', 'baseline'] : ['current', 'previous'];
-        const [now, then, change] = [after, before, ''].map((name) =>
-          isLift || at.endsWith('.change') ? valueAt(responses, name ? placeOf(at, name) : at) : null,
-        );
-        const isOff =
-          now !== null &&
-          then !== null &&
-          now !== undefined &&
-          then !== undefined &&
-          difference(now, then) !== change;
-        expect([at, isStarred(mark)]).toEqual([
-          at,
-          isOff || (at === 'comparison.previous_answer_count' && isStarred(mark)),
-        ]);
-      }
-      for (const star of withClass(body, 'star')) {
-        const part = around(star).find(
-          ({ name, attributes }) => name === 'section' || attributes['class'] === 'summary',
-        );
-        const notes = part
-          ? withClass(part, 'note').filter((note) => withClass(note, 'star').length > 0)
-          : [];
-        expect(notes.length).toBeGreaterThan(0);
-      }
+describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (brand) => {
+  test.each(LANGUAGES)('in %s has the figures of the API, no other, and stars', async (language) => {
+    const service = services[OF_DEMO.includes(brand) ? 0 : 1];
+    if (service === undefined) throw new Error('no service');
+    const responses = await responsesOf(service, brand, OCTOBER);
+    const body = await bodyIn(language, service, brand);
+    const marks = marksIn(body);
+    const wrong = marks.filter((mark) => {
+      const value = valueAt(responses, mark.at);
+      return mark.value !== String(value ?? '') || !isPrinted(mark, value, language);
     });
-  },
-);
+    expect(wrong.map(({ at, text }) => `${at}: ${text} for ${valueAt(responses, at)}`)).toEqual([]);
+    expect(strayNumbers(body, responses, language)).toEqual([]);
+
+    for (const mark of marks) {
+      const { at, element } = mark;
+      if (isOfChart(element)) continue;
+      const isLift = at.endsWith('.lift');
+      const [after, before] = isLift ? ['current', 'baseline'] : ['current', 'previous'];
+      const [now, then, change] = [after, before, ''].map((name) =>
+        isLift || at.endsWith('.change') ? valueAt(responses, name ? placeOf(at, name) : at) : null,
+      );
+      const isOff =
+        now !== null &&
+        then !== null &&
+        now !== undefined &&
+        then !== undefined &&
+        difference(now, then) !== change;
+      expect([at, isStarred(mark)]).toEqual([
+        at,
+        isOff || (at === 'comparison.previous_answer_count' && isStarred(mark)),
+      ]);
+    }
+    for (const star of withClass(body, 'star')) {
+      const part = around(star).find(
+        ({ name, attributes }) => name === 'section' || attributes['class'] === 'summary',
+      );
+      const notes = part ? withClass(part, 'note').filter((note) => withClass(note, 'star').length > 0) : [];
+      expect(notes.length).toBeGreaterThan(0);
+    }
+  });
+});
 
 test('the report of the demo has all of what a client asks for', async () => {
   const places = new Set(marksIn(bodyFor('brd_tidewell')).map(({ at }) => at));
