@@ -7,6 +7,7 @@ import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { classOf } from './figures.js';
+import { Criticism, ThenAndNow } from './quotes.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
 /** How often each engine names the brand, with the range of chance, then and now. */
@@ -36,6 +37,8 @@ export function Engines({ report }: { readonly report: Report }) {
         {compared > 0 && own.alone}
       </p>
       <StarNote shown={isCompared && rows.some(off)} />
+      <ThenAndNow report={report} />
+      <Criticism report={report} />
     </Section>
   );
 }

@@ -29,6 +29,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
       readAt: read.readAt,
       brand,
       lanes: LANES,
+      quotes: true,
       onProgress: (done, of) => isWanted && setProgress(`${done} of ${of}`),
     });
     Promise.all([reading, loadFaces()]).then(
