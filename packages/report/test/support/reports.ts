@@ -17,6 +17,10 @@ const OCTOBER: Choice = {
 
 /** The report of a brand for October, or of another choice. */
 export const readReport = ({ client }: Demo, choice: Partial<Choice> = {}): Promise<Report> =>
-  loadReport(client, { ...OCTOBER, ...choice }, { readAt: '2026-11-20T09:00:00.000Z', lanes: 4 });
+  loadReport(
+    client,
+    { ...OCTOBER, ...choice },
+    { readAt: '2026-11-20T09:00:00.000Z', lanes: 4, quotes: true },
+  );
 
 export const render = (report: Report) => documentOf(report, { css: '', fonts: NO_FONTS }, 'mark');
