@@ -1,5 +1,5 @@
 import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
-import { criticsIn, wantedOf } from '../story/quotes.js';
+import { criticsIn, hasText, wantedOf } from '../story/quotes.js';
 import type { Answers, Report } from './report.js';
 import { parametersOf } from './requests.js';
 
@@ -52,5 +52,9 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
 }
 
 /** Whether the answers contain all of the latest run that has one to each question: a page can end within a run. */
-const areServed = (ids: readonly string[]) => (answers: readonly BrandAnswer[]) =>
-  ids.every((id) => answers.some((one) => one.prompt_id === id && one.run_id !== answers.at(-1)?.run_id));
+const areServed = (ids: readonly string[]) => (answers: readonly BrandAnswer[]) => {
+  const last = answers.at(-1)?.run_id;
+  return ids.every((id) =>
+    answers.some((one) => one.prompt_id === id && one.run_id !== last && hasText(one)),
+  );
+};

@@ -26,9 +26,9 @@ export function LostAndWon({ report }: { readonly report: Report }) {
   const isCompared = kindOf(report.responses) === 'compared';
   const { lost, won } = lostAndWon(report);
   const quotes = quotesOf(report);
-  const Said = ({ question: { row } }: { readonly question: Question }) => {
+  const quoteOf = ({ row }: Question) => {
     const quote = quotes.get(row.key ?? '');
-    return quote === undefined ? null : <Quotation quote={quote} />;
+    return quote && <Quotation quote={quote} />;
   };
   const name = 'answers_naming_competitors_not_you';
   const sum = sumOf('engines.data', engines.data, name, { gap: true });
@@ -63,7 +63,7 @@ export function LostAndWon({ report }: { readonly report: Report }) {
                 own.rivals(rivalsOf(question, RIVALS)),
               )}
             </p>
-            <Said question={question} />
+            {quoteOf(question)}
           </li>
         ))}
       </ol>
@@ -79,7 +79,7 @@ export function LostAndWon({ report }: { readonly report: Report }) {
                 <p class="soft">
                   <Named question={question} />
                 </p>
-                <Said question={question} />
+                {quoteOf(question)}
               </li>
             ))}
           </ul>

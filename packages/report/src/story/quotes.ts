@@ -47,7 +47,7 @@ function riseOf(report: WithoutAnswers) {
 }
 
 const textOf = ({ text, text_markdown }: BrandAnswer) => plainText(text_markdown ?? text);
-const hasText = (answer: BrandAnswer) => textOf(answer) !== '';
+export const hasText = (answer: BrandAnswer) => textOf(answer) !== '';
 
 /** The rivals of an answer by position; the brand's own name is none. */
 const rivalsOf = ({ competitors }: BrandAnswer) =>
@@ -83,8 +83,9 @@ export function quotesOf(report: Report): ReadonlyMap<string, Quote> {
   const quotes = new Map<string, Quote>();
   const quote = (ids: readonly string[], answers: readonly BrandAnswer[] = []) => {
     for (const id of ids) {
-      const own = answers.filter((one) => one.prompt_id === id && hasText(one));
-      const [best] = own.filter(({ run_id }) => run_id === own[0]?.run_id).toSorted(byOrder);
+      const own = answers.filter(({ prompt_id }) => prompt_id === id);
+      const run = own.find(hasText)?.run_id;
+      const [best] = own.filter((one) => one.run_id === run && hasText(one)).toSorted(byOrder);
       if (best === undefined) continue;
       quoted.add(best.platform);
       quotes.set(id, quoteOf(best, report));
