@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Report } from '../src/data/report.js';
 import { sharedDemo, type Demo } from './support/demo.js';
-import { bodyOf, linesOf, parsed, textOf, within, type Element } from './support/html.js';
+import { bodyOf, linesOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
 import { readReport, render } from './support/reports.js';
 
 /** Reports of data that somebody wrote to do harm: it is shown as text. */
@@ -104,7 +104,7 @@ test.each(HOSTILE)('an answer that says %p is quoted as text', (text) => {
     answers: written(report.answers, `Acme & **${text}** [a](javascript:b)`),
   } as Report; // the same shape
   const body = bodyOf(parsed(render(said)));
-  const quotes = within(body).filter(({ name }) => name === 'figure');
+  const quotes = withClass(body, 'quote');
   expect(quotes.length).toBeGreaterThan(8);
   for (const quote of quotes) {
     expect(textOf(quote)).toMatch(/^“Acme & /);

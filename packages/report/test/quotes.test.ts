@@ -1,7 +1,11 @@
+import { createClient } from '@brand-visibility/client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { readAnswers } from '../src/data/answers.js';
+import { criticismOf, quotesOf, thenAndNow } from '../src/story/quotes.js';
 import { filesOf, sharedDemo, type Demo } from './support/demo.js';
 import { bodyOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
+import { readReport } from './support/reports.js';
 import { answersOf, OCTOBER, requestsTo, responsesOf, type Answer } from './support/responses.js';
 import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 
@@ -177,7 +181,7 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
   });
 
   test('quotes the latest criticism, of two engines', async () => {
-    const [block] = withClass(body(), 'critics');
+    const [block] = withClass(body(), 'criticism');
     const critics = (await answers({ named: 'true' })).filter(({ sentiment }) => sentiment === 'negative');
     const hasPart = within(body()).some(({ attributes }) => attributes['id'] === 'engines');
     const expected = [critics[0], critics.find(({ platform }) => platform !== critics[0]?.platform)].flatMap(
@@ -200,9 +204,39 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
   });
 });
 
+test.each([
+  [10, 'served'],
+  [1, 'not served'],
+])('pages of %i are followed until each question is %s, but six times at most', async (limit, expected) => {
+  const demo = sharedDemo();
+  let requests = 0;
+  const client = createClient({
+    baseUrl: demo.url,
+    apiKey: demo.key,
+    fetch: (url, options) => {
+      requests += 1;
+      return fetch(String(url).replace('limit=500', `limit=${limit}`), options);
+    },
+  });
+  const report = await readReport(demo);
+  const whole = quotesOf(report);
+  const paged = { ...report, answers: await readAnswers(client, report) };
+  await demo.close();
+  const idsOf = (quotes: typeof whole) => [...quotes].map(([id, { answer }]) => [id, answer.id]);
+  expect(requests).toBeGreaterThan(4);
+  expect(requests).toBeLessThanOrEqual(6);
+  if (expected === 'served') expect(idsOf(quotesOf(paged))).toEqual(idsOf(whole));
+  else
+    expect([quotesOf(paged).size < whole.size, thenAndNow(paged), criticismOf(paged)]).toEqual([
+      true,
+      null,
+      [],
+    ]);
+});
+
 test('the report of the demo quotes all that a client is shown', () => {
   const body = bodyOf(parsed(readFileSync(files.get('brd_tidewell') ?? '', 'utf8')));
-  const counts = ['lost', 'won', 'then', 'critics'].map(
+  const counts = ['lost', 'won', 'then', 'criticism'].map(
     (list) => withClass(body, list).flatMap(quotesIn).length,
   );
   expect(counts).toEqual([5, 3, 2, 2]);

@@ -1,5 +1,5 @@
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
-import { readAnswers } from './answers.js';
+import type { readAnswers } from './answers.js';
 import type { Choice } from './choice.js';
 import type { Fault, Report, ResponseName, Responses } from './report.js';
 import { requestsFor } from './requests.js';
@@ -10,8 +10,8 @@ export interface LoadOptions {
   readonly readAt: string;
   /** Number of requests at the same time. */
   readonly lanes: number;
-  /** Whether it quotes answers. */
-  readonly quotes: boolean;
+  /** What reads the answers to quote, which only scripts that make reports load; null without quotes. */
+  readonly quotes: typeof readAnswers | null;
   /** The brand, if it was read before. */
   readonly brand?: Brand | undefined;
   /** Called after each response with the number of responses so far and of all. */
@@ -32,7 +32,7 @@ export async function loadReport(
   const requests = requestsFor(client, choice, spans);
   const names = Object.keys(requests) as ResponseName[];
   const responses: Partial<Record<ResponseName, unknown>> = {};
-  const parts = names.length + Number(quotes);
+  const parts = names.length + (quotes ? 1 : 0);
   const left = [...names];
   const lane = async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
@@ -47,8 +47,8 @@ export async function loadReport(
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   const read = { choice, spans, brand, readAt, responses: responses as unknown as Responses }; // each name was read
-  if (!quotes) return { ...read, answers: null };
-  const answers = await readAnswers(client, read);
+  if (quotes === null) return { ...read, answers: null };
+  const answers = await quotes(client, read);
   onProgress(parts, parts);
   return { ...read, answers };
 }

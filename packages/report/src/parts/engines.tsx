@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { RangeChart, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import type { Report } from '../data/report.js';
 import { enginesOf, extremesOf, verdictsOf, type EngineRow } from '../story/engines.js';
@@ -7,11 +8,16 @@ import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { classOf } from './figures.js';
-import { Criticism, ThenAndNow } from './quotes.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
 /** How often each engine names the brand, with the range of chance, then and now. */
-export function Engines({ report }: { readonly report: Report }) {
+export function Engines({
+  report,
+  children,
+}: {
+  readonly report: Report;
+  readonly children: ComponentChildren;
+}) {
   const words = useWords();
   const { engines: own } = words;
   const rows = enginesOf(report);
@@ -37,8 +43,7 @@ export function Engines({ report }: { readonly report: Report }) {
         {compared > 0 && own.alone}
       </p>
       <StarNote shown={isCompared && rows.some(off)} />
-      <ThenAndNow report={report} />
-      <Criticism report={report} />
+      {children}
     </Section>
   );
 }

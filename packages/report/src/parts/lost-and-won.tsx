@@ -2,10 +2,10 @@ import { Keys, SplitBar } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
 import { fig, sumOf, type Fig } from '../story/figure.js';
 import { lostAndWon, questionText, type Question } from '../story/questions.js';
-import { quotesOf } from '../story/quotes.js';
+import type { Quote } from '../story/quotes.js';
 import { kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
-import { Quotation } from './quotes.js';
+import { Quotation } from './quotation.js';
 import { Block, Section } from './section.js';
 import { outcomesAt, sharesOf } from './trend.js';
 
@@ -19,13 +19,18 @@ export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>, count: numbe
   }));
 
 /** The questions lost most, and those whose answers name the brand most, each with what an engine said. */
-export function LostAndWon({ report }: { readonly report: Report }) {
+export function LostAndWon({
+  report,
+  quotes,
+}: {
+  readonly report: Report;
+  readonly quotes: ReadonlyMap<string, Quote>;
+}) {
   const words = useWords();
   const { engines, engines_before, comparison } = report.responses;
   const { questions: own } = words;
   const isCompared = kindOf(report.responses) === 'compared';
   const { lost, won } = lostAndWon(report);
-  const quotes = quotesOf(report);
   const quoteOf = ({ row }: Question) => {
     const quote = quotes.get(row.key ?? '');
     return quote && <Quotation quote={quote} />;

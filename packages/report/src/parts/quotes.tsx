@@ -1,30 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { fig, sumOf } from '../story/figure.js';
-import { criticismOf, thenAndNow, type Quote } from '../story/quotes.js';
+import { criticismOf, thenAndNow } from '../story/quotes.js';
 import { questionsOf, questionText } from '../story/questions.js';
 import { useWords } from '../text/words.js';
-import { Marked } from './figure.js';
+import { Quotation } from './quotation.js';
 import { Block } from './section.js';
-
-interface QuotationProps {
-  readonly quote: Quote;
-  /** Whose answer it is; engine, day and sites without it. */
-  readonly caption?: ComponentChildren;
-}
-
-/** What an answer says, with the names in it marked. Programs find the answer by `data-answer`. */
-export function Quotation({ quote: { answer, day, pieces, sites }, caption }: QuotationProps) {
-  const { quotes: words } = useWords();
-  return (
-    <figure class="quote" data-answer={answer.id}>
-      <blockquote>
-        <p>{words.said(<Marked pieces={pieces} />)}</p>
-      </blockquote>
-      <figcaption>{caption ?? words.source(answer.platform, day, words.cites(sites))}</figcaption>
-    </figure>
-  );
-}
 
 /** One question on one engine, before it rose and after. */
 export function ThenAndNow({ report }: { readonly report: Report }) {
@@ -65,7 +45,7 @@ export function Criticism({ report }: { readonly report: Report }) {
   const questions = new Map(questionsOf(report).map(({ row }) => [row.key, questionText(row)]));
   return (
     <Block title={words.critics} aside={words.criticise(negative, named, quotes.length)}>
-      <div class="pair critics">
+      <div class="pair criticism">
         {quotes.map((quote) => {
           const { platform, prompt_id } = quote.answer;
           return (

@@ -2,6 +2,7 @@ import { createClient, type Brand, type Client } from '@brand-visibility/client'
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAnswers } from '../data/answers.js';
 import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
 import { fileNamesOf, windowSlug } from '../data/file-name.js';
 import { faultOf, loadReport } from '../data/load.js';
@@ -77,7 +78,7 @@ async function writeAll(
           readAt,
           brand,
           lanes: 1,
-          quotes: command.quotes,
+          quotes: command.quotes ? readAnswers : null,
           onProgress: (done, of) => screen.part(done, of),
         });
         writeWhole(path, documentOf(report, style, mark));
