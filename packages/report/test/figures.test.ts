@@ -17,7 +17,7 @@ import {
   type Mark,
 } from './support/html.js';
 import { germanOf, readReport } from './support/reports.js';
-import { OCTOBER, responsesOf } from './support/responses.js';
+import { answersOf, OCTOBER, responsesOf } from './support/responses.js';
 import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 
 /** Every number of a report, read by somebody who only has the file, the responses of the API and the rules. */
@@ -87,14 +87,25 @@ function isStarred({ element }: Mark): boolean {
   );
 }
 
+/** The answers that "then and now" counts. */
+async function riseOf(service: Demo, brand: string, body: Element) {
+  const { 'data-key': prompt_ids, 'data-engine': platforms } = withClass(body, 'then')[0]?.attributes ?? {};
+  if (prompt_ids === undefined || platforms === undefined) return null;
+  const of = (days: readonly [string, string]) => answersOf(service, brand, days, { prompt_ids, platforms });
+  return { before: await of(OCTOBER.previous), after: await of(OCTOBER.current) };
+}
+
 const placeOf = (place: string, name: string) => place.replace(/[^.]+$/, name);
 
 describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (brand) => {
   test.each(LANGUAGES)('in %s has the figures of the API, no other, and stars', async (language) => {
     const service = services[OF_DEMO.includes(brand) ? 0 : 1];
     if (service === undefined) throw new Error('no service');
-    const responses = await responsesOf(service, brand, OCTOBER);
     const body = await bodyIn(language, service, brand);
+    const responses = {
+      ...(await responsesOf(service, brand, OCTOBER)),
+      answers: await riseOf(service, brand, body),
+    };
     const marks = marksIn(body);
     const wrong = marks.filter((mark) => {
       const value = valueAt(responses, mark.at);

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Report } from '../data/report.js';
+import { quotesOf } from '../story/quotes.js';
 import { kindOf, partsOf } from '../story/state.js';
 import type { Language } from '../text/language.js';
 import { WordsContext } from '../text/words.js';
@@ -8,6 +9,7 @@ import { Cover } from './cover.js';
 import { Engines } from './engines.js';
 import { LostAndWon } from './lost-and-won.js';
 import { Method } from './method.js';
+import { Criticism, ThenAndNow } from './quotes.js';
 import { Ranking } from './ranking.js';
 import { Sites } from './sites.js';
 import { Summary } from './summary.js';
@@ -26,8 +28,13 @@ export function ReportView({ report, language }: { readonly report: Report; read
         <Summary report={report} />
         <Trend report={report} />
         {parts.ranking && <Ranking report={report} />}
-        {parts.engines && <Engines report={report} />}
-        {parts.lost && <LostAndWon report={report} />}
+        {parts.engines && (
+          <Engines report={report}>
+            <ThenAndNow report={report} />
+            <Criticism report={report} />
+          </Engines>
+        )}
+        {parts.lost && <LostAndWon report={report} quotes={quotesOf(report)} />}
         {parts.questions && <AllQuestions report={report} />}
         {parts.sites && <Sites report={report} />}
         <WorkDone report={report} />

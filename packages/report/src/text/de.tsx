@@ -27,7 +27,7 @@ const GRAMMAR: Grammar = {
 };
 const writing = writingOf(GRAMMAR);
 const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
-const { quoted, days, of: outOf } = writing;
+const { quoted, days, figure, sites, of: outOf } = writing;
 
 /** `one` with its article: eine Frage, zwei Fragen. */
 const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
@@ -274,6 +274,25 @@ export function german(about: About): Words {
         `Die Felder sind die Bereiche, in denen ein Wert allein durch Zufall schwankt. Ein einzelner Dienst hat ${inMonth} nur ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} bis ${numbers.count(most)}`} ${answersIn(most)}, daher ist sein Bereich breit.`,
       alone:
         ' Jeder Dienst wird für sich betrachtet: Etwa einer von zwanzig unveränderten trüge dennoch den Vermerk „mehr als Zufall“.',
+    },
+
+    quotes: {
+      said: writing.said,
+      source: (key, date, cites) => say`${engine(key)}, ${day(date)}; ${cites}`,
+      cites: (all) =>
+        all.length === 0
+          ? 'verweist auf keine Quelle'
+          : say`verweist auf ${sites(all, (of) => `${inWords(of)} weitere`)}`,
+      to: (key, date, question) => say`${engine(key)}, ${day(date)}, auf ${quoted(question)}`,
+      then: 'Damals und heute',
+      thenAside: `eine Frage an einen Dienst, in beiden ${isMonth && previous.month !== null ? 'Monaten' : 'Zeiträumen'}`,
+      rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
+        const few = figure((value) => ['keiner', 'einer'][value ?? 0] ?? inWords(value ?? 0));
+        return say`Bei ${quoted(question)} stieg die Sichtbarkeit über alle Dienste über den Zufall hinaus, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
+      },
+      critics: 'Was KI-Dienste kritisieren',
+      criticise: (negative, named, shown) =>
+        say`${outOf(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon`,
     },
 
     questions: {

@@ -34,7 +34,7 @@ const GRAMMAR: Grammar = {
 };
 const writing = writingOf(GRAMMAR);
 const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
-const { quoted, days, of: outOf } = writing;
+const { quoted, days, figure, sites, of: outOf } = writing;
 export const { dates } = writing;
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
@@ -289,6 +289,33 @@ export function english(about: About) {
         `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${inMonth}, so its range is wide.`,
       alone:
         ' Each engine is looked at alone: of engines that did not change, about one in twenty would still read “more than chance”.',
+    },
+
+    quotes: {
+      said: writing.said,
+      source: (key: string, date: string, cites: ComponentChildren) =>
+        say`${engine(key)}, ${day(date)}; ${cites}`,
+      cites: (all: readonly string[]): ComponentChildren =>
+        all.length === 0 ? 'cites no source' : say`cites ${sites(all, (of) => `${inWords(of)} others`)}`,
+      to: (key: string, date: string, question: string) =>
+        say`${engine(key)}, ${day(date)}, to ${quoted(question)}`,
+      then: 'Then and now',
+      thenAside: `one question on one engine, ${isMonth && previous.month !== null ? 'both months' : 'both times'}`,
+      rose: (
+        question: string,
+        { current: a, previous: b }: Moved,
+        key: string,
+        wasNamed: Fig,
+        was: Fig,
+        isNamed: Fig,
+        is: Fig,
+      ) => {
+        const few = figure((value) => (value === 0 ? 'none' : inWords(value ?? 0)));
+        return say`${quoted(question)} rose by more than chance over all engines, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
+      },
+      critics: 'What engines criticise',
+      criticise: (negative: Fig, named: Fig, shown: number) =>
+        say`${count(negative)} of the ${count(named)} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} of them`,
     },
 
     questions: {

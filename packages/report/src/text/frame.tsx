@@ -63,6 +63,7 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
     dates,
     listed,
     inWords,
+    figure,
     count,
     /** In words up to nine. */
     countInWords: figure((value) => (value === null ? NONE : inWords(value))),
@@ -73,6 +74,12 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
     percent: (one: Fig) => say`${decimal(one)}${one.value === null ? '' : percentSign}`,
     range: ({ low, high }: Range) => say`${decimal(low)} ${to} ${decimal(high)}${percentSign}`,
     quoted: (text: string) => say`${open}${(<Text>{text}</Text>)}${close}`,
+    said: (text: ComponentChildren) => say`${open}${text}${close}`,
+    /** More than four sites are three and a count. */
+    sites: (all: readonly string[], others: (count: number) => string) => {
+      const left = all.length > 4 ? [others(all.length - 3)] : [];
+      return listed([...all.slice(0, 4 - left.length).map((site) => <Text>{site}</Text>), ...left]);
+    },
     of: (part: Fig, all: Fig) => say`${count(part)} ${of} ${count(all)}`,
     /** Local days, `YYYY-MM-DD`: 7, 14 and 21 October. Many are the first and the last. */
     days: (all: readonly string[]): ComponentChildren =>

@@ -134,11 +134,13 @@ const TAGE = String.raw`(?:\d+ Tagen vom |\d{1,2}\. bis )?\d{1,2}\.(?:, \d{1,2}\
 export const ALLOWED: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
     /answers of the 90 days to/,
+    /and \d+ others$/,
     new RegExp(`${DAYS} (?:${MONTHS})(?: \\d{4})?|(?:${MONTHS}) \\d{4}`, 'g'),
     /95% confidence|differ by 0\.1|1\u00a0is the brand named first|^1 is the brand named first|praise as 100, neutral and mixed as 50, criticism as 0|of 100$/g,
   ],
   de: [
     /Antworten der 90 Tage bis zum/,
+    /und \d+ weitere$/,
     new RegExp(`${TAGE} (?:${MONATE})(?: \\d{4})?|(?:${MONATE}) \\d{4}`, 'g'),
     /95\u00a0% Konfidenz|Konfidenz 95\u00a0%|um 0,1 von dem|1\u00a0ist die zuerst genannte Marke|Lob 100, neutral und gemischt 50, Kritik 0|von 100$/g,
   ],

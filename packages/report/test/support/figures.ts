@@ -20,7 +20,7 @@ function readAt(value: unknown, [name, ...rest]: readonly string[]): number | nu
   const [, field, wanted] = /^\[(\w+)=(.+)\]$/.exec(name) ?? [];
   if (name !== '*' && field === undefined) return readAt(memberOf(value, name), rest);
   if (!Array.isArray(value)) throw new Error(`${name} is not of a list`);
-  const rows = field === undefined ? value : value.filter((row) => memberOf(row, field) === wanted);
+  const rows = field === undefined ? value : value.filter((row) => String(memberOf(row, field)) === wanted);
   return rest.length === 0
     ? rows.length
     : rows.reduce<number>((all, row) => all + (readAt(row, rest) ?? 0), 0);
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<Language, readonly (readonly string[])[]>> = {
   ],
   de: [
     ['keine', 'keiner', 'keinem'],
-    ['eins', 'eine'],
+    ['eins', 'eine', 'einer'],
     ...['zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].map((word) => [word]),
   ],
 };

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { readAnswers } from '../../src/data/answers.js';
 import { NO_FILTERS, type Choice } from '../../src/data/choice.js';
 import { loadReport } from '../../src/data/load.js';
 import type { Report } from '../../src/data/report.js';
@@ -23,7 +24,11 @@ const OCTOBER: Choice = {
 
 /** The report of a brand for October, or of another choice. */
 export const readReport = ({ client }: Demo, choice: Partial<Choice> = {}): Promise<Report> =>
-  loadReport(client, { ...OCTOBER, ...choice }, { readAt: '2026-11-20T09:00:00.000Z', lanes: 4 });
+  loadReport(
+    client,
+    { ...OCTOBER, ...choice },
+    { readAt: '2026-11-20T09:00:00.000Z', lanes: 4, quotes: readAnswers },
+  );
 
 export const render = (report: Report) => documentOf(report, { css: '', fonts: NO_FONTS }, 'mark');
 

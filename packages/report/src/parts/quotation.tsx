@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+import type { Quote } from '../story/quotes.js';
+import { useWords } from '../text/words.js';
+import { Marked } from './figure.js';
+
+interface QuotationProps {
+  readonly quote: Quote;
+  /** Whose answer it is; engine, day and sites without it. */
+  readonly caption?: ComponentChildren;
+}
+
+/** What an answer says, with the names in it marked. Programs find the answer by `data-answer`. */
+export function Quotation({ quote: { answer, day, pieces, sites }, caption }: QuotationProps) {
+  const { quotes: words } = useWords();
+  return (
+    <figure class="quote" data-answer={answer.id}>
+      <blockquote>
+        <p>{words.said(<Marked pieces={pieces} />)}</p>
+      </blockquote>
+      <figcaption>{caption ?? words.source(answer.platform, day, words.cites(sites))}</figcaption>
+    </figure>
+  );
+}
