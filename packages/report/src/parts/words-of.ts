@@ -8,6 +8,9 @@ import type { Language } from '../text/language.js';
 
 const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = { en: english, de: german };
 
+/** The messages in a language about a brand and its days. */
+export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language](about);
+
 /** The messages of a report in a language. */
 export function wordsOf(
   { brand, spans, responses, choice }: ReportOf<'comparison'>,
@@ -15,5 +18,5 @@ export function wordsOf(
 ): Words {
   const { carried_from } = responses.comparison.window;
   const carriedFrom = carried_from === null ? null : localDay(carried_from, choice.tz);
-  return CATALOGUES[language]({ brand: brand.name, spans, engine: onlyEngine(responses), carriedFrom });
+  return wordsIn(language, { brand: brand.name, spans, engine: onlyEngine(responses), carriedFrom });
 }

@@ -48,10 +48,10 @@ const CATEGORIES: Readonly<Record<Category, string>> = {
 /** Types that are usual; others are shown as they are. */
 const SITES: Readonly<Record<string, string>> = {
   community: 'Community',
-  review: 'Bewertungsportal',
+  review: 'Testportal',
   directory: 'Verzeichnis',
   editorial: 'Magazin',
-  search: 'Suchmaschine',
+  search: 'Suche',
 };
 const EFFECTS: Readonly<Record<Effect, string>> = {
   rise: 'Ein Anstieg folgte.',
@@ -61,21 +61,24 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
   repair: 'Eine Reparatur.',
   unmeasured: 'Nicht gemessen.',
 };
-const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentChildren>> = {
-  answer: () => 'In der Diskussion antworten',
-  post: () => 'Mit einem Beitrag mitreden',
-  directory: (brand) => say`Um einen Eintrag für ${brand} bitten`,
-  editors: (brand) => say`Die Redaktion um Aufnahme von ${brand} bitten`,
-  author: (brand) => say`Um Erwähnung von ${brand} bitten`,
+const ACTIONS: Readonly<Record<Action, string>> = {
+  answer: 'In der Diskussion antworten',
+  post: 'Mit einem Beitrag mitreden',
+  directory: 'Um einen Eintrag bitten',
+  editors: 'Die Redaktion um Aufnahme bitten',
+  author: 'Um eine Erwähnung bitten',
 };
 
-/** At how many of a few things visibility rose and fell beyond chance. */
-const moves = (rose: number, fell: number, of: number, nouns: string, no: string, none: string) =>
-  rose + fell === 0
-    ? `Bei ${no} änderte sich die Sichtbarkeit über den Zufall hinaus`
-    : rose === 0
-      ? `Bei ${fell} von ${numbers.count(of)} ${nouns} sank die Sichtbarkeit über den Zufall hinaus, bei ${none} stieg sie`
-      : `Bei ${numbers.count(rose)} von ${numbers.count(of)} ${nouns} stieg die Sichtbarkeit über den Zufall hinaus, bei ${fell === 0 ? none : numbers.count(fell)} sank sie`;
+/** How many of a few things rose and fell by more than chance. */
+const moves = (rose: number, fell: number, of: number, nouns: string, no: string, none: string) => {
+  const all = `von ${numbers.count(of)} ${nouns}`;
+  const sank = `${fell === 0 ? none : numbers.count(fell)} ${fell > 1 ? 'sanken' : 'sank'}`;
+  if (rose > 0)
+    return `${numbers.count(rose)} ${all} ${rose === 1 ? 'stieg' : 'stiegen'} über den Zufall hinaus, ${sank}`;
+  return fell === 0
+    ? `${no} änderte sich über den Zufall hinaus`
+    : `${numbers.count(fell)} ${all} ${fell === 1 ? 'sank' : 'sanken'} über den Zufall hinaus, ${none} stieg`;
+};
 
 /** The messages of a report. */
 export function german(about: About): Words {
@@ -94,7 +97,7 @@ export function german(about: About): Words {
 
   return {
     ...messages,
-    star: 'Einmal aus den genauen Werten gerundet; kann um 0,1 von dem abweichen, was die gedruckten Werte ergeben.',
+    star: 'Einmal aus den genauen Werten gerundet, kann daher von den gedruckten Werten um 0,1 abweichen.',
     points: (change) => say`${messages.signed(change)} Punkte`,
 
     cover: {
@@ -255,7 +258,7 @@ export function german(about: About): Words {
       none: 'Kein Dienst fällt auf',
       least: (weakest) => say`${engine(weakest)} nennt ${x} am seltensten`,
       heading: (rose, fell, of) =>
-        moves(rose, fell, of, noun(of, 'Dienst', 'Diensten'), 'keinem Dienst', 'keinem'),
+        moves(rose, fell, of, noun(of, 'Dienst', 'Diensten'), 'Kein Dienst', 'keiner'),
       overlap: (weakest, a, strongest, b) =>
         say`Kein Dienst fällt auf: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
       apart: (weakest, a, strongest, b) =>
@@ -312,7 +315,7 @@ export function german(about: About): Words {
       most: say`Wo ${x} am häufigsten genannt wird`,
       mostAside: 'ohne Fragen, die den Namen enthalten',
       all: 'Alle Fragen',
-      moved: (rose, fell, of) => moves(rose, fell, of, noun(of, 'Frage', 'Fragen'), 'keiner Frage', 'keiner'),
+      moved: (rose, fell, of) => moves(rose, fell, of, noun(of, 'Frage', 'Fragen'), 'Keine Frage', 'keine'),
       asked: (of) => `${capital(some(of, 'eine Frage wurde', 'Fragen wurden'))} gestellt`,
       alone: (of) =>
         `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : `${feminine(Math.round(of / 20))} von ${numbers.count(of)}`} markiert.`,
@@ -324,12 +327,12 @@ export function german(about: About): Words {
         now: `Genannt, ${short(told)}`,
         verdict: 'Mehr als Zufall',
       },
-      verdicts: { up: '↑ gestiegen', down: '↓ gesunken', within_noise: '' },
+      verdicts: { up: '↑ stieg', down: '↓ sank', within_noise: '' },
       branded: say`Fragen, die den Namen ${x} enthalten`,
       others: (of) => (of === 1 ? 'Die übrige Frage' : `Die übrigen ${inWords(of)} Fragen`),
       othersMoved: (rose, fell) => `${numbers.count(rose)} gestiegen, ${numbers.count(fell)} gesunken`,
       note: (of) =>
-        `Auf eine Frage gibt es ${inMonth} etwa ${some(of, 'eine Antwort', 'Antworten')}; ein Unterschied von wenigen Antworten kann daher Zufall sein.`,
+        `Eine Frage hat ${inMonth} etwa ${some(of, 'eine Antwort', 'Antworten')}; wenige mehr oder weniger können Zufall sein.`,
       gone: (of) =>
         `Mit den Antworten auf ${some(of, 'eine Frage, die', 'Fragen, die')} nur ${then} gestellt ${noun(of, 'wurde', 'wurden')}.`,
     },
@@ -344,22 +347,22 @@ export function german(about: About): Words {
       cited: (part, all) =>
         say`${outOf(part, all)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
       owners: (all, own, rivals, others) =>
-        say`Von ${count(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${count(own)} auf eigene Websites von ${x}, ${count(rivals)} auf Websites von Mitbewerbern und ${count(others)} auf andere.`,
+        say`Von ${count(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${count(own)} zu ${x}, ${count(rivals)} zu Mitbewerbern und ${count(others)} zu anderen.`,
       win: 'Welche Seiten zu gewinnen sind',
       head: {
         page: 'Website und Seite',
         action: 'Was zu tun ist',
-        lost: 'Antworten nur mit Mitbewerbern',
+        lost: 'Nur Mitbewerber',
         state: `Stand am ${writing.dates.day(today)}`,
       },
-      action: (action) => ACTIONS[action](x),
+      action: (action) => ACTIONS[action],
       state: (begun) => (begun === null ? 'Nicht begonnen' : `In Arbeit seit ${day(begun)}`),
       communities: 'Wo Sie mitreden können',
       ninety: (asOf) => `in Antworten der 90 Tage bis zum ${day(asOf)}`,
       left: (parts) => say`Nicht vorgeschlagen: ${listed(parts)}.`,
-      leftRivals: (of) => `${some(of, 'eine Seite', 'Seiten')} auf Websites von Mitbewerbern`,
-      leftOwn: (of) => say`${some(of, 'eine Seite', 'Seiten')} auf eigenen Websites von ${x}`,
-      leftSettled: (of) => `${feminine(of)}, deren Bearbeitung abgeschlossen oder abgelehnt ist`,
+      leftRivals: (of) => `${some(of, 'eine Seite', 'Seiten')} von Mitbewerbern`,
+      leftOwn: (of) => say`${some(of, 'eine Seite', 'Seiten')} von ${x}`,
+      leftSettled: (of) => `${feminine(of)} abgeschlossene oder abgelehnte`,
       leftUncited: (of) =>
         `${feminine(of)}, auf die ${during(told)} keine Antwort verweist, die nur Mitbewerber nennt`,
       others: (of, hasWin) =>
@@ -387,11 +390,10 @@ export function german(about: About): Words {
           ? `Auf ${falls} von ${all} folgte ein Rückgang`
           : `Nach ${all} zeigt sich noch kein Anstieg oder Rückgang`;
       },
-      lead: (first, last) =>
-        `Was von ${month(first)} bis ${month(last)} abgeschlossen wurde und was darauf folgte.`,
+      lead: (first, last) => `Was von ${month(first)} bis ${month(last)} abgeschlossen wurde und was folgte.`,
       none: (first, last) => `Von ${month(first)} bis ${month(last)} wurde nichts abgeschlossen.`,
       entangled: (of) =>
-        ` ${capital(inWords(of))} davon wurden im Abstand von höchstens zwei Wochen abgeschlossen, daher lassen sich ihre Wirkungen nicht trennen.`,
+        ` ${capital(inWords(of))} davon lagen höchstens zwei Wochen auseinander, daher lassen sich ihre Wirkungen nicht trennen.`,
       finished: 'Abgeschlossen',
       effects: EFFECTS,
       metric: ({ kind, value }) =>
@@ -401,9 +403,9 @@ export function german(about: About): Words {
           overall: 'Die Sichtbarkeit über alle Fragen',
         })[kind],
       moved: (metric, lift, star, band, measured) =>
-        say`${metric} lag am ${day(measured)} um ${size(lift)} Punkte${star} ${(lift.value ?? 0) > 0 ? 'höher' : 'niedriger'} als vor der Maßnahme; von einer Woche zur nächsten ändert sie sich selten um mehr als ${decimal(band)}.`,
+        say`${metric} lag am ${day(measured)} um ${size(lift)} Punkte${star} ${(lift.value ?? 0) > 0 ? 'höher' : 'niedriger'} als zuvor; von Woche zu Woche ändert sie sich selten um mehr als ${decimal(band)}.`,
       unmoved: (metric, before, after, band, measured) =>
-        say`${metric} lag vor der Maßnahme bei ${percent(before)} und am ${day(measured)} bei ${percent(after)}; von einer Woche zur nächsten schwankt sie oft um bis zu ${decimal(band)} Punkte.`,
+        say`${metric} lag vor der Maßnahme bei ${percent(before)} und am ${day(measured)} bei ${percent(after)}; von Woche zu Woche schwankt sie oft um bis zu ${decimal(band)} Punkte.`,
       early: (runs) =>
         `Die Fragen wurden seitdem ${runs === 0 ? 'noch nicht' : runs === 1 ? 'erst einmal' : `${inWords(runs)} Mal`} gestellt.`,
       repair: 'Davon erwarten und behaupten wir keinen Anstieg.',
@@ -413,13 +415,13 @@ export function german(about: About): Words {
           : 'Es wurde nichts festgehalten, woran sich die Wirkung messen ließe.',
       wasLabel: 'vorher',
       isLabel: (date) => `am ${day(date)}`,
-      note: 'Das Feld um „vorher“ ist die übliche Schwankung von Woche zu Woche, der andere Punkt die letzte Woche. Eine einzelne Woche schwankt stärker als ein Monat.',
+      note: 'Das Feld um „vorher“ ist die übliche Schwankung von Woche zu Woche, der andere Punkt die letzte Woche. Wochen schwanken stärker als Monate.',
       nextAsOf: `Als Nächstes, Stand ${day(today)}`,
       begun: (date) => `in Arbeit seit ${day(date)}`,
       proposed: (date) => `vorgeschlagen am ${day(date)}`,
       when: capital,
       later: (titles) =>
-        say`Nach dem Berichtszeitraum: ${listed(titles.map((one) => say`${quoted(one.title)}, abgeschlossen am ${day(one.day)}${one.isEarly ? ' (noch zu früh für ein Urteil)' : ''}`))}.`,
+        say`Nach dem Berichtszeitraum: ${listed(titles.map((one) => say`${quoted(one.title)}, abgeschlossen am ${day(one.day)}${one.isEarly ? ' (noch zu früh)' : ''}`))}.`,
       access: (date, passes, of) =>
         passes.value === of.value
           ? say`Am ${day(date)} konnten alle ${count(of)} getesteten Crawler die Website lesen.`

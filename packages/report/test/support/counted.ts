@@ -69,7 +69,7 @@ const SENTENCES: readonly (readonly [en: string, de: string, (api: Api) => reado
   [`has only ${EN} answers`, `nur ${DE} Antworten`, most],
   [
     `^A question has about ${EN} answers?`,
-    `^Auf eine Frage gibt es (?:im Monat|in diesen Tagen) etwa ${DE} Antwort`,
+    `^Eine Frage hat (?:im Monat|in diesen Tagen) etwa ${DE} Antwort`,
     (api) => [Math.round(counts(api.engines.data).reduce((a, b) => a + b, 0) / questionsIn(api).length)],
   ],
   [
@@ -79,22 +79,22 @@ const SENTENCES: readonly (readonly [en: string, de: string, (api: Api) => reado
   ],
   [
     `^${EN} of ${EN} engines? rose by more than chance, ${EN} fell`,
-    `^Bei ${DE} von ${DE} Dienste?n? stieg die Sichtbarkeit über den Zufall hinaus, bei ${DE} sank sie`,
+    `^${DE} von ${DE} Dienst(?:en)? stieg(?:en)? über den Zufall hinaus, ${DE} sank`,
     ofEngines,
   ],
   [
     `^${EN} of ${EN} questions? rose by more than chance, ${EN} fell`,
-    `^Bei ${DE} von ${DE} Fragen? stieg die Sichtbarkeit über den Zufall hinaus, bei ${DE} sank sie`,
+    `^${DE} von ${DE} Fragen? stieg(?:en)? über den Zufall hinaus, ${DE} sank`,
     ofQuestions,
   ],
   [
     `^${EN} of ${EN} engines? fell by more than chance, none rose`,
-    `^Bei ${DE} von ${DE} Dienste?n? sank die Sichtbarkeit über den Zufall hinaus, bei keinem stieg sie`,
+    `^${DE} von ${DE} Dienst(?:en)? sank(?:en)? über den Zufall hinaus, keiner stieg`,
     (api) => fallen(ofEngines(api)),
   ],
   [
     `^${EN} of ${EN} questions? fell by more than chance, none rose`,
-    `^Bei ${DE} von ${DE} Fragen? sank die Sichtbarkeit über den Zufall hinaus, bei keiner stieg sie`,
+    `^${DE} von ${DE} Fragen? sank(?:en)? über den Zufall hinaus, keine stieg`,
     (api) => fallen(ofQuestions(api)),
   ],
   [
@@ -142,6 +142,6 @@ export const ALLOWED: Readonly<Record<Language, readonly RegExp[]>> = {
     /Antworten der 90 Tage bis zum/,
     /und \d+ weitere$/,
     new RegExp(`${TAGE} (?:${MONATE})(?: \\d{4})?|(?:${MONATE}) \\d{4}`, 'g'),
-    /95\u00a0% Konfidenz|Konfidenz 95\u00a0%|um 0,1 von dem|1\u00a0ist die zuerst genannte Marke|Lob 100, neutral und gemischt 50, Kritik 0|von 100$/g,
+    /95\u00a0% Konfidenz|Konfidenz 95\u00a0%|um 0,1 abweichen|1\u00a0ist die zuerst genannte Marke|Lob 100, neutral und gemischt 50, Kritik 0|von 100$/g,
   ],
 };
