@@ -29,8 +29,10 @@ export function ReportView({ report }: { readonly report: Report }) {
         {parts.ranking && <Ranking report={report} />}
         {parts.engines && (
           <Engines report={report}>
-            <ThenAndNow report={report} />
-            <Criticism report={report} />
+            <div class="voices">
+              <ThenAndNow report={report} />
+              <Criticism report={report} />
+            </div>
           </Engines>
         )}
         {parts.lost && <LostAndWon report={report} quotes={quotesOf(report)} />}
