@@ -42,9 +42,12 @@ function cites({ sources }: Answer): string {
   return `cites ${all.join(', ').replace(/, ([^,]*)$/, ' and $1')}`;
 }
 
-/** The letters and digits of a text, without marks and addresses of links. */
+/** The letters and digits of a text, without the marks of lists and the addresses of links. */
 const denseOf = (markdown: string) =>
-  markdown.replaceAll(/\]\([^)]*\)/g, '').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  markdown
+    .replaceAll(/\]\([^)]*\)/g, '')
+    .replaceAll(/^ *\d+\. /gm, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const rivalsOf = ({ competitors }: Answer) => competitors.filter(({ report_name }) => report_name !== null);
 

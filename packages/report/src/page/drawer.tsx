@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '../data/choice.js';
 import { localDay } from '../data/days.js';
 import { faultOf } from '../data/load.js';
-import { Marked, WebLink } from '../parts/figure.js';
+import { WebLink } from '../parts/figure.js';
 import type { AnswerQuery } from '../story/figure.js';
-import { piecesOf, type Name } from '../story/names.js';
 import { dates } from '../text/en.js';
 import { engineName } from '../text/frame.js';
 import { Notice } from './notices.js';
+import { piecesOf } from './pieces.js';
 import { usePage } from './session.js';
 
 const PAGE = 100;
@@ -205,9 +205,7 @@ function Answer({ answer, question, name, tz }: AnswerProps) {
   const { id, text, platform, created_at, position, sentiment, brand_named, competitors, sources } = answer;
   const isLong = text.length > LONGEST;
   const shown = isLong && !isWhole ? text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '') : text;
-  const rivals = competitors.flatMap((rival): Name[] =>
-    rival.report_name === null ? [] : [{ name: rival.name, kind: 'rival' }],
-  );
+  const rivals = competitors.flatMap((rival) => (rival.report_name === null ? [] : [rival.name]));
   const said = brand_named
     ? `names it${position === null ? '' : ` at position ${position}`}${sentiment === null ? '' : `, ${sentiment}`}`
     : rivals.length > 0
@@ -222,8 +220,12 @@ function Answer({ answer, question, name, tz }: AnswerProps) {
       )}
       <p class="soft">{`${engineName(platform)}, ${dates.day(localDay(created_at, tz))}; ${said}`}</p>
       <blockquote>
-        <Marked pieces={piecesOf(shown, [{ name, kind: 'you' }, ...rivals])} />
-        {isLong && !isWhole && '…'}
+        <bdi>
+          {piecesOf(shown, name, rivals).map(({ text: piece, kind }) =>
+            kind === null ? piece : <mark class={kind}>{piece}</mark>,
+          )}
+          {isLong && !isWhole && '…'}
+        </bdi>
       </blockquote>
       {isLong && (
         <button type="button" class="plain" onClick={() => setWhole(!isWhole)}>

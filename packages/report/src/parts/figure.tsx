@@ -1,7 +1,6 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AnswerQuery, Fig } from '../story/figure.js';
-import type { Piece } from '../story/names.js';
 
 /** Shows the answers that a count counts, and how many; null in a saved report, which is only read. */
 export const AnswersContext = createContext<((query: AnswerQuery, count: number) => void) | null>(null);
@@ -31,13 +30,6 @@ export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig;
  */
 export function Text({ children }: { readonly children: ComponentChildren }) {
   return <bdi>{children}</bdi>;
-}
-
-/** A string of the data with the names in it marked. */
-export function Marked({ pieces }: { readonly pieces: readonly Piece[] }) {
-  return (
-    <Text>{pieces.map(({ text, of }) => (of === null ? text : <mark class={of.kind}>{text}</mark>))}</Text>
-  );
 }
 
 /** A link to an address of the data, if it is one of the web; else its text. */

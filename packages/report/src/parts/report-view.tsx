@@ -30,8 +30,10 @@ export function ReportView({ report, language }: { readonly report: Report; read
         {parts.ranking && <Ranking report={report} />}
         {parts.engines && (
           <Engines report={report}>
-            <ThenAndNow report={report} />
-            <Criticism report={report} />
+            <div class="voices">
+              <ThenAndNow report={report} />
+              <Criticism report={report} />
+            </div>
           </Engines>
         )}
         {parts.lost && <LostAndWon report={report} quotes={quotesOf(report)} />}
