@@ -23,7 +23,8 @@ export function describeValues(document, isList) {
   const sent = new Map(); // an operation without an example of a parameter shows the one of another
   for (const { name, schema } of parameters) if (schema.examples) sent.set(name, schema.examples[0]);
   for (const parameter of parameters) {
-    const example = parameter.schema.examples?.[0] ?? sent.get(parameter.name) ?? sent.get(LIKE[parameter.name]);
+    const example =
+      parameter.schema.examples?.[0] ?? sent.get(parameter.name) ?? sent.get(LIKE[parameter.name]);
     if (example !== undefined) append(parameter, `Example: \`${argumentText(parameter, example)}\`.`);
   }
   const described = new Set();

@@ -83,7 +83,13 @@ describe('the packed client', () => {
   });
 
   test('contains the files as they are, with a package.json that runs nothing and depends on nothing', () => {
-    for (const path of ['README.md', 'LICENSE', 'dist/index.js', 'dist/cjs/index.js', 'dist/cjs/generated/schema.d.ts'])
+    for (const path of [
+      'README.md',
+      'LICENSE',
+      'dist/index.js',
+      'dist/cjs/index.js',
+      'dist/cjs/generated/schema.d.ts',
+    ])
       expect(readFileSync(join(unpacked, 'package', path))).toEqual(readFileSync(join(CLIENT, path)));
     const manifest = JSON.parse(readFileSync(join(unpacked, 'package/package.json'), 'utf8')) as object;
     expect(Object.keys(manifest).sort()).toEqual(
