@@ -3903,9 +3903,9 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/Berlin'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4014,9 +4014,9 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4127,9 +4127,9 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/London'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4254,13 +4254,13 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Ids of the prompts to list. Default: all. An unknown id matches nothing. */
+                /** Ids of the prompts to list. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
                 prompt_ids?: string;
                 /** `true`: only answers that mention the brand; `false`: only answers that do not. Default: all. Example: `false`. */
                 named?: "true" | "false";
                 /** Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing. Example: `'plannary'`. */
                 competitor?: string;
-                /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. */
+                /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. Example: `'reddit.com'`. */
                 source_domain?: string;
                 /** Only answers that cite this page: the `url` of a row of `sources/pages`, or any address that leads to it. One URL, not a list. */
                 source_page?: string;
@@ -4440,9 +4440,9 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4640,9 +4640,9 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
