@@ -97,7 +97,12 @@ async function stripPrograms() {
 async function strip(source) {
   const folder = join(root, source);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  await run(join(root, 'node_modules/typescript-7/bin/tsc'), ['-p', folder, ...STRIPPING, ...WITHOUT_DECLARATIONS]);
+  await run(join(root, 'node_modules/typescript-7/bin/tsc'), [
+    '-p',
+    folder,
+    ...STRIPPING,
+    ...WITHOUT_DECLARATIONS,
+  ]);
 }
 
 /**

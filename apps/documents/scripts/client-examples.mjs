@@ -12,7 +12,7 @@ const LIKE = {
 const LONGEST = 40;
 
 /**
- * Changes the descriptions of a parsed OpenAPI document, whose examples are those of the demo.
+ * Changes the descriptions of a parsed OpenAPI document, whose examples come from the demo.
  *
  * @param {object} document
  * @param {(parameter: object) => boolean} isList whether the client takes an array for a parameter

@@ -14,6 +14,9 @@ export interface Success {
   readonly text: string;
 }
 
+// eslint-disable-next-line no-restricted-syntax -- for callers who pass no randomness
+const random = () => Math.random();
+
 export function callsOf(settings: Settings): Call {
   const { baseUrl, apiKey, fetch, onWait, sleep } = settings;
 
@@ -24,7 +27,7 @@ export function callsOf(settings: Settings): Call {
         return await successOf(target, call);
       } catch (failure) {
         if (!(failure instanceof BrandVisibilityError)) throw failure;
-        const milliseconds = pauseAfter(failure, failures, call);
+        const milliseconds = pauseAfter(failure, failures, call, random());
         if (milliseconds === null) throw failure;
         onWait({ milliseconds, failure, attempt: failures + 1 });
         await sleep(milliseconds, call.signal);

@@ -9,19 +9,23 @@ const LONGEST_BACKOFF = 30_000;
 
 export const isRetried = (status: number) => RETRIED.includes(status);
 
-/** Milliseconds to wait before the next attempt; null if a retry cannot help or `retries` is used up. */
+/**
+ * Milliseconds to wait before the next attempt; null if a retry cannot help or `retries` is used up. `random` is from 0
+ * to 1.
+ */
 export function pauseAfter(
   { status, retryAfterSeconds }: Failure,
   failures: number,
   { retries, maxWaitMs }: CallSettings,
+  random: number,
 ): number | null {
   if (failures >= retries || (status !== null && !isRetried(status))) return null;
-  if (retryAfterSeconds === null) return backoff(failures);
+  if (retryAfterSeconds === null) return backoff(failures, random);
   const milliseconds = retryAfterSeconds * 1000;
   return milliseconds > maxWaitMs ? null : milliseconds;
 }
 
-/** At random the second half of 1, 2, 4 ... seconds, so that clients which failed together do not return together. */
-function backoff(failures: number): number {
-  return Math.round(Math.min(1000 * 2 ** failures, LONGEST_BACKOFF) * (1 - Math.random() / 2));
+/** In the second half of 1, 2, 4 ... seconds, so that clients which failed together do not return together. */
+function backoff(failures: number, random: number): number {
+  return Math.round(Math.min(1000 * 2 ** failures, LONGEST_BACKOFF) * (1 - random / 2));
 }

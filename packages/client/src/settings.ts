@@ -34,7 +34,10 @@ export interface ClientOptions {
 /** A wait between two attempts of a call. */
 export interface Wait {
   readonly milliseconds: number;
-  /** Why the attempt before failed. Its `status` is 429 at the rate limit, 500, 502, 503 or 504, or null without a response. */
+  /**
+   * Why the attempt before failed. Its `status` is 429 at the rate limit, 500, 502, 503 or 504, or null without a
+   * response.
+   */
   readonly failure: BrandVisibilityError;
   /** The number of attempts that have failed, 1 or more. */
   readonly attempt: number;

@@ -51,8 +51,7 @@ afterAll(async () => service.stop());
 
 /** The number of answers that a selection has. */
 async function answers(selection: Partial<ListBrandAnswersParameters>): Promise<number> {
-  return (await client.listBrandAnswers({ brand_id, ...selection } as ListBrandAnswersParameters)).data
-    .length;
+  return (await client.listBrandAnswers({ brand_id, ...selection })).data.length;
 }
 
 test('the table has each grouping', () => {
