@@ -578,9 +578,9 @@ export interface components {
         };
         /** An average position over the window and the comparison window. 1 is first, so lower is better. */
         PositionMetric: {
-            /** The figure over the window; null if there is nothing to measure. Example: `1.6`. */
+            /** The figure over the window, 1 first; null if there is nothing to measure. Example: `1.6`. */
             current: number | null;
-            /** The figure over the comparison window; null if there is nothing to measure or the figures are carried. Example: `1.9`. */
+            /** The figure over the comparison window, 1 first; null if there is nothing to measure or the figures are carried. Example: `1.9`. */
             previous: number | null;
             /** `current` minus `previous` in points. It is rounded once from the exact values, so it may differ from the difference of the rounded ones; null if either is null. Example: `-0.3`. */
             change: number | null;
