@@ -1,18 +1,13 @@
 import { BrandVisibilityError } from './error.js';
+import type { Success } from './fetch.js';
 import type { RequestOptions } from './method.js';
 import { failureOf, noResponse } from './response.js';
 import { pauseAfter } from './retries.js';
-import type { CallSettings, FetchResponse, Settings } from './settings.js';
+import type { CallSettings, Settings } from './settings.js';
 import type { Target } from './target.js';
 
 /** Sends a GET request, with retries where a retry can help, and returns the response of status 200. */
 export type Call = (target: Target, options: RequestOptions) => Promise<Success>;
-
-/** A response of status 200 with its text. */
-export interface Success {
-  readonly response: FetchResponse;
-  readonly text: string;
-}
 
 // eslint-disable-next-line no-restricted-syntax -- for callers who pass no randomness
 const random = () => Math.random();

@@ -1,5 +1,4 @@
-import type { Success } from './call.js';
-import type { ResponseHeaders } from './settings.js';
+import type { ResponseHeaders, Success } from './fetch.js';
 
 /** What a method returns: a promise of the body, which also gives the rest of the response. */
 export interface PendingResponse<Body> extends Promise<Body> {

@@ -1,9 +1,8 @@
-import type { Success } from './call.js';
 import { BrandVisibilityError, type ErrorCode, type Failure } from './error.js';
+import type { FetchResponse, ResponseHeaders, Success } from './fetch.js';
 import type { TextPage } from './formats.js';
 import type { Problem } from './generated/operations.js';
 import { isRetried } from './retries.js';
-import type { FetchResponse, ResponseHeaders } from './settings.js';
 
 /** The JSON of a successful response. */
 export function jsonOf({ response, text }: Success): unknown {

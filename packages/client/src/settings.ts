@@ -1,4 +1,5 @@
 import type { BrandVisibilityError } from './error.js';
+import type { Fetch } from './fetch.js';
 import type { RequestOptions } from './method.js';
 
 /** Settings of a client. */
@@ -41,26 +42,6 @@ export interface Wait {
   readonly failure: BrandVisibilityError;
   /** The number of attempts that have failed, 1 or more. */
   readonly attempt: number;
-}
-
-/** The part of `fetch` that the client uses: the global function fits, and the one of a library. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
-
-export interface FetchInit {
-  readonly headers: Record<string, string>;
-  readonly redirect: 'manual';
-  readonly signal: AbortSignal;
-}
-
-export interface FetchResponse {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly headers: ResponseHeaders;
-  text(): Promise<string>;
-}
-
-export interface ResponseHeaders {
-  get(name: string): string | null;
 }
 
 /** Browsers require `fetch` to be called as a method of the global object. */
