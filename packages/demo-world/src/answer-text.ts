@@ -64,7 +64,8 @@ export function composeAnswer(random: Random, plan: AnswerPlan): string {
       : style === 'prose'
         ? prose(random, mentions, cite)
         : arranged(random, style, mentions, cite);
-  const advice = [...more.filter(() => happens(random, 0.75)), pick(random, words.tips)];
+  const advice = more.filter((_, index) => !plan.isUnknown && (index === 0 || happens(random, 0.75)));
+  if (!isSteps) advice.push(pick(random, words.tips));
   const advised = adviceBlock(random, advice, isSteps, platform);
   const body = isSteps ? [advised, ...named] : [...named, advised];
   return [opening, ...body, ending(random, plan)].join('\n\n');
