@@ -48,6 +48,19 @@ describe('the window of a key', () => {
     },
   );
 
+  // Two pools are two processes to the database: each counts in statements of its own connections.
+  test('counts each request of two processes once when they count it at the same moment', async () => {
+    const [one, other] = [await open('work'), await open('work')];
+    await one.store.countRequest('key_1', NOW);
+    await stay();
+    const counts: number[] = [];
+    for (let round = 0; round < 100; round += 1) {
+      const both = [one, other].map(({ store }) => store.countRequest('key_1', NOW));
+      counts.push(...(await Promise.all(both)).map(({ count }) => count));
+    }
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 8));
+  });
+
   test('is separate for any two ids and shared by all processes', async () => {
     const [one, other] = [await open('work'), await open('work')];
     for (const key of ['key_1', "key'_1"]) await one.store.countRequest(key, NOW);
