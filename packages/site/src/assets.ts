@@ -13,6 +13,7 @@ export async function bundledAssets(): Promise<Assets> {
     entryPoints: [
       'browser/page.css',
       'browser/start.css',
+      'browser/not-found.css',
       'browser/reference.js',
       'browser/report.js',
       'pictures/report-dark.webp',
