@@ -18,6 +18,7 @@ export async function bundledAssets(): Promise<Assets> {
       'browser/report.js',
       'pictures/report-dark.webp',
       'pictures/report-light.webp',
+      '@brand-visibility/report/take-link',
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],

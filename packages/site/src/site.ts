@@ -16,7 +16,7 @@ import { siteFile, type SiteFile } from './site-file.js';
 import { startPage } from './start-page.js';
 
 /** Styles and scripts that are part of their pages. */
-const INLINE = ['page.css', 'start.css', 'not-found.css'];
+const INLINE = ['page.css', 'start.css', 'not-found.css', 'take-link.js'];
 
 /** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.20 and 21.13). */
 export async function siteFiles(): Promise<readonly SiteFile[]> {
