@@ -249,7 +249,7 @@ describe('a service', () => {
     };
     await visit(setting, { refuse, isHurried: true, expected: /429/ }, async (opened) => {
       await open(opened);
-      expect(await waitsOf(opened.page)).toEqual(['Too many requests; the page continues in 3 s.']);
+      expect(await waitsOf(opened.page)).toEqual(['Too many requests; it continues in 3 s.']);
       await opened.page.waitForFunction(() => document.querySelector('.wait') === null);
       expect(await notice(opened.page)).toEqual([]);
     });
