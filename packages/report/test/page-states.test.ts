@@ -98,7 +98,7 @@ describe('a key', () => {
 
   test('that expires while answers are on their way gives them up without a complaint', async () => {
     let isExpired = false;
-    let end = () => undefined as void;
+    let end: () => void = () => undefined;
     const isAnswers = (target: string) => target.includes('/answers');
     const answered = new Promise<void>((resolve) => (end = resolve));
     const refuse = (target: string) =>

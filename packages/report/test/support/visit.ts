@@ -140,7 +140,8 @@ export async function visit(
     page.on('request', (request) => {
       requests.push(request.url().replace(/#.*/, '')); // which is not sent
       const { authorization: _, ...others } = request.headers();
-      headers.push(JSON.stringify([others, request.postData() ?? null]));
+      headers.push(JSON.stringify(others));
+      if (request.hasPostData()) complaints.push(`a body was sent to ${request.url()}`);
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
