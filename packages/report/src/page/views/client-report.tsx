@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { readAnswers } from '../../data/answers.js';
 import { fileNamesOf, windowSlug } from '../../data/file-name.js';
 import { loadReport } from '../../data/load.js';
 import type { Report } from '../../data/report.js';
@@ -29,6 +30,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
       readAt: read.readAt,
       brand,
       lanes: LANES,
+      quotes: readAnswers,
       onProgress: (done, of) => isWanted && setProgress(`${done} of ${of}`),
     });
     Promise.all([reading, loadFaces()]).then(
