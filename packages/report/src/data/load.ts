@@ -1,6 +1,7 @@
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { Choice } from './choice.js';
-import type { Fault, Report, ResponseName, Responses } from './report.js';
+import type { Setup } from './configuration.js';
+import { PLAIN, type Fault, type Report, type ResponseName, type Responses } from './report.js';
 import { requestsFor } from './requests.js';
 import { spansOf } from './spans.js';
 
@@ -11,6 +12,7 @@ export interface LoadOptions {
   readonly lanes: number;
   /** The brand, if it was read before. */
   readonly brand?: Brand | undefined;
+  readonly setup?: Setup;
   /** Called after each response with the number of responses so far and of all. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
@@ -22,7 +24,7 @@ export interface LoadOptions {
 export async function loadReport(
   client: Client,
   choice: Choice,
-  { readAt, lanes, brand: known, onProgress = () => undefined }: LoadOptions,
+  { readAt, lanes, brand: known, setup = PLAIN, onProgress = () => undefined }: LoadOptions,
 ): Promise<Report> {
   const brand = known ?? (await client.getBrand({ brand_id: choice.brand_id }));
   const spans = spansOf(choice, readAt);
@@ -42,7 +44,7 @@ export async function loadReport(
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return { choice, spans, brand, readAt, responses: responses as unknown as Responses }; // each name was read
+  return { choice, spans, brand, readAt, setup, responses: responses as unknown as Responses }; // each name was read
 }
 
 /** What a failed call says; anything else than a failed call is a mistake of this program and thrown again. */

@@ -14,6 +14,7 @@ import type {
   Visibility,
 } from '@brand-visibility/client';
 import type { Choice } from './choice.js';
+import type { Setup } from './configuration.js';
 import type { Spans } from './spans.js';
 
 /**
@@ -49,6 +50,9 @@ export interface Responses {
   readonly access: SiteAccess;
 }
 
+/** The setup of a report without a configuration. */
+export const PLAIN: Setup = { language: 'en' };
+
 export type ResponseName = keyof Responses;
 
 export interface Report {
@@ -57,6 +61,7 @@ export interface Report {
   readonly brand: Brand;
   /** When it was read, RFC 3339 in UTC. */
   readonly readAt: string;
+  readonly setup: Setup;
   readonly responses: Responses;
 }
 
