@@ -168,7 +168,13 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
     if (service === undefined) throw new Error('no service');
     const responses = await responsesOf(service, brand, OCTOBER);
     const body = bodyFor(brand);
-    const marks = marksIn(body);
+    const all = marksIn(body);
+    const marks = all.filter(({ at }) => at !== 'comparison.verdict');
+    const { verdict } = responses.comparison as { readonly verdict: string | null }; // as documented
+    const isCompared = within(body).some(({ attributes }) => attributes['data-state'] === 'compared');
+    expect(all.filter((mark) => !marks.includes(mark)).map(({ value, text }) => [value, text])).toEqual(
+      isCompared ? [[verdict, verdict === 'within_noise' ? 'could be chance' : 'more than chance']] : [],
+    );
     const wrong = marks.filter((mark) => {
       const value = valueAt(responses, mark.at);
       return mark.value !== String(value ?? '') || !isPrinted(mark, value);

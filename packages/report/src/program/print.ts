@@ -38,7 +38,7 @@ export function printerOf({ CHROMIUM_PATH, CHROMIUM_FLAGS = '', PATH = '' }: Env
     const args = [...OPTIONS, ...own, ...flags, pathToFileURL(html).href];
     try {
       const { stderr } = await promisify(execFile)(program, args, LIMIT);
-      if (!existsSync(printed)) throw new Error(stderr);
+      if (!existsSync(printed)) throw new Error(stderr || 'Chromium wrote no file');
       writeWhole(pdf, readFileSync(printed));
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

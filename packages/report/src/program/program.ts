@@ -112,18 +112,13 @@ async function makeAll(
   const entries: Entry[] = [];
   for (const [index, brand] of brands.entries()) {
     screen.brand(brand.id, index + 1, brands.length);
-    const html = isId(brand.id) ? fileOf(brand) : null;
-    const made = html === null ? 'missing' : await makeReport(brand, html, making);
-    if (html === null) screen.missing(brand.id, 'report', 'its id is not one');
+    const html = fileOf(brand);
+    const made = await makeReport(brand, html, making);
     result[made] += 1;
-    if (html === null || made === 'missing') {
-      entries.push(entryOf(brand, null, null));
-      continue;
-    }
-    const pdf = print === null ? null : html.replace(/html$/, 'pdf');
+    const pdf = print === null || made === 'missing' ? null : html.replace(/html$/, 'pdf');
     const printed = pdf === null ? 'kept' : await printReport(brand, { html, pdf }, making);
     if (printed !== 'kept') result[printed] += 1;
-    entries.push(entryOf(brand, html, printed === 'missing' ? null : pdf));
+    entries.push(entryOf(brand, made === 'missing' ? null : html, printed === 'missing' ? null : pdf));
   }
   return { result, entries };
 }
@@ -133,6 +128,10 @@ async function makeReport(
   path: string,
   { orderOf, client, dependencies: { screen, style }, keeps }: Making,
 ): Promise<'written' | 'kept' | 'missing'> {
+  if (!isId(brand.id)) {
+    screen.missing(brand.id, 'report', 'its id is not one');
+    return 'missing';
+  }
   const order = orderOf(brand.id);
   const mark = markOf(order);
   if (keeps && headOf(path, 2000)?.includes(markElement(mark))) return 'kept';
@@ -160,7 +159,8 @@ async function printReport(
     await print(html, pdf);
     return 'printed';
   } catch (error) {
-    screen.missing(id, 'PDF', error instanceof Error ? error.message : String(error));
+    // The last line that Chromium wrote tells most.
+    screen.missing(id, 'PDF', String(error).trim().split('\n').at(-1) ?? '');
     return 'missing';
   }
 }
