@@ -67,9 +67,11 @@ const colorsOf = ({ colors }: Setup) =>
 /** The paper, and the foot of each printed page but the first: the title, or the agency's foot and then the title. */
 export function footerOf(title: string, { name, footer = name, paper }: Setup = PLAIN): string {
   const size = paper === undefined ? '' : `size: ${paper}; `;
+  // Letter is lower: its first page has room for the same.
+  const smaller = paper === 'Letter' ? ' @media print { :root { font-size: 8.5pt; } }' : '';
   const after = `${cssText(`${title}${'\u00A0'.repeat(4)}`)} counter(page) ' / ' counter(pages)`;
   const right = footer === undefined ? '' : ` @bottom-right { content: ${after}; }`;
-  return `@page { ${size}@bottom-left { content: ${cssText(footer ?? title)}; }${right} } @page :first { @bottom-left { content: ''; } }`;
+  return `@page { ${size}@bottom-left { content: ${cssText(footer ?? title)}; }${right} } @page :first { @bottom-left { content: ''; } }${smaller}`;
 }
 
 /** A CSS string of escapes. */

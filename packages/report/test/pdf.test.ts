@@ -1,9 +1,8 @@
-import { browserIn } from '@brand-visibility/programs/browser';
 import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { runReport, sharedDemo, type Circumstances, type Demo } from './support/demo.js';
 import { bodyOf, parsed, textOf, within } from './support/html.js';
@@ -18,10 +17,11 @@ let environment: Readonly<Record<string, string>>;
 beforeAll(async () => {
   demo = sharedDemo();
   worlds = await startWorlds();
-  const folder = join(demo.folder, 'browser');
-  await mkdir(folder);
+  const script = join(demo.folder, 'chromium');
+  const program = fileURLToPath(new URL('support/print.mjs', import.meta.url));
+  writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, { mode: 0o700 });
   environment = {
-    CHROMIUM_PATH: await browserIn(folder),
+    CHROMIUM_PATH: process.env['CHROMIUM_PATH'] || script,
     CHROMIUM_FLAGS: '--no-sandbox  --disable-dev-shm-usage',
     TMPDIR: demo.folder,
   };

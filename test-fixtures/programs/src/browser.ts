@@ -5,63 +5,57 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
 /**
- * Unpacks the browser of the npm package into its folder, unless `CHROMIUM_PATH` names another one, and runs it.
+ * Unpacks the browser of the npm package into a separate folder, unless `CHROMIUM_PATH` names another one, runs
+ * it, and deletes the folder. The browser also exits when the pipe to its parent process closes.
  *
  * The package unpacks its libraries, which Debian's slim images lack, only if it believes that it runs on AWS. Its
  * own font settings name folders that do not exist, and the browser exits if it finds no font.
  */
-const BROWSER = `#!/bin/sh
+const GUARD = `#!/bin/sh
 folder=$(dirname "$0")
-export HOME="$folder" TMPDIR="$folder"
-browser=CHROMIUM_PATH
+browser=$CHROMIUM_PATH
 if [ -z "$browser" ]; then
   browser=$folder/chromium
   export LD_LIBRARY_PATH="$folder/al2023/lib" FONTCONFIG_FILE="$folder/fonts.conf"
-  AWS_EXECUTION_ENV=20.x NODE -e 'require(process.argv[1]).executablePath()' PACKAGE >"$folder/log" 2>&1
+  AWS_EXECUTION_ENV=20.x "$NODE" -e 'require(process.argv[1]).executablePath()' "$PACKAGE" >"$folder/log" 2>&1
 fi
-`;
-/** Deletes the folder afterwards. The browser also exits when the pipe to its parent process closes. */
-const ONCE = `"$browser" "$@" 2>>"$folder/log"
+"$browser" "$@" 2>>"$folder/log"
 status=$?
 [ $status = 0 ] || cat "$folder/log" >&2
 until rm -rf "$folder" 2>/dev/null; do sleep 1; done
 exit $status
 `;
-const ALWAYS = 'exec "$browser" "$@"\n';
 
 const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts/cache</cachedir></fontconfig>
 `;
 
-/** Writes a program to a folder that runs the browser until the folder is deleted; returns its path. */
-export async function browserIn(folder: string, end = ALWAYS): Promise<string> {
-  const program = join(folder, 'browser');
-  const values: Readonly<Record<string, string>> = {
-    CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '',
-    NODE: process.execPath,
-    PACKAGE: createRequire(import.meta.url).resolve('@sparticuz/chromium'),
-  };
-  const script = BROWSER.replaceAll(/\b(?:CHROMIUM_PATH|NODE|PACKAGE)\b/g, (name) => `'${values[name]}'`);
-  await writeFile(join(folder, 'fonts.conf'), fontsIn(folder));
-  await writeFile(program, script + end, { mode: 0o700 });
-  return program;
-}
-
 /** Starts a headless browser. It cleans up when it is closed or its parent process is killed. */
 export async function startBrowser(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-browser-'));
+  const guard = join(folder, 'guard');
+  await writeFile(join(folder, 'fonts.conf'), fontsIn(folder));
+  await writeFile(guard, GUARD, { mode: 0o700 });
+  const { PATH, CHROMIUM_PATH = '' } = process.env;
   try {
     return await puppeteer.launch({
-      executablePath: await browserIn(folder, ONCE),
+      executablePath: guard,
       headless: 'shell',
       pipe: true,
-      dumpio: true, // shows the output of the program if the browser fails
+      dumpio: true, // shows the guard's output if the browser fails
       userDataDir: join(folder, 'profile'),
       // The sandbox refuses root and needs privileges that containers lack. The browser opens only our own pages.
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-      env: { PATH: process.env['PATH'] },
-      // The program ends the browser when this process ends. No timeouts: no test depends on the wall clock.
+      env: {
+        PATH,
+        CHROMIUM_PATH,
+        HOME: folder,
+        TMPDIR: folder,
+        NODE: process.execPath,
+        PACKAGE: createRequire(import.meta.url).resolve('@sparticuz/chromium'),
+      },
+      // The guard ends the browser when this process ends. No timeouts: no test depends on the wall clock.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -28,15 +28,15 @@ export function Method({ report }: { readonly report: Report }) {
           <Term title={words.lostTitle}>{words.lost}</Term>
           <Term title={words.chanceTitle}>{words.chance}</Term>
           <Term title={words.roundingTitle}>{words.rounding}</Term>
-          {(contact || url || credit) && (
-            <Term title={agency.more}>
-              {url && agency.method(<WebLink url={url}>{url.replace(/^https?:\/\//, '')}</WebLink>)}
-              {contact && agency.questions([author, contact].filter(Boolean).join(', '))}
-              {credit && agency.credit}
-            </Term>
-          )}
         </dl>
       </div>
+      {(contact || url || credit) && (
+        <p class="more">
+          {url && agency.method(<WebLink url={url}>{url.replace(/^https?:\/\//, '')}</WebLink>)}
+          {contact && agency.questions([author, contact].filter(Boolean).join(', '))}
+          {credit && agency.credit}
+        </p>
+      )}
     </Section>
   );
 }

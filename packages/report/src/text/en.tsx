@@ -577,7 +577,6 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
     },
 
     agency: {
-      more: 'More',
       method: (link: ComponentChildren) => say`The whole method is at ${link}. `,
       questions: (contact: string) => `Questions: ${contact}. `,
       credit: 'Measured with Brand Visibility.',
