@@ -1,6 +1,7 @@
 import type { Brand } from '@brand-visibility/client';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Setup } from '../data/configuration.js';
 import type { Spans } from '../data/spans.js';
@@ -50,14 +51,11 @@ export function byAttention(entries: readonly Entry[], locale: string): Entry[] 
   );
 }
 
-interface Index {
-  readonly entries: readonly Entry[];
-  readonly spans: Spans;
-  readonly setup: Setup;
-}
-
 /** The page of all reports of a command, as HTML. */
-export function indexPage({ entries, spans, setup }: Index, style: DocumentStyle): string {
+export function indexPage(
+  entries: readonly Entry[],
+  { spans, setup, style }: { readonly spans: Spans; readonly setup: Setup; readonly style: DocumentStyle },
+): string {
   const words = english({ brand: '', spans, engine: null, carriedFrom: null });
   const { locale, index } = words;
   const count = (verdict: string | null) => entries.filter((entry) => entry.verdict === verdict).length;
@@ -83,10 +81,8 @@ export function indexPage({ entries, spans, setup }: Index, style: DocumentStyle
       </div>
     </article>,
   );
-  return htmlOf(
-    { words: { locale, title: index.title, foot: index.title }, setup, mark: 'index', body },
-    style,
-  );
+  const titles = { locale, title: index.title, foot: index.title };
+  return htmlOf({ words: titles, setup, mark: 'index', body }, style);
 }
 
 function columnsOf(words: Words): readonly Column<Entry>[] {
@@ -103,12 +99,11 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
     {
       head: index.brand,
       kind: 'text',
-      cell: ({ brand, html, pdf }) => (
-        <>
-          {html === null ? <Text>{brand.name}</Text> : <a href={encodeURIComponent(html)}>{brand.name}</a>}{' '}
-          {pdf && <a href={encodeURIComponent(pdf)}>PDF</a>}
-        </>
-      ),
+      cell: ({ brand, html, pdf }) => {
+        const name = <Text>{brand.name || brand.id}</Text>;
+        const link = (file: string, text: ComponentChildren) => <a href={encodeURIComponent(file)}>{text}</a>;
+        return [html === null ? name : link(html, name), pdf && [' · ', link(pdf, 'PDF')]];
+      },
     },
     decimal(`${figures.visibility} %`, 'comparison.visibility.current'),
     {

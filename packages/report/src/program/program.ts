@@ -52,7 +52,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const fileOf = (brand: Brand) => join(to, `${names.get(brand.id) ?? brand.id}-${slug}.html`);
   const { result, entries } = await makeAll(brands, fileOf, { orderOf, client, dependencies, keeps: true });
   const spans = spansOf(common.choice, common.readAt);
-  writeWhole(join(to, 'index.html'), indexPage({ entries, spans, setup: common.setup }, style));
+  writeWhole(join(to, 'index.html'), indexPage(entries, { spans, setup: common.setup, style }));
   return result;
 }
 
