@@ -71,7 +71,7 @@ describe('the report of an agency', () => {
     expect(style).toContain(
       `@page { @bottom-left { content: '${text(AGENCY.footer)}'; } @bottom-right { content: '${title}' counter(page) ' / ' counter(pages); } }`,
     );
-    expect(linesIn('end')).toEqual([AGENCY.footer]);
+    expect(linesIn('sender')).toEqual([AGENCY.footer]);
   });
 
   test('has its note as plain text, and who to ask', () => {
@@ -98,7 +98,7 @@ test('a name alone is printed instead of a logo, and nothing else is added', asy
   const html = readFileSync(to, 'utf8');
   const body = bodyOf(parsed(html));
   expect(withClass(body, 'agency').map(textOf)).toEqual(['Northlight']);
-  expect(withClass(body, 'end').map(textOf)).toEqual(['Northlight']);
+  expect(withClass(body, 'sender').map(textOf)).toEqual(['Northlight']);
   expect(withClass(body, 'letter')).toEqual([]);
   expect(textOf(body)).not.toMatch(/The whole method|Questions: |Brand Visibility/);
   expect(html).toContain('@page { size: Letter; @bottom-left');

@@ -32,7 +32,7 @@ export function ReportView({ report }: { readonly report: Report }) {
         {parts.sites && <Sites report={report} />}
         <WorkDone report={report} />
         <Method report={report} />
-        {setup.name && <p class="end">{setup.footer ?? setup.name}</p>}
+        {setup.name && <p class="sender">{setup.footer ?? setup.name}</p>}
       </article>
     </WordsContext.Provider>
   );

@@ -114,8 +114,12 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
     decimal(lead.head.share, 'comparison.share_of_voice.current'),
     {
       head: figures.first,
-      cell: ({ figure }) =>
-        words.of(figure('visibility.position_distribution.first'), figure('explanation.named_count')),
+      cell: ({ figure }) => {
+        const first = figure('visibility.position_distribution.first');
+        return first.value === null
+          ? words.decimal(first)
+          : words.of(first, figure('explanation.named_count'));
+      },
     },
     decimal(lead.head.sentiment, 'comparison.sentiment_score.current'),
   ];
