@@ -2,6 +2,8 @@ import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { byAttention, type Entry } from '../src/program/index-page.js';
+import { fig } from '../src/story/figure.js';
 import { runReport, type Demo } from './support/demo.js';
 import { printed } from './support/figures.js';
 import { bodyOf, marksIn, parsed, textOf, within, withClass, type Element } from './support/html.js';
@@ -73,6 +75,27 @@ test('is sorted: falls by more than chance, the size of the fall, the name; with
   // Brands without a comparison are all named Acme here, so that their ids decide.
   const last = keysIn(bodyIn(folder)).slice(groups.map(rank).indexOf(2));
   expect(last).toEqual(last.toSorted());
+});
+
+test('sorts brands of the same change by name, as the language does, then by id', () => {
+  const entry = (id: string, name: string, verdict: string | null, change: number | null): Entry => ({
+    brand: { id, name } as Entry['brand'], // nothing else is read
+    html: '',
+    pdf: null,
+    verdict,
+    figure: (at) => fig(at, change),
+  });
+  const sorted = [
+    entry('9', 'Zeta', 'down', -1.5),
+    entry('8', 'alpha', 'within_noise', -3),
+    entry('5', 'Ärger', 'within_noise', 0),
+    entry('4', 'Beta', 'within_noise', 0),
+    entry('3', 'zeta', 'within_noise', 0),
+    entry('2', 'Alpha', 'up', 12),
+    entry('1', 'Alpha', null, null),
+    entry('7', 'Alpha', null, null),
+  ];
+  expect(byAttention(sorted.toReversed(), 'de')).toEqual(sorted);
 });
 
 describe('of kept reports', () => {
