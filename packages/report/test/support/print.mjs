@@ -6,6 +6,7 @@ import { startBrowser } from '@brand-visibility/programs/browser';
  */
 const args = process.argv.slice(2);
 const path = args.find((arg) => arg.startsWith('--print-to-pdf='))?.split('=')[1];
+delete process.env.CHROMIUM_PATH; // this program
 const browser = await startBrowser();
 const page = await browser.newPage();
 await page.goto(args.at(-1));
