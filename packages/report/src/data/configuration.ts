@@ -15,18 +15,16 @@ const line = (most: number) =>
   );
 const color = () => text(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as "#0f7a70"');
 
-const colors = z
-  .strictObject({ brand: color(), on_brand: color() }, object)
-  .superRefine((pair, context) => {
-    const check = (name: string, on: string, least: number) => {
-      const contrast = contrastOf(pair.brand, on);
-      const message = `has a contrast of ${ratioText(contrast)} with ${name}, needs at least ${least}:1`;
-      if (contrast < least) context.addIssue({ code: 'custom', path: ['brand'], message });
-    };
-    check(`on_brand ${pair.on_brand}`, pair.on_brand, 4.5);
-    check(`light paper ${PAGES.light}`, PAGES.light, 3);
-    check(`dark paper ${PAGES.dark}`, PAGES.dark, 3);
-  });
+const colors = z.strictObject({ brand: color(), on_brand: color() }, object).superRefine((pair, context) => {
+  const check = (name: string, on: string, least: number) => {
+    const contrast = contrastOf(pair.brand, on);
+    const message = `has a contrast of ${ratioText(contrast)} with ${name}, needs at least ${least}:1`;
+    if (contrast < least) context.addIssue({ code: 'custom', path: ['brand'], message });
+  };
+  check(`on_brand ${pair.on_brand}`, pair.on_brand, 4.5);
+  check(`light paper ${PAGES.light}`, PAGES.light, 3);
+  check(`dark paper ${PAGES.dark}`, PAGES.dark, 3);
+});
 
 const NO_ZONE = 'must be a time zone such as "Europe/Paris"';
 const zone = text(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, NO_ZONE).refine(isZone, NO_ZONE);
