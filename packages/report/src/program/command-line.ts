@@ -16,6 +16,8 @@ export interface Command {
   readonly config: string | null;
   /** Whether to print each report to a PDF file, too. */
   readonly pdf: boolean;
+  /** Whether reports quote answers. */
+  readonly quotes: boolean;
   readonly baseUrl: string;
   readonly apiKey: string;
 }
@@ -38,6 +40,7 @@ export const HELP = `Writes the report of a brand, or of all brands that the key
   --tz ZONE            the time zone of the days, such as Europe/Paris; of the configuration, or UTC, without it
   --config FILE        the agency's name, logo, colors and language: docs/report.schema.json
   --pdf                print each report to a PDF file with Chromium, too
+  --no-quotes          figures only, without excerpts of answers
   --to FILE|FOLDER     where to write
   --version            the version of the program
   --help               this text
@@ -66,6 +69,7 @@ const OPTIONS = {
   tz: TEXT,
   config: TEXT,
   pdf: { type: 'boolean' },
+  'no-quotes': { type: 'boolean' },
   to: TEXT,
   help: { type: 'boolean' },
 } as const;
@@ -92,6 +96,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
     tz,
     config,
     pdf,
+    quotes: values['no-quotes'] !== true,
     window,
     against:
       values.against === undefined

@@ -3,6 +3,7 @@ import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { createHash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAnswers } from '../data/answers.js';
 import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
 import type { Setup } from '../data/configuration.js';
 import { localDay, monthOf, plusMonths } from '../data/days.js';
@@ -62,10 +63,11 @@ interface Order {
   readonly setup: Setup;
   /** RFC 3339 in UTC. */
   readonly readAt: string;
+  readonly quotes: boolean;
 }
 
 /** The orders of a command: for a brand; without an id, for what all reports have in common. */
-function ordersOf({ window, against, tz, pdf }: Command, setups: Setups, clock: () => number) {
+function ordersOf({ window, against, tz, pdf, quotes }: Command, setups: Setups, clock: () => number) {
   const now = () => new Date(clock()).toISOString();
   const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
   // The same month for all brands, also while it ends in one zone only.
@@ -74,7 +76,7 @@ function ordersOf({ window, against, tz, pdf }: Command, setups: Setups, clock: 
   return (brand_id = ''): Order => {
     const setup: Setup = { ...(pdf && { paper: 'A4' }), ...setups.of(brand_id) };
     const choice = { brand_id, window: chosen, against, tz: zoneOf(setup), filters: NO_FILTERS };
-    return { choice, setup, readAt: now() };
+    return { choice, setup, readAt: now(), quotes };
   };
 }
 
@@ -86,12 +88,12 @@ function requireBegun({ choice, readAt }: Order): void {
 }
 
 /** Reports with the same mark have the same days and look. An unfinished window changes until it is over. */
-function markOf({ choice, setup, readAt }: Order): string {
+function markOf({ choice, setup, readAt, quotes }: Order): string {
   const { brand_id, window, against, tz } = choice;
   const { isUnfinished, today } = spansOf(choice, readAt);
   const read = isUnfinished || window.kind === 'period' ? ` ${today}` : '';
   const look = createHash('sha256').update(JSON.stringify(setup)).digest('hex').slice(0, 16);
-  return `${brand_id} ${windowSlug(window)} ${againstText(against)} ${tz}${read} ${look}`;
+  return `${brand_id} ${windowSlug(window)} ${againstText(against)} ${tz}${quotes ? ' quotes' : ''}${read} ${look}`;
 }
 
 interface Making {
@@ -137,8 +139,9 @@ async function makeReport(
   if (keeps && headOf(path, 2000)?.includes(markElement(mark))) return 'kept';
   try {
     const { choice, setup, readAt } = order;
+    const quotes = order.quotes ? readAnswers : null;
     const onProgress = (done: number, of: number) => screen.part(done, of);
-    const report = await loadReport(client, choice, { readAt, brand, setup, lanes: 1, onProgress });
+    const report = await loadReport(client, choice, { readAt, brand, setup, quotes, lanes: 1, onProgress });
     writeWhole(path, documentOf(report, style, mark));
     return 'written';
   } catch (error) {
