@@ -236,7 +236,7 @@ describe('a service that refuses', () => {
   test('a part makes no report of that brand, and the next call makes the one that is missing', async () => {
     let isBroken = true;
     const proxy = await startHttpProxy(demo.url, (target) =>
-      isBroken && target.includes('brd_harrow_steam/competitors?') ? problem(500, 'internal_error') : null,
+      isBroken && target.includes('brd_harrow_steam/competitors?') ? problem(400, 'invalid_parameter') : null,
     );
     try {
       const folder = newFolder();
@@ -245,7 +245,7 @@ describe('a service that refuses', () => {
       expect([status, stderr]).toEqual([
         1,
         expect.stringMatching(
-          /^brd_harrow_steam: no report was written: internal_error: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
+          /^brd_harrow_steam: no report was written: invalid_parameter: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
         ),
       ]);
       expect(readdirSync(folder)).toHaveLength(3);
