@@ -2,7 +2,7 @@ import { piecesOf, type Name } from './names.js';
 
 /** The most characters and lines of an excerpt. */
 const MOST = 280;
-const LINES = 6;
+const LINES = 5;
 
 /** The most characters before a name that its sentence has too many of. */
 const LEAD = 100;
@@ -17,7 +17,7 @@ const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
 /**
  * What a report quotes of a plain text: from the sentence of the first of the names that the text contains, else from
- * the start, as many whole sentences as 280 characters and six lines have. A longer sentence is cut between words.
+ * the start, as many whole sentences as 280 characters and five lines have. A longer sentence is cut between words.
  */
 export function excerptOf(text: string, names: readonly Name[]): string {
   const found = piecesOf(text, names).filter(({ of }) => of !== null);
