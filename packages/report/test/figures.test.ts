@@ -95,6 +95,8 @@ async function riseOf(service: Demo, brand: string, body: Element) {
   return { before: await of(OCTOBER.previous), after: await of(OCTOBER.current) };
 }
 
+const CHANCE = { en: ['more than chance', 'could be chance'], de: ['mehr als Zufall', 'kann Zufall sein'] };
+
 const placeOf = (place: string, name: string) => place.replace(/[^.]+$/, name);
 
 describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (brand) => {
@@ -106,7 +108,13 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
       ...(await responsesOf(service, brand, OCTOBER)),
       answers: await riseOf(service, brand, body),
     };
-    const marks = marksIn(body);
+    const all = marksIn(body);
+    const marks = all.filter(({ at }) => at !== 'comparison.verdict');
+    const { verdict } = responses.comparison as { readonly verdict: string | null }; // as documented
+    const isCompared = within(body).some(({ attributes }) => attributes['data-state'] === 'compared');
+    expect(all.filter((mark) => !marks.includes(mark)).map(({ value, text }) => [value, text])).toEqual(
+      isCompared ? [[verdict, CHANCE[language][Number(verdict === 'within_noise')]]] : [],
+    );
     const wrong = marks.filter((mark) => {
       const value = valueAt(responses, mark.at);
       return mark.value !== String(value ?? '') || !isPrinted(mark, value, language);

@@ -44,12 +44,14 @@ test.each(LANGUAGES)('of the API are not in the catalogue in %s', (language) => 
   const texts = textsOf(language);
   expect(texts.length).toBeGreaterThan(200);
   const isWrong = (text: string) =>
-    WORDS_OF_THE_API.test(text) || (language === 'de' && ALSO_IN_GERMAN.test(text));
+    WORDS_OF_THE_API.test(text) || (language === 'de' && text !== CREDIT && ALSO_IN_GERMAN.test(text));
   expect(texts.filter(isWrong)).toEqual([]);
 });
 
 /** What is the same in both languages, and what the code compares with. */
 const SAME = ["'Community'", "'level'", "'now'"];
+/** The name of the product. */
+const CREDIT = "'Gemessen mit Brand Visibility.'";
 
 test('no message in German is the one in English, and no percent sign begins a line', () => {
   const german = textsOf('de').filter((text) => /[a-z]{3}/i.test(text));

@@ -2,7 +2,6 @@ import { useMemo } from 'preact/hooks';
 import type { Report } from '../data/report.js';
 import { quotesOf } from '../story/quotes.js';
 import { kindOf, partsOf } from '../story/state.js';
-import type { Language } from '../text/language.js';
 import { WordsContext } from '../text/words.js';
 import { AllQuestions } from './all-questions.js';
 import { Cover } from './cover.js';
@@ -18,9 +17,10 @@ import { wordsOf } from './words-of.js';
 import { WorkDone } from './work.js';
 
 /** The report, on a page as in a file. */
-export function ReportView({ report, language }: { readonly report: Report; readonly language?: Language }) {
-  const words = useMemo(() => wordsOf(report, language), [report, language]);
+export function ReportView({ report }: { readonly report: Report }) {
+  const words = useMemo(() => wordsOf(report), [report]);
   const parts = partsOf(report);
+  const { setup } = report;
   return (
     <WordsContext.Provider value={words}>
       <article class="report" lang={words.locale} data-state={kindOf(report.responses)}>
@@ -41,6 +41,7 @@ export function ReportView({ report, language }: { readonly report: Report; read
         {parts.sites && <Sites report={report} />}
         <WorkDone report={report} />
         <Method report={report} />
+        {setup.name && <p class="sender">{setup.footer ?? setup.name}</p>}
       </article>
     </WordsContext.Provider>
   );

@@ -10,6 +10,6 @@ const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = { en: en
 /** The messages in a language about a brand and its days. */
 export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language](about);
 
-/** The messages of a report. Views of the page, which must load fast, have only those in English. */
-export const wordsOf = (report: ReportOf<'comparison'>, language: Language = 'en'): Words =>
-  wordsIn(language, aboutOf(report));
+/** The messages of a report in its language. Views of the page, which must load fast, have only those in English. */
+export const wordsOf = (report: ReportOf<'comparison'>): Words =>
+  wordsIn(report.setup.language, aboutOf(report));

@@ -468,6 +468,22 @@ export function german(about: About): Words {
       left: 'Die Teile über KI-Dienste, Mitbewerber, Fragen und Websites entfallen in diesem Bericht.',
     },
 
+    agency: {
+      method: (link) => say`Die ganze Methode steht unter ${link}. `,
+      questions: (contact) => `Fragen an: ${contact}. `,
+      credit: 'Gemessen mit Brand Visibility.',
+    },
+    index: {
+      title: `${GRAMMAR.subject} · ${full(spans.current)}`,
+      kind: 'Berichte zur KI-Sichtbarkeit',
+      lead: (rose, fell, of, uncompared) =>
+        `${moves(rose, fell, of, noun(of, 'Marke', 'Marken'), 'Keine Marke', 'keine')}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
+      label: 'Berichte, die dringendsten zuerst',
+      brand: 'Marke',
+      uncompared: 'ohne Vergleich',
+      missing: 'kein Bericht erstellt',
+    },
+
     basis: (answers, engines, questions, asked) =>
       say`Aus ${count(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${count(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
     unlike: `Die Zeiträume sind verschieden lang: ${named(spans.current)} und ${named(previous)}.`,

@@ -485,6 +485,23 @@ export function english(about: About) {
       left: 'The parts about engines, rivals, questions and sites are left out of this report.',
     },
 
+    agency: {
+      method: (link: ComponentChildren) => say`The whole method is at ${link}. `,
+      questions: (contact: string) => `Questions: ${contact}. `,
+      credit: 'Measured with Brand Visibility.',
+    },
+    /** The page of all reports. */
+    index: {
+      title: `${GRAMMAR.subject} · ${full(current)}`,
+      kind: 'AI visibility reports',
+      lead: (rose: number, fell: number, of: number, uncompared: number) =>
+        `${moves(rose, fell, of, 'brand')}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
+      label: 'Reports, those that need attention first',
+      brand: 'Brand',
+      uncompared: 'not compared',
+      missing: 'no report was made',
+    },
+
     basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>
       say`From ${count(answers)} ${noun(answers.value, 'answer')} of ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
     unlike: `The lengths differ: ${named(current)} and ${named(previous)}.`,

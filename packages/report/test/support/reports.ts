@@ -1,15 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { h } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { readAnswers } from '../../src/data/answers.js';
 import { NO_FILTERS, type Choice } from '../../src/data/choice.js';
 import { loadReport } from '../../src/data/load.js';
 import type { Report } from '../../src/data/report.js';
-import { documentOf, footerOf } from '../../src/document.js';
-import { NO_FONTS, fontFaces, fontFiles } from '../../src/fonts.js';
-import { ReportView } from '../../src/parts/report-view.js';
-import { wordsOf } from '../../src/parts/words-of.js';
+import { documentOf } from '../../src/document.js';
+import { NO_FONTS, fontFiles } from '../../src/fonts.js';
 import type { Demo } from './demo.js';
 
 /** Reports without the program. */
@@ -34,13 +30,11 @@ export const render = (report: Report) => documentOf(report, { css: '', fonts: N
 
 /** A report in German, with its style and fonts. */
 export function germanOf(report: Report): string {
-  const body = renderToString(h(ReportView, { report, language: 'de' }));
-  const { title, foot } = wordsOf(report, 'de');
-  const css = [...['tokens', 'report'].map((name) => read(`styles/${name}.css`, 'utf8')), footerOf(foot)];
+  const css = ['tokens', 'report'].map((name) => read(`styles/${name}.css`, 'utf8')).join('');
   const fonts = read('styles/fonts.css', 'utf8');
   const files = fontFiles(fonts).map((name) => [name, read(`fonts/${basename(name)}`, 'base64')] as const);
-  const style = fontFaces({ css: fonts, files: new Map(files) }, body) + css.join('');
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${title.replaceAll('<', '&lt;')}</title><meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body class="saved"><main>${body}</main></body></html>`;
+  const style = { css, fonts: { css: fonts, files: new Map(files) } };
+  return documentOf({ ...report, setup: { language: 'de' } }, style, 'mark');
 }
 
 const read = (path: string, encoding: 'utf8' | 'base64') =>
