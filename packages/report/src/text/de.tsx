@@ -370,8 +370,8 @@ export function german(about: About): Words {
       sitesHead: {
         site: 'Website',
         whose: 'Betreiber',
-        then: `Antworten, ${short(previous)}`,
-        now: `Antworten, ${short(told)}`,
+        then: short(previous),
+        now: short(told),
         lost: 'nur Mitbewerber',
         bar: 'Was diese Antworten sagen',
       },
@@ -421,7 +421,7 @@ export function german(about: About): Words {
       proposed: (date) => `vorgeschlagen am ${day(date)}`,
       when: capital,
       later: (titles) =>
-        say`Nach dem Berichtszeitraum: ${listed(titles.map((one) => say`${quoted(one.title)}, abgeschlossen am ${day(one.day)}${one.isEarly ? ' (noch zu früh)' : ''}`))}.`,
+        say`${isMonth ? `Nach ${named(spans.current)}` : 'Danach'} abgeschlossen: ${listed(titles.map((one) => say`${quoted(one.title)} am ${day(one.day)}${one.isEarly ? ' (noch zu früh)' : ''}`))}.`,
       access: (date, passes, of) =>
         passes.value === of.value
           ? say`Am ${day(date)} konnten alle ${count(of)} getesteten Crawler die Website lesen.`
@@ -441,7 +441,7 @@ export function german(about: About): Words {
           ? ' Die einzige Antwort zählt.'
           : say` Alle ${count(counted)}${before === null ? '' : say` und ${count(before)}`} Antworten zählen.`,
       excluded: (failed, deleted, counted, before) =>
-        say` Nicht gezählt sind ${during(told)} ${count(failed)} fehlgeschlagene ${answersIn(failed.value)} und ${count(deleted)} zu gelöschten Fragen${before === null ? '' : say`, ${then} ${count(before[0])} fehlgeschlagene und ${count(before[1])} zu gelöschten Fragen`}; es ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
+        say` Nicht gezählt: ${during(told)} ${count(failed)} fehlgeschlagene ${answersIn(failed.value)} und ${count(deleted)} zu gelöschten Fragen${before === null ? '' : say`, ${then} ${count(before[0])} und ${count(before[1])}`}; es ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
       figuresTitle: 'Die vier Werte',
       figures: (areWeighted) =>
         say`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
