@@ -19,7 +19,7 @@ module.exports = {
   'packages/client': '',
   'apps/mcp': '',
   'packages/terminal': '',
-  'packages/copy': '@client @terminal better-sqlite3',
+  'packages/copy': '@client @domain @terminal better-sqlite3',
   'packages/report':
     '@client @terminal @fontsource/inter @fontsource/newsreader d3-scale preact preact-render-to-string',
   'packages/site': '@client @contract @domain @report esbuild fflate marked',
