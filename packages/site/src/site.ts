@@ -4,6 +4,7 @@ import { bundledAssets } from './assets.js';
 import { bridgeFiles } from './bridge.js';
 import { clientFiles } from './clients.js';
 import { connectPage } from './connect-page.js';
+import { copyProgram } from './copy-program.js';
 import { documentPages } from './document-pages.js';
 import { errorPages } from './error-pages.js';
 import { inlineStyle } from './page.js';
@@ -38,5 +39,6 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     current,
     ...released,
     ...bridgeFiles(),
+    await copyProgram(),
   ];
 }
