@@ -30,7 +30,7 @@ const FOLDER = new URL('../../dist/files/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
 /**
- * The files by path (rules 4.8, 11.17 to 11.20 and 21.13), read once, at the start. Every response of a file in
+ * The files by path (rules 4.8, 11.17 to 11.21 and 21.13), read once, at the start. Every response of a file in
  * a coding shares its bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
