@@ -1,4 +1,9 @@
-import { filesInPandas, PROPERTIES, recomputeFromCopy, recomputeInPython } from '@brand-visibility/properties';
+import {
+  filesInPandas,
+  PROPERTIES,
+  recomputeFromCopy,
+  recomputeInPython,
+} from '@brand-visibility/properties';
 import { Command } from 'commander';
 import { alerts } from './operations/alerts.js';
 import { units } from './operations/units.js';

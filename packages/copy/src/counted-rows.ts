@@ -7,7 +7,7 @@ import type { LISTS, OF_ANSWERS } from './members.js';
 type Rows = readonly object[];
 
 export type AnswerRows = Readonly<Record<(typeof OF_ANSWERS)[number], Rows>>;
-/** The lists of a brand; those of tables that are not copied are empty. */
+/** The lists of a brand; empty for tables that are not copied. */
 export type BrandLists = Readonly<Record<(typeof LISTS)[number], Rows>>;
 
 export const brandRow = (brand: Brand): object => ({ ...brand, name_key: nameKey(brand.name) });

@@ -68,7 +68,7 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** A row of a list that is derived from an answer: `place` is its index, and run and prompt are those of the answer. */
+/** Of a row that is derived from a list in an answer: `place` is the index there. */
 const ofAnswer = { answer_id: 'text', place: 'integer', run_id: 'text', prompt_id: 'text' } as const;
 
 /** A table of the copy: its rows have the column `owner` before `members`. */

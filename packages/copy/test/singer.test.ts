@@ -177,10 +177,10 @@ test('a state of an earlier version brings all brands from the start, with the s
   const { brands } = stateOf(all) as { readonly brands: Readonly<Record<string, object>> };
   const earlier = Object.entries(brands).map(([id, state]) => [id, { ...state, tables: undefined }]);
   writeFileSync(file, JSON.stringify({ ...stateOf(all), version: 1, brands: Object.fromEntries(earlier) }));
-  const { stdout, stderr } = await runCopy(service, [
-    ...['--to', 'singer', '--state', file],
-    ...['--tables', 'mention,engine_weight'],
-  ]);
+  const { stdout, stderr } = await runCopy(
+    service,
+    `--to singer --state ${file} --tables mention,engine_weight`.split(' '),
+  );
   expect(stderr).toMatch(/^brd_a: was copied with other tables; copying it from the start\ncopied /);
   const messages = stdout
     .split('\n')

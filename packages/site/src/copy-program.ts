@@ -22,9 +22,9 @@ const DRIVER = `
 `;
 const chosenDriver: Plugin = {
   name: 'chosen driver',
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^better-sqlite3$/ }, ({ path }) => ({ path, namespace: 'driver' }));
-    onLoad({ filter: /./, namespace: 'driver' }, () => ({ contents: DRIVER }));
+  setup: (bundling) => {
+    bundling.onResolve({ filter: /^better-sqlite3$/ }, ({ path }) => ({ path, namespace: 'driver' }));
+    bundling.onLoad({ filter: /./, namespace: 'driver' }, () => ({ contents: DRIVER }));
   },
 };
 
@@ -65,7 +65,7 @@ async function bundled(): Promise<Buffer> {
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }
 
-/** The licence of this project, and those of the packages in the bundle. */
+/** The licences of this project and of the packages in the bundle. */
 function licences(): Buffer[] {
   const domain = createRequire(new URL('../../domain/package.json', import.meta.url));
   const tr46 = createRequire(domain.resolve('tr46'));

@@ -16,7 +16,7 @@ function contentsOf(rowsOf: (type: RecordType) => readonly Row[]): Contents {
   return new Map(RECORD_TYPES.map((type) => [type, lines(rowsOf(type))]));
 }
 
-/** Everything that the service has of an account, endpoint by endpoint; `domains` of each brand in the order of rank. */
+/** Everything that the service has of an account, endpoint by endpoint; of each brand the first `domains` cited. */
 export async function contentsOfService(client: Client, domains = Infinity): Promise<Contents> {
   const rows = new Map(RECORD_TYPES.map((type) => [type, [] as Row[]]));
   const add = (type: RecordType, ...added: readonly Row[]) => void rows.get(type)?.push(...added);

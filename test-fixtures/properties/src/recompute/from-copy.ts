@@ -45,7 +45,7 @@ export const recomputeFromCopy: Property = {
         const { args } = await saveResponses(world, question, join(folder, `response-${i}`), found);
         checks.push(...args.map((arg) => (arg === '--response' ? '--check' : arg)));
       }
-      found.ownMentions += Number(change(file, INJECTED_FAULTS[run.injected ?? ''], brand.id));
+      found.ownMentions += change(file, INJECTED_FAULTS[run.injected ?? ''], brand.id);
       const compare = async () => {
         const args = [join(KIT, 'recompute.py'), '--from', file, ...id, ...checks];
         const { status, stdout, stderr } = await ended('python3', args);
