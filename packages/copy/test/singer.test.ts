@@ -175,8 +175,10 @@ test('a state of an earlier version brings all brands from the start, with the s
   const file = join(service.folder, 'earlier.json');
   const all = await messagesOf();
   const { brands } = stateOf(all) as { readonly brands: Readonly<Record<string, object>> };
-  const earlier = Object.entries(brands).map(([id, state]) => [id, { ...state, tables: undefined }]);
-  writeFileSync(file, JSON.stringify({ ...stateOf(all), version: 1, brands: Object.fromEntries(earlier) }));
+  const earlier = Object.fromEntries(
+    Object.entries(brands).map(([id, state]): [string, object] => [id, { ...state, tables: undefined }]),
+  );
+  writeFileSync(file, JSON.stringify({ ...stateOf(all), version: 1, brands: earlier }));
   const { stdout, stderr } = await runCopy(
     service,
     `--to singer --state ${file} --tables mention,engine_weight`.split(' '),
