@@ -29,6 +29,8 @@ parser.add_argument("--check", action="append", nargs="?")
 parser.add_argument("--from", dest="copy")
 parser.add_argument("--brand")
 options = parser.parse_args()
+if options.copy and not options.brand:
+    parser.error("--from needs --brand")
 
 
 # What was exported.
@@ -82,7 +84,8 @@ class Copy:
     """A file of `brand-visibility-copy`, whose tables have all that is counted. Rivals are told apart by name key."""
 
     def __init__(self, file, brand_id):
-        self.file = sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True)
+        self.file = sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        self.file.execute("begin")  # one state, while the copy may go on
         self.file.row_factory = sqlite3.Row
         self.id = brand_id
         self.check(file)
@@ -141,7 +144,10 @@ class Copy:
         return found
 
 
-data = Copy(options.copy, options.brand) if options.copy else Export()
+try:
+    data = Copy(options.copy, options.brand) if options.copy else Export()
+except sqlite3.Error as error:
+    sys.exit(f"{options.copy}: {error}")
 brand, methodology, watchlist, prompts, runs = data.brand, data.methodology, data.watchlist, data.prompts, data.runs
 
 WEIGHTS = {engine: Fraction(text) for engine, text in methodology["engine_weights"].items()}
