@@ -16,17 +16,17 @@ const RIVAL: Shape = { name: 'string' };
 const DOMAIN: Shape = { domain: 'string', owner: 'string' };
 
 /**
- * The lists of a brand, as far as `wants` names them; null if the brand is gone.
+ * The lists of a brand, as far as `tables` has them; null if the brand is gone.
  * @throws {CursorLost} if the service refuses the cursors of the cited domains again and again
  */
 export async function brandListsOf(
   client: Client,
   brand_id: string,
-  wants: (type: RecordType) => boolean,
+  tables: ReadonlySet<RecordType>,
   limit: number,
 ): Promise<BrandLists | null> {
-  const filters = wants('theme') ? await orNull(client.getFilters({ brand_id })) : { themes: [] };
-  const rivals = wants('watched_rival')
+  const filters = tables.has('theme') ? await orNull(client.getFilters({ brand_id })) : { themes: [] };
+  const rivals = tables.has('watched_rival')
     ? await orNull(client.getCompetitors({ brand_id, watched: true }))
     : { data: [] };
   if (filters === null || rivals === null) return null;
@@ -39,7 +39,7 @@ export async function brandListsOf(
       name === null ? [] : [{ id, name, prompt_count }],
     ),
     watched_rival: rivals.data.map(rivalRow),
-    source_domain: wants('source_domain') ? await domainsOf(client, brand_id, limit) : [],
+    source_domain: tables.has('source_domain') ? await domainsOf(client, brand_id, limit) : [],
   };
 }
 

@@ -73,7 +73,7 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
         pagesOf(client.listPrompts.pages({ brand_id, limit: sizes.prompts }), `the prompts of ${brand_id}`),
       ),
     answersOn: (brand_id, days) => answersOn(client, brand_id, days, sizes.answers),
-    lists: (brand_id, wants) => brandListsOf(client, brand_id, wants, sizes.domains),
+    lists: (brand_id, tables) => brandListsOf(client, brand_id, tables, sizes.domains),
     methodology: async () => {
       const methodology = await client.getMethodology();
       checkShape(methodology, 'the methodology', METHODOLOGY);

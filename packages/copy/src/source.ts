@@ -32,10 +32,10 @@ export interface Source {
    */
   answersOn(brand_id: string, days: Days): AsyncGenerator<readonly Answer[], WindowEnd, undefined>;
   /**
-   * The lists that `wants` names; null if there is no such brand. They may lag behind.
+   * The lists that `tables` has; null if there is no such brand. They may lag behind.
    * @throws {CursorLost} if the service keeps refusing the cursors of a list
    */
-  lists(brand_id: string, wants: (type: RecordType) => boolean): Promise<BrandLists | null>;
+  lists(brand_id: string, tables: ReadonlySet<RecordType>): Promise<BrandLists | null>;
   methodology(): Promise<GetMethodologyResponse>;
 }
 

@@ -76,7 +76,7 @@ async function copyBrand(
     else if (isNamed) throw new CopyError(`there is no brand ${brand_id} that the key reads`);
   } else if (brand !== null) {
     try {
-      const lists = await source.lists(brand_id, (type) => tables.has(type));
+      const lists = await source.lists(brand_id, tables);
       if (lists !== null) await book.transaction(() => rows.putBrand(brand, lists)); // else the next sync removes it
     } catch (error) {
       if (!(error instanceof CursorLost)) throw error;
