@@ -13,10 +13,12 @@ export async function bundledAssets(): Promise<Assets> {
     entryPoints: [
       'browser/page.css',
       'browser/start.css',
+      'browser/not-found.css',
       'browser/reference.js',
       'browser/report.js',
       'pictures/report-dark.webp',
       'pictures/report-light.webp',
+      '@brand-visibility/report/take-link',
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],

@@ -1,10 +1,8 @@
 import { build, type Plugin } from 'esbuild';
-import { gzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { gunzipSync } from 'node:zlib';
-import { manifestFile, tarball } from '../../client/scripts/tarball.mjs';
+import { manifestFile, tarball } from '../scripts/tarball.mjs';
 import { siteFile, type SiteFile } from './site-file.js';
 
 const COPY = new URL('../../copy/', import.meta.url);
@@ -38,15 +36,13 @@ export async function copyProgram(): Promise<SiteFile> {
   const manifest = JSON.parse(String(readFileSync(new URL('package.json', COPY)))) as Manifest; // lint checks it
   const [, kept] = manifestFile({ ...manifest, exports: undefined });
   const installed = { ...(JSON.parse(String(kept)) as object), optionalDependencies: DRIVERS };
-  const packed = tarball([
-    ['package.json', Buffer.from(`${JSON.stringify(installed, null, 2)}\n`)],
-    ['LICENSE', Buffer.concat(licences())],
-    [PROGRAM, await bundled()],
-  ]);
-  // In JavaScript, so that the bytes depend on the files only.
   return siteFile(
     'brand-visibility-copy.tgz',
-    Buffer.from(gzipSync(gunzipSync(packed), { level: 9, mtime: 0 })),
+    tarball([
+      ['package.json', Buffer.from(`${JSON.stringify(installed, null, 2)}\n`)],
+      ['LICENSE', Buffer.concat(licences())],
+      [PROGRAM, await bundled()],
+    ]),
   );
 }
 

@@ -38,6 +38,16 @@ export function ownFiles(assets: Assets, name: string, fonts = "'none'"): Look {
   };
 }
 
+/** The look of `ownFiles` with one more script: in the page, allowed by its digest, run before anything is shown. */
+export function withScript({ head, policy }: Look, assets: Assets, name: string): Look {
+  const script = String(assetOf(assets, name).bytes).trim();
+  const digest = createHash('sha256').update(script).digest('base64');
+  return {
+    head: `<script>${script}</script>\n${head}`,
+    policy: policy.replace("script-src 'self'", `script-src 'self' 'sha256-${digest}'`),
+  };
+}
+
 /** Embedded in the page, so that browsers do not request /favicon.ico. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230b5cad'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
@@ -59,6 +69,10 @@ export interface PageText {
   /** HTML below the bar. It is pure ASCII, because content types carry no charset. */
   readonly body: string;
   readonly route?: string;
+  /** Its path of the service, if that is another one. */
+  readonly path?: string;
+  /** What its links begin with: by default the way from its path to the start page. */
+  readonly root?: string;
   /** Whether the page has the bar of all pages; without it, it has a bar of its script. */
   readonly hasBar?: boolean;
 }
@@ -67,9 +81,9 @@ export interface PageText {
 export function page(
   at: string,
   { head, policy }: Look,
-  { title, body, route, hasBar = true }: PageText,
+  { title, body, hasBar = true, ...rest }: PageText,
 ): SiteFile {
-  const root = at.includes('/') ? '../' : './';
+  const root = rest.root ?? (at.includes('/') ? '../' : './');
   const links = LINKS.map(({ path, name }) => {
     const current = path === at ? ' aria-current="page"' : '';
     return `<a href="${root}${path}"${current}>${name}</a>`;
@@ -88,8 +102,8 @@ ${hasBar ? `<header class="site"><nav aria-label="Pages"><a class="home" href="$
 </body>
 </html>
 `;
-  const path = `/${at}`;
-  return siteFile(`${at || 'index'}.html`, html, { path, route: route ?? path, policy });
+  const { path = `/${at}`, route = path } = rest;
+  return siteFile(`${at || 'index'}.html`, html, { path, route, policy });
 }
 
 /** Converts text to HTML in pure ASCII. */

@@ -7,6 +7,7 @@ import { connectPage } from './connect-page.js';
 import { copyProgram } from './copy-program.js';
 import { documentPages } from './document-pages.js';
 import { errorPages } from './error-pages.js';
+import { notFoundPage } from './not-found-page.js';
 import { inlineStyle } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { Description } from './reference/description.js';
@@ -15,8 +16,8 @@ import { reportPage } from './report-page.js';
 import { siteFile, type SiteFile } from './site-file.js';
 import { startPage } from './start-page.js';
 
-/** Styles that are part of their pages. */
-const INLINE = ['page.css', 'start.css'];
+/** Styles and scripts that are part of their pages. */
+const INLINE = ['page.css', 'start.css', 'not-found.css', 'take-link.js'];
 
 /** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and 21.13). */
 export async function siteFiles(): Promise<readonly SiteFile[]> {
@@ -30,6 +31,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     startPage(assets, current),
     referencePage(description, assets),
     reportPage(assets),
+    notFoundPage(assets),
     connectPage(text),
     ...errorPages(text),
     ...documentPages(text),
