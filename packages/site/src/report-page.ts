@@ -4,9 +4,9 @@ import type { SiteFile } from './site-file.js';
 
 /** The page of the client report, which its script makes (rule 11.18). */
 export function reportPage(assets: Assets): SiteFile {
-  return page('report', ownFiles(assets, 'report', "'self'"), {
+  return page('report', ownFiles(assets, 'report'), {
     title: 'Report',
-    hasBar: false,
+    bar: null,
     body: `<div id="app"></div>
 <noscript><main class="entry"><p>The report needs JavaScript. <a href="./">The API</a> has the same figures.</p></main></noscript>`,
   });
