@@ -61,7 +61,8 @@ async function allBrands() {
 
 /** Puts the brand into every request, and shows it with the ends of the key. */
 function useBrand() {
-  find('#shown').textContent = `${text().slice(0, 8)}...${text().slice(-4)}, ${brand.selectedOptions[0].text}`;
+  find('#shown').textContent =
+    `${text().slice(0, 8)}...${text().slice(-4)}, ${brand.selectedOptions[0].text}`;
   for (const field of document.querySelectorAll('input[name="brand_id"]')) {
     field.value = brand.value;
     field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,4 +1,4 @@
-/* global document, getSelection, navigator, setTimeout */
+/* global document, getSelection, navigator */
 
 /** Copies the code in sight of the box around a copy button, or selects it where pages may not copy. */
 document.addEventListener('click', async ({ target }) => {

@@ -1,4 +1,4 @@
-/* global document, performance */
+/* global document */
 import { pretty } from '../src/reference/pretty.ts';
 import { baseOf, samplesOf, targetOf } from '../src/reference/samples.ts';
 import { get, hasKey } from './access.js';

@@ -1,4 +1,4 @@
-/* global document, innerWidth, location */
+/* global document, location */
 import { excerptOf, search } from '../src/reference/search.ts';
 
 /** The search, by / or Ctrl-K. Its index is loaded when somebody begins to search. */
@@ -22,7 +22,9 @@ async function update() {
   hits = all.slice(0, MOST_HITS);
   if (query === '') close();
   else {
-    box.replaceChildren(...(hits.length > 0 ? listOf(query, all.length) : [note('Nothing has these words.')]));
+    box.replaceChildren(
+      ...(hits.length > 0 ? listOf(query, all.length) : [note('Nothing has these words.')]),
+    );
     if (!box.matches(':popover-open')) box.showPopover();
     field.setAttribute('aria-expanded', 'true');
     choose(0);
@@ -57,7 +59,7 @@ function listOf(query, count) {
 
 const note = (textContent) => element('p', { className: 'note', textContent });
 
-/** A text with the words of the query marked. */
+/** The parts of a string, with the words of the query marked. */
 function marked(text, query) {
   const words = query.split(/[\s_]+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`));
   return text

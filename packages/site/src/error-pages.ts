@@ -40,7 +40,9 @@ ${explanation(code)}
 
 function errorIndex(look: Look): SiteFile {
   const rows = REFUSAL_CODES.map(
-    (code) => `<details><summary><span>${ERRORS[code].status}</span> <b>${escaped(ERRORS[code].title)}</b> <code>${code}</code></summary>
+    (
+      code,
+    ) => `<details><summary><span>${ERRORS[code].status}</span> <b>${escaped(ERRORS[code].title)}</b> <code>${code}</code></summary>
 <div id="${code}">${explanation(code)}
 <p><a href="./errors/${code}">Page of this error</a></p></div></details>`,
   );

@@ -13,7 +13,7 @@ export interface Look {
 /** The end of every policy: no forms, and no site may frame the page. */
 export const NO_OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** One style and one script in the page, both by digest, and fonts of the service: no forms, and no site may frame it. */
+/** One style and one script in the page, both by digest, and fonts of the service. */
 export function textLook(assets: Assets, name: string, { root = './', images = 'data:' } = {}): Look {
   const bytesOf = (file: string) => String(assetOf(assets, file).bytes).trim();
   const style = bytesOf(name).replaceAll('url("./', `url("${root}assets/`);
@@ -59,7 +59,7 @@ export const copyButton = (): string => '<button type="button" class="live copy"
 /** Code to copy, below its title if it has one. */
 export function codeBox(code: string, title?: string): string {
   const head = title === undefined ? copyButton() : `<div class="head"><b>${title}</b>${copyButton()}</div>`;
-  return `<div class="box code">${head}<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
+  return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
 }
 
 /** Embedded in the page, so that browsers do not request /favicon.ico. */

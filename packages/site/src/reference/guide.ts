@@ -77,9 +77,10 @@ export function chaptersOf({ components, info }: Description): readonly Chapter[
   });
 }
 
-/** What people call the subjects of chapters. */
-export const CHAPTER_WORDS: Readonly<Record<string, readonly string[]>> = {
+/** What people call the subjects of places and chapters. */
+export const GUIDE_WORDS: Readonly<Record<string, readonly string[]>> = {
   keys: ['authentication', 'authorization', 'bearer', 'api key', 'token'],
+  headers: ['x request id', 'ratelimit', 'content disposition', 'next cursor'],
   lists: ['pagination', 'paging', 'next page', 'more rows'],
   windows: ['date range', 'comparison window', 'dates', 'days'],
   limits: ['rate limit', 'too many requests', 'quota', 'throttling', 'retry after'],

@@ -110,7 +110,9 @@ const listOf = ({ enum: values = [] }: Schema) => values.join('-');
 
 /** The lists of values that fields offer. */
 export function valueLists(description: Description): string {
-  const schemas = operationsOf(description).flatMap(({ parameters }) => parameters.map(({ schema }) => schema));
+  const schemas = operationsOf(description).flatMap(({ parameters }) =>
+    parameters.map(({ schema }) => schema),
+  );
   const offered = schemas.filter((schema) => schema.enum && kindOf(schema) !== 'flag');
   return [...new Map(offered.map((schema) => [listOf(schema), schema.enum ?? []]))]
     .map(

@@ -3,7 +3,7 @@ import { METHODOLOGY_RULES, REFUSAL_CODES } from '@brand-visibility/domain';
 import { anchorOf, DOCUMENTS, markdownOf } from '../document-pages.js';
 import { operationsOf, type Description } from './description.js';
 import type { FieldPlace } from './fields.js';
-import { CHAPTER_WORDS, chaptersOf, GUIDE } from './guide.js';
+import { chaptersOf, GUIDE, GUIDE_WORDS, REST } from './guide.js';
 import type { Entry } from './search.js';
 import { titleOf } from './titles.js';
 
@@ -13,15 +13,13 @@ export function searchIndex(description: Description, fields: readonly FieldPlac
     ...guide(description),
     ...operations(description, fields),
     ...parameters(description),
-    ...fields.map(
-      ({ name, text, id, operations }): Entry => ({
-        title: name,
-        kind: 'Field',
-        text: unquoted(text),
-        target: `#${id}`,
-        where: titlesOf(operations),
-      }),
-    ),
+    ...fields.map(({ name, text, id, operations }): Entry => ({
+      title: name,
+      kind: 'Field',
+      text: unquoted(text),
+      target: `#${id}`,
+      where: titlesOf(operations),
+    })),
     ...REFUSAL_CODES.map((code): Entry => {
       const { status, title, means, because, remedy } = ERRORS[code];
       return {
@@ -31,9 +29,13 @@ export function searchIndex(description: Description, fields: readonly FieldPlac
         target: `./errors#${code}`,
       };
     }),
-    ...METHODOLOGY_RULES.map(
-      ({ title, text, id }): Entry => ({ title, kind: 'Rule', text, target: '#getMethodology', words: [id] }),
-    ),
+    ...METHODOLOGY_RULES.map(({ title, text, id }): Entry => ({
+      title,
+      kind: 'Rule',
+      text,
+      target: '#getMethodology',
+      words: [id],
+    })),
     ...recipes(),
     ...terms(),
   ];
@@ -49,30 +51,29 @@ function titlesOf(ids: readonly string[]): string {
 }
 
 function guide(description: Description): readonly Entry[] {
-  const places = GUIDE.map(([id, title]): Entry => ({ title, kind: 'Guide', text: '', target: `#${id}` }));
-  const chapters = chaptersOf(description).map(
-    ({ id, name, text }): Entry => ({
-      title: name,
-      kind: 'Guide',
-      text: unquoted(text),
-      target: `#${id}`,
-      words: CHAPTER_WORDS[id] ?? [],
-    }),
-  );
-  return [...places, ...chapters];
+  const places = [...GUIDE, ...REST].map(([id, name]) => ({ id, name, text: '' }));
+  return [...places, ...chaptersOf(description)].map(({ id, name, text }): Entry => ({
+    title: name,
+    kind: 'Guide',
+    text: unquoted(text),
+    target: `#${id}`,
+    words: GUIDE_WORDS[id] ?? [],
+  }));
 }
 
 function operations(description: Description, fields: readonly FieldPlace[]): readonly Entry[] {
-  return operationsOf(description).map(({ operationId: id, summary, description: text, parameters, path }) => {
-    const names = fields.filter(({ operations }) => operations.includes(id)).map(({ name }) => name);
-    return {
-      title: titleOf(id),
-      kind: 'Operation',
-      text: unquoted(`${summary}. ${text}`),
-      target: `#${id}`,
-      words: [id, path, ...parameters.map(({ name }) => name), ...names],
-    };
-  });
+  return operationsOf(description).map(
+    ({ operationId: id, summary, description: text, parameters, path }) => {
+      const names = fields.filter(({ operations }) => operations.includes(id)).map(({ name }) => name);
+      return {
+        title: titleOf(id),
+        kind: 'Operation',
+        text: unquoted(`${summary}. ${text}`),
+        target: `#${id}`,
+        words: [id, path, ...parameters.map(({ name }) => name), ...names],
+      };
+    },
+  );
 }
 
 /** Each name with each of its descriptions, at the first operation that has it. */
@@ -124,7 +125,7 @@ function terms(): readonly Entry[] {
 
 /** Markdown as a line of text. */
 const legible = (markdown: string) =>
-  unquoted(markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
+  unquoted(markdown.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1'))
     .replaceAll(/[*|]+/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

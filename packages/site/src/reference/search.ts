@@ -76,7 +76,7 @@ function wordOf({ title, text, words = [] }: Entry, wanted: string): string | nu
   return words.find((word) => plain(word).includes(wanted)) ?? null;
 }
 
-/** The part of a text around the first of the searched words. */
+/** The part of `text` around the first of the searched words. */
 export function excerptOf(text: string, query: string, length = 150): string {
   if (text.length <= length) return text;
   const [first = ''] = query.trim().toLowerCase().split(/\s+/);

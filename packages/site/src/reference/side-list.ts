@@ -18,7 +18,11 @@ export function sideList(description: Description): string {
     ['./connect', 'Connect an assistant'],
     ['./openapi.json', 'OpenAPI'],
   ] as const;
-  const all = [['Guide', [...linksTo(GUIDE), ...pages]] as const, ...groups, ['Shared', linksTo(REST)] as const];
+  const all = [
+    ['Guide', [...linksTo(GUIDE), ...pages]] as const,
+    ...groups,
+    ['Shared', linksTo(REST)] as const,
+  ];
   return `<nav id="contents" popover aria-label="Contents">
 <button type="button" class="close" popovertarget="contents" popovertargetaction="hide" aria-label="Close">&#215;</button>
 <div class="live find"><input id="search" type="search" placeholder="Search" aria-label="Search guide, operations, fields, errors and recipes" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list"><kbd>/</kbd></div>
