@@ -57,7 +57,7 @@ async function byClient(request: SampleRequest): Promise<string> {
     baseUrl: BASE,
     apiKey: 'KEY',
     fetch: (target) => {
-      urls.push(target instanceof Request ? target.url : String(target));
+      urls.push(target);
       return Promise.resolve(Response.json({}));
     },
   });

@@ -167,13 +167,13 @@ describe('a request', () => {
       const field = (name: string) => `#getCompetitors .parameters [name="${name}"]`;
       for (const name of ['start_date', 'end_date', 'tz', 'locations'])
         await page.$eval(field(name), (input) => {
-          input.value = '';
+          (input as HTMLInputElement).value = '';
           input.dispatchEvent(new Event('input', { bubbles: true }));
         });
       await page.type(field('platforms'), 'chatgpt,claude');
       await page.select(field('watched'), 'true');
       const shown = async (language: string) => {
-        await page.$eval(`#getCompetitors [value="${language}"]`, (tab) => tab.click());
+        await page.$eval(`#getCompetitors [value="${language}"]`, (tab) => (tab as HTMLElement).click());
         return (await textsOf(page, '#getCompetitors .samples pre')).join();
       };
       expect(await shown('curl')).toMatch(
@@ -196,7 +196,7 @@ describe('a request', () => {
       const field = (name: string) => `#getVisibility .parameters [name="${name}"]`;
       const values = { period: '30days', tz: 'America/NewYork', platforms: 'claude,chat-gpt' };
       for (const [name, value] of Object.entries(values)) {
-        await page.$eval(field(name), (input) => input.select());
+        await page.$eval(field(name), (input) => (input as HTMLInputElement).select());
         await page.type(field(name), value);
       }
       await sendRequest(page, 'getVisibility');
@@ -208,7 +208,7 @@ describe('a request', () => {
       ]);
       expect(await page.$$('#getVisibility [aria-invalid="true"]')).toHaveLength(3);
       for (const name of Object.keys(values)) {
-        await page.$eval(`[id="getVisibility?${name}"] button`, (button) => button.click());
+        await page.$eval(`[id="getVisibility?${name}"] button`, (button) => (button as HTMLElement).click());
         expect(await focused(page)).toBe(name);
         if (name !== 'platforms') await sendRequest(page, 'getVisibility');
       }
@@ -228,7 +228,7 @@ describe('a request', () => {
       expect([await textsOf(page, '#loaded'), await focused(page)]).toEqual([['Enter a key first.'], 'key']);
       await page.keyboard.press('Escape');
       await page.$eval('#getRun .parameters [name="run_id"]', (input) => {
-        input.value = '';
+        (input as HTMLInputElement).value = '';
       });
       await page.click('#getRun .send');
       expect([await textsOf(page, '#getRun .error'), await focused(page)]).toEqual([
@@ -394,8 +394,8 @@ test.each([
         const shift = await shiftOf(page);
         const overflow = await page.$eval('html', (html) => html.scrollWidth);
         expect([shift, overflow, await violations(page)]).toEqual([0, width, []]);
-        await page.$eval('.credentials', (button) => button.click());
-        if (width < 1000) await page.$eval('.contents', (button) => button.click());
+        await page.$eval('.credentials', (button) => (button as HTMLElement).click());
+        if (width < 1000) await page.$eval('.contents', (button) => (button as HTMLElement).click());
         expect(await violations(page)).toEqual([]);
       },
       { width, scheme },

@@ -13,7 +13,7 @@ export async function enterKey(page: Page, key: string): Promise<void> {
 /** Sends the request of an operation of the reference page, and waits for its response. */
 export async function sendRequest(page: Page, id: string): Promise<string> {
   const sent = page.waitForResponse((response) => response.url().includes('/v1/'));
-  await page.$eval(`#${id} .send`, (button) => button.click());
+  await page.$eval(`#${id} .send`, (button) => (button as HTMLElement).click());
   const response = await sent;
   await page.waitForSelector(`#${id} .send:enabled`);
   return response.url();
