@@ -10,7 +10,7 @@ import {
   type Schema,
 } from './description.js';
 import type { Fields } from './fields.js';
-import { kindOf, parameterList } from './parameters.js';
+import { groupsOf, kindOf, parameterList } from './parameters.js';
 import { pretty } from './pretty.js';
 import { type Language, samplesOf } from './samples.js';
 import type { Inline } from './text.js';
@@ -51,7 +51,9 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
 ];
 
 /** The request that the fields make, in each language. The script writes it again as the reader types. */
-function samples({ operationId: id, path, parameters }: Operation): string {
+function samples(operation: Operation): string {
+  const { operationId: id, path } = operation;
+  const parameters = groupsOf(operation).flatMap(([, members]) => members);
   const values = new Map(
     parameters.flatMap(({ name, schema: { examples: [value] = [] } }): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
@@ -100,6 +102,6 @@ function refusals(id: string, inline: Inline): string {
   const codes = ENDPOINTS.find((endpoint) => endpoint.id === id)?.refusals.filter(
     (code) => !common.has(code),
   );
-  const items = (codes ?? []).map((code) => `${errorLink(code)}: ${inline(ERRORS[code].title)}.`);
-  return `<h3>Errors</h3><p>${items.join('<br>')}${items.length > 0 ? '<br>' : ''}<a href="#errors">Errors of every operation</a></p>`;
+  const items = (codes ?? []).map((code) => `<p>${errorLink(code)}: ${inline(ERRORS[code].title)}.</p>`);
+  return `<h3>Errors</h3>${items.join('')}<p><a href="#errors">Errors of every operation</a></p>`;
 }

@@ -31,9 +31,21 @@ export function kindOf({ type, pattern, enum: values }: Schema): Kind {
 const OF_DAYS = /^(?:period|tz|(?:previous_)?(?:start|end)_date)$/;
 const OF_ROWS = /^(?:limit|cursor|sort|order|group_by|interval|format|bom)$/;
 
-/** The parameters of an operation in groups. The full text of a common one is in its own place. */
+/** The parameters of an operation in groups with their names, in the order of the fields and of the samples. */
+export function groupsOf({ parameters }: Operation): readonly (readonly [string, readonly Parameter[]])[] {
+  const hasDays = parameters.some(({ name }) => OF_DAYS.test(name));
+  const groupOf = ({ name, in: place }: Parameter) => {
+    if (place === 'path' || OF_DAYS.test(name)) return hasDays ? 'Brand and days' : 'Path';
+    return OF_ROWS.test(name) ? 'Rows and format' : 'Filters';
+  };
+  return ['Path', 'Brand and days', 'Filters', 'Rows and format']
+    .map((group) => [group, parameters.filter((one) => groupOf(one) === group)] as const)
+    .filter(([, members]) => members.length > 0);
+}
+
+/** The fields of an operation. The full text of a common parameter is in its own place. */
 export function parameterList(
-  { operationId, parameters }: Operation,
+  operation: Operation,
   common: ReadonlyMap<string, Parameter>,
   inline: Inline,
 ): string {
@@ -41,20 +53,13 @@ export function parameterList(
     const { name, description } = parameter;
     const first = common.get(name)?.description === description ? firstSentence(description) : description;
     const more = first === description ? '' : ` <a href="#parameter.${name}">More</a>`;
-    return `<li id="${operationId}?${name}">${named(parameter)}<p>${inline(first)}${more}</p>${field(parameter)}`;
+    return `<li id="${operation.operationId}?${name}">${named(parameter)}<p>${inline(first)}${more}</p>${field(parameter)}`;
   };
-  const hasDays = parameters.some(({ name }) => OF_DAYS.test(name));
-  const groupOf = ({ name, in: place }: Parameter) => {
-    if (place === 'path' || OF_DAYS.test(name)) return hasDays ? 'Brand and days' : 'Path';
-    return OF_ROWS.test(name) ? 'Rows and format' : 'Filters';
-  };
-  return ['Path', 'Brand and days', 'Filters', 'Rows and format']
-    .flatMap((group) => {
-      const items = parameters.filter((one) => groupOf(one) === group).map(item);
-      return items.length === 0
-        ? []
-        : `<h3>${group}</h3><ul class="rows parameters">\n${items.join('\n')}</ul>`;
-    })
+  return groupsOf(operation)
+    .map(
+      ([name, members]) =>
+        `<h3>${name}</h3><ul class="rows parameters">\n${members.map(item).join('\n')}</ul>`,
+    )
     .join('\n');
 }
 
