@@ -48,7 +48,7 @@ describe('the start page', () => {
   test('copies a command', async () => {
     await visit(site.browser, `${site.service.url}/`, async (page) => {
       const context = site.browser.defaultBrowserContext();
-      await context.overridePermissions(site.service.url, ['clipboard-read', 'clipboard-write']);
+      await context.overridePermissions(site.service.url, ['clipboard-read', 'clipboard-sanitized-write']);
       await page.click('.ways .copy');
       await page.waitForFunction(() => document.querySelector('.copy')?.textContent === 'Copied');
       const copied = await page.evaluate(() => navigator.clipboard.readText());
