@@ -1,6 +1,7 @@
 /* global document, IntersectionObserver */
 import './access.js';
 import './copy.js';
+import './open.js';
 import './requests.js';
 import './search-box.js';
 import './reference.css';

@@ -87,7 +87,11 @@ function show(place, { headers }, text) {
     body.slice(0, LONGEST) + (rest > 0 ? `\n... and ${rest} more characters` : '');
   find('.answer pre', place).scrollTop = 0;
   for (const error of value?.errors ?? []) mark(place, error);
+  if (value?.code && value.detail) find('.answer .head', place).after(says(value.detail));
 }
+
+/** What a problem document says, in the box of the response. */
+const says = (detail) => Object.assign(element('p', detail.replaceAll('`', '')), { className: 'says' });
 
 // Errors are shown at the parameters that cause them.
 
@@ -122,6 +126,7 @@ function corrected(list, allowed, meant) {
 }
 
 function unmark(place) {
+  find('.says', place)?.remove();
   for (const row of findAll('.bad', place)) {
     row.classList.remove('bad');
     find('.error', row).remove();

@@ -59,11 +59,12 @@ function listOf(query, count) {
 
 const note = (textContent) => element('p', { className: 'note', textContent });
 
-/** The parts of a string, with the words of the query marked. */
+/** The parts of a string, with the query marked, or else its words that are not short. */
 function marked(text, query) {
   const words = query.split(/[\s_]+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`));
+  const all = [words.join(String.raw`[\s_]+`), ...words.filter(({ length }) => length > 3)];
   return text
-    .split(new RegExp(`(${words.join('|')})`, 'i'))
+    .split(new RegExp(`(${all.join('|')})`, 'i'))
     .map((part, i) => (i % 2 === 0 ? part : element('mark', { textContent: part })));
 }
 

@@ -1,5 +1,6 @@
 /* global document */
 import './copy.js';
+import './open.js';
 
 /** The one script of pages of text: copy buttons, and the search of the error codes. */
 

@@ -1,4 +1,4 @@
-import type { Report } from '@brand-visibility/report/document';
+import { sitesToWin, type Report } from '@brand-visibility/report/document';
 import { assetOf, type Assets } from './assets.js';
 import { codeBox, escaped, page, textLook } from './page.js';
 import { PUBLIC } from './public-url.js';
@@ -49,11 +49,12 @@ function picture(assets: Assets): string {
 }
 
 /** Questions with the answers of the sample. */
-function answers({ brand, responses }: Report): string {
-  const { visibility, visibility_before: before, ranking, questions, domains } = responses;
+function answers(report: Report): string {
+  const { brand, responses } = report;
+  const { visibility, visibility_before: before, ranking, questions } = responses;
   const [leader] = ranking.data;
-  const lost = mostLost(questions?.data ?? []);
-  const site = mostLost(domains.data.filter(({ owner }) => owner === 'other'));
+  const [lost] = questions?.data ?? [];
+  const [site] = sitesToWin(report).pages;
   const onlyRivals = (row?: Lost) => `${row?.answers_naming_competitors_not_you} of ${row?.answer_count}`;
   const rows = [
     {
@@ -73,7 +74,7 @@ function answers({ brand, responses }: Report): string {
     },
     {
       asked: 'Which sites should we win?',
-      answer: `${onlyRivals(site)} answers that cite ${site?.domain} name only rivals.`,
+      answer: `${onlyRivals(site?.page)} answers that cite a page of ${site?.page.domain} name only rivals.`,
       place: 'sites',
     },
   ];
@@ -89,9 +90,6 @@ interface Lost {
   readonly answer_count: number;
   readonly answers_naming_competitors_not_you: number;
 }
-
-const mostLost = <Row extends Lost>(rows: readonly Row[]) =>
-  rows.toSorted((a, b) => b.answers_naming_competitors_not_you - a.answers_naming_competitors_not_you)[0];
 
 /** How to install the client from a URL. */
 function installation(url: string): string {

@@ -5,7 +5,7 @@ import { type Inline, linked } from './text.js';
 
 /** The fields of responses as lists in lists, all of them in sight. */
 
-/** A name with one of its descriptions: where it is first, and the operations whose responses have it. */
+/** A name: where it is first, with its description there, and the operations whose responses have it. */
 export interface FieldPlace {
   readonly name: string;
   readonly text: string;
@@ -18,7 +18,7 @@ interface Context {
   /** Schemas that many operations respond with. They have a separate place. */
   readonly shared: ReadonlySet<string>;
   readonly inline: Inline;
-  /** The names so far, by name and description. */
+  /** The names so far. */
   readonly places: Map<string, FieldPlace>;
 }
 
@@ -94,11 +94,10 @@ function list(schema: Schema, prefix: string, main: ReadonlyMap<string, string>,
   return items.length === 0 ? '' : `<ul class="rows">\n${items.join('\n')}</ul>`;
 }
 
-/** Notes where a field is. Whether it is the first with its name and description: only that one has an anchor. */
+/** Notes where a field is. Whether it is the first with its name: only that one has an anchor. */
 function placed(name: string, text: string, id: string, { places }: Context): boolean {
-  const key = `${name} ${text}`;
-  const place = places.get(key) ?? { name, text, id, operations: [] };
-  places.set(key, place);
+  const place = places.get(name) ?? { name, text, id, operations: [] };
+  places.set(name, place);
   const [operation = ''] = id.split('.');
   if (/^[a-z]/.test(operation) && operation !== 'errors' && !place.operations.includes(operation))
     place.operations.push(operation);

@@ -13,28 +13,25 @@ import { firstSentence } from './text.js';
 export const GUIDE = [
   ['start', 'First request'],
   ['conventions', 'Conventions'],
-  ['errors', 'Errors'],
 ] as const;
 
 /** The places after the operations, to which these refer. */
 export const REST = [
+  ['errors', 'Errors'],
   ['common-parameters', 'Common parameters'],
   ['shared-types', 'Shared types'],
   ['headers', 'Headers'],
 ] as const;
 
 export function guidePlaces(parts: Parts): string {
-  return [
-    startPlace(parts.description),
-    place('conventions', 'Conventions', conventions(parts)),
-    place('errors', 'Errors', errors(parts)),
-  ].join('\n');
+  return [startPlace(parts.description), place('conventions', 'Conventions', conventions(parts))].join('\n');
 }
 
 export function restPlaces(parts: Parts): string {
   const { inline, common, fields, description } = parts;
   const about = inline('Many operations have these parameters. All are optional but `brand_id`.');
   return [
+    place('errors', 'Errors', errors(parts)),
     place('common-parameters', 'Common parameters', `<p>${about}</p>${commonList(common, inline)}`),
     place('shared-types', 'Shared types', fields.shared),
     place(

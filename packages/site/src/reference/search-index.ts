@@ -76,24 +76,22 @@ function operations(description: Description, fields: readonly FieldPlace[]): re
   );
 }
 
-/** Each name with each of its descriptions, at the first operation that has it. */
+/** Each name at the first operation that has it. */
 function parameters(description: Description): readonly Entry[] {
-  const found = new Map<string, { readonly target: string; readonly ids: string[] }>();
-  const entries = operationsOf(description).flatMap(({ operationId: id, parameters }) =>
-    parameters.map(({ name, description: text }) => {
-      const key = `${name} ${text}`;
-      const known = found.get(key);
-      if (known) known.ids.push(id);
-      else found.set(key, { target: `#${id}?${name}`, ids: [id] });
-      return { key, name, text, isFirst: !known };
-    }),
-  );
-  return entries
-    .filter(({ isFirst }) => isFirst)
-    .map(({ key, name, text }): Entry => {
-      const { target, ids } = found.get(key) ?? { target: '', ids: [] };
-      return { title: name, kind: 'Parameter', text: unquoted(text), target, where: titlesOf(ids) };
-    });
+  const found = new Map<string, { readonly text: string; readonly ids: string[] }>();
+  for (const { operationId: id, parameters } of operationsOf(description))
+    for (const { name, description: text } of parameters) {
+      const known = found.get(name) ?? { text, ids: [] };
+      found.set(name, known);
+      known.ids.push(id);
+    }
+  return [...found].map(([name, { text, ids }]) => ({
+    title: name,
+    kind: 'Parameter',
+    text: unquoted(text),
+    target: `#${ids[0]}?${name}`,
+    where: titlesOf(ids),
+  }));
 }
 
 /** The programs of docs/recipes.md: each heading with the sentences below it. */

@@ -14,6 +14,7 @@ export function sideList(description: Description): string {
   const linksTo = (places: readonly (readonly [string, string])[]) =>
     places.map(([id, name]) => [`#${id}`, name] as const);
   const pages = [
+    ['./errors', 'Errors'],
     ['./recipes', 'Recipes'],
     ['./connect', 'Connect an assistant'],
     ['./openapi.json', 'OpenAPI'],
