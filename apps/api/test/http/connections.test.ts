@@ -2,6 +2,7 @@ import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LIMITS } from '../../src/limits/limits.js';
 import { authorization, connected, connectionsOf, gated, until } from '../support/connected.js';
 import { rawResponse, exchangeBytes } from '../support/raw.js';
 import { codeOf } from '../support/client.js';
@@ -14,6 +15,12 @@ afterEach(() => service.stop());
 const GET = 'GET /livez HTTP/1.1\r\nHost: a\r\n';
 
 describe('a request must arrive completely in time', () => {
+  test('has the time of the limits', async () => {
+    await start();
+    const { headers, request } = LIMITS;
+    expect(service.server).toMatchObject({ headersTimeout: headers.value, requestTimeout: request.value });
+  });
+
   // Rule 4.10.
   test('closes a silent connection without a response or an access log entry', async () => {
     await start();

@@ -12,7 +12,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const series = await seriesOf(reader, brand_id, query, now);
     const { window, carried_from, covered, parts } = series;
     const shown = watched ? 'watched' : { first: limit };
-    const counted = await reader.competitorSeries(brand, covered, parts, query, shown, limit, weights);
+    const counted = await reader.rivalSeries(brand, covered, parts, query, shown, limit, weights);
     const { you, data } = rivalReport(counted.whole, weights);
     const points: BrandPoint[][] = [];
     // Hundreds of points take longer than one turn.

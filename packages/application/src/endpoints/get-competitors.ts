@@ -10,7 +10,7 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
     const window = windowOf(query, now);
     const covered = await coverageOf(reader, brand_id, window);
     const shown = query.watched ? 'watched' : { first: query.limit };
-    const counted = await reader.competitors(brand, covered, query, shown, weights);
+    const counted = await reader.rivals(brand, covered, query, shown, weights);
     return {
       brand_id,
       window: windowResponse(window, covered.carried_from),

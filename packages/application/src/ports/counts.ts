@@ -43,7 +43,7 @@ export interface Counts {
     filter: AnswerFilter,
     breakdown: Grouping | null,
   ): Promise<readonly WindowCounts[]>;
-  competitors(
+  rivals(
     brand: BrandRow,
     covered: Covered,
     filter: AnswerFilter,
@@ -51,7 +51,7 @@ export interface Counts {
     weights: EngineWeights,
   ): Promise<CountedRivals>;
   /** `covered` selects at most `limit` brands, which are counted in each bucket. */
-  competitorSeries(
+  rivalSeries(
     brand: BrandRow,
     covered: Runs,
     buckets: readonly Runs[],

@@ -3,8 +3,8 @@ import type { ColumnsCache } from '../columns/run-columns.js';
 import type { BrandData } from '../data.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { countComparison } from './comparison.js';
-import { countRivalSeries } from './competitor-series.js';
-import { countRivals } from './competitors.js';
+import { countRivalSeries } from './rival-series.js';
+import { countRivals } from './rivals.js';
 import { countExplanation } from './explanation.js';
 import { countGroups } from './groups.js';
 import { Room } from './room.js';
@@ -17,8 +17,8 @@ export function countsOver(data: BrandData, cache: ColumnsCache): Counts {
   const room = new Room(data, cache);
   return {
     visibility: (...asked) => countVisibility(room, ...asked),
-    competitors: (...asked) => countRivals(room, ...asked),
-    competitorSeries: (...asked) => countRivalSeries(room, ...asked),
+    rivals: (...asked) => countRivals(room, ...asked),
+    rivalSeries: (...asked) => countRivalSeries(room, ...asked),
     groups: (...asked) => countGroups(room, ...asked),
     comparison: (...asked) => countComparison(room, ...asked),
     explanation: (...asked) => countExplanation(room, ...asked),

@@ -10,7 +10,7 @@ import { fateGroups, withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import { rankedList } from './brands.js';
-import { rivalsIn } from './competitors.js';
+import { rivalsIn } from './rivals.js';
 import type { Room } from './room.js';
 import { countVisibility } from './visibility.js';
 

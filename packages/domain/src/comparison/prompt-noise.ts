@@ -43,7 +43,7 @@ function promptSpread({ pairs, answers, named }: PairWindow, { weighting }: Meas
 function everyPromptAgrees({ pairs, answers, named }: PairWindow, { weighting }: MeasuredWindow): boolean {
   const present = ENGINES.flatMap((_, engine) => (answers[engine]! > 0 ? [engine] : []));
   const all = answers.map(BigInt);
-  const naming = named.map(BigInt);
+  const allNamed = named.map(BigInt);
   const common = present.reduce((product, engine) => product * all[engine]!, 1n);
   const factors = all.map((n, engine) => (n > 0n ? weighting.multipliers[engine]! * (common / n) : 0n));
   for (const prompt of pairs) {
@@ -51,7 +51,7 @@ function everyPromptAgrees({ pairs, answers, named }: PairWindow, { weighting }:
     for (const engine of present) {
       const y = BigInt(prompt.named[engine]!);
       const n = BigInt(prompt.answers[engine]!);
-      d += factors[engine]! * (y * all[engine]! - naming[engine]! * n);
+      d += factors[engine]! * (y * all[engine]! - allNamed[engine]! * n);
     }
     if (d !== 0n) return false;
   }

@@ -35,28 +35,28 @@ export function ownersOf(
   rivals: readonly RivalDomain[],
 ): FindOwner {
   const own = new Set([brand.domain, ...brand.domain_aliases].map((entered) => citedDomain(entered)));
-  const competitors = new Map<string, RivalDomain>();
+  const rivalsByDomain = new Map<string, RivalDomain>();
   for (const rival of rivals) {
     const domain = citedDomain(rival.domain);
-    const other = competitors.get(domain);
-    if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) competitors.set(domain, rival);
+    const other = rivalsByDomain.get(domain);
+    if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) rivalsByDomain.set(domain, rival);
   }
   // No domain has the empty string as an owner.
   own.delete('');
-  competitors.delete('');
-  const longest = Math.max(longestOf(own.keys()), longestOf(competitors.keys()));
+  rivalsByDomain.delete('');
+  const longest = Math.max(longestOf(own.keys()), longestOf(rivalsByDomain.keys()));
   return (domain) => {
-    let competitor: RivalDomain | undefined;
+    let found: RivalDomain | undefined;
     // The domain and its parents, longest first; those longer than every owner's are skipped.
     for (let from = 0; ; from = domain.indexOf('.', from) + 1) {
       if (domain.length - from <= longest) {
         const parent = domain.slice(from);
         if (own.has(parent)) return OWN;
-        competitor ??= competitors.get(parent);
+        found ??= rivalsByDomain.get(parent);
       }
       if (!domain.includes('.', from)) break;
     }
-    return competitor ? { owner: 'competitor', competitor_name: competitor.name } : OTHER;
+    return found ? { owner: 'competitor', competitor_name: found.name } : OTHER;
   };
 }
 

@@ -48,6 +48,26 @@ describe('the window of a key', () => {
     },
   );
 
+  test('counts a request of another process that is committed only now', async () => {
+    const { store } = await open('work');
+    await store.countRequest('key_1', NOW);
+    await stay();
+    const other = new pg.Client({ connectionString: testDatabase().url });
+    await other.connect();
+    try {
+      await other.query('begin; update rate_window set count = count + 1');
+      const counted = store.countRequest('key_1', NOW);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await asAdmin(testDatabase().name, waiting)).length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      await other.query('commit');
+      expect((await counted).count).toBe(9);
+      expect(store.vitals().countedLocally).toBe(0);
+    } finally {
+      await other.end();
+    }
+  });
+
   test('is separate for any two ids and shared by all processes', async () => {
     const [one, other] = [await open('work'), await open('work')];
     for (const key of ['key_1', "key'_1"]) await one.store.countRequest(key, NOW);

@@ -170,6 +170,16 @@ describe('errors of the database', () => {
   });
 
   test.each([
+    ['57P01', 'the connection to the database was lost (57P01)'],
+    ['53300', 'the database has no connection left (53300)'],
+    ['53100', 'the database has run out of space (53100)'],
+    ['55P03', 'the database took too long (55P03)'],
+    ['25006', 'the database is read-only (25006)'],
+  ])('%s tells an operator that %s', (code, message) => {
+    expect(mapped(thrown(code))).toMatchObject({ message });
+  });
+
+  test.each([
     'Query read timeout',
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',

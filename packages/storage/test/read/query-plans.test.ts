@@ -137,7 +137,7 @@ describe('no statement of a report scans a whole table', () => {
       'competitors',
       async (reader) => {
         const { brand, covered } = await asked(reader);
-        return reader.competitors(brand, covered, {}, { first: 25 }, EQUAL_WEIGHTS);
+        return reader.rivals(brand, covered, {}, { first: 25 }, EQUAL_WEIGHTS);
       },
     ],
     ...(['prompt', 'theme'] as const).map((by): [string, (reader: WholeReader) => Promise<unknown>] => [

@@ -192,15 +192,15 @@ export const CALLS: { readonly [Method in keyof WholeReader]: readonly Call[] } 
       (reader, { brand_id, runs }) =>
         reader.visibility(asked(brand_id), [runs, ...runs.map((run) => [run])], {}, breakdown),
   ),
-  competitors: ['watched' as const, { first: 10 }].map(
+  rivals: ['watched' as const, { first: 10 }].map(
     (shown): Call =>
       (reader, { brand_id, runs }) =>
-        reader.competitors(asked(brand_id), both(runs), {}, shown, EQUAL_WEIGHTS),
+        reader.rivals(asked(brand_id), both(runs), {}, shown, EQUAL_WEIGHTS),
   ),
-  competitorSeries: [
+  rivalSeries: [
     (reader, { brand_id, runs }) => {
       const buckets = runs.map((run) => [run]);
-      return reader.competitorSeries(asked(brand_id), runs, buckets, {}, { first: 9 }, 9, EQUAL_WEIGHTS);
+      return reader.rivalSeries(asked(brand_id), runs, buckets, {}, { first: 9 }, 9, EQUAL_WEIGHTS);
     },
   ],
   groups: GROUP_DIMENSIONS.map((by): Call => {

@@ -11,7 +11,7 @@ import { AnswerTallying } from '../facts/answer-tally.js';
 import { countParts, type Tallies } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import { countedBucket, rankedList } from './brands.js';
-import { cellsIn, shownRivals } from './competitors.js';
+import { cellsIn, shownRivals } from './rivals.js';
 import type { Room } from './room.js';
 
 /** Ranks the brands of all covered runs, then counts the chosen ones in each bucket with the same counters. */

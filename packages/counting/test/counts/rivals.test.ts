@@ -37,13 +37,7 @@ describe('competitors counted without a database', () => {
         const room = roomOf(world);
         const ask = async (shown: { readonly first: number } | 'watched') =>
           rivalReport(
-            await room.competitors(
-              brandOf(world),
-              coveredOf(world),
-              filterOf(world),
-              shown,
-              weightsOf(world),
-            ),
+            await room.rivals(brandOf(world), coveredOf(world), filterOf(world), shown, weightsOf(world)),
             weightsOf(world),
           );
         const { current } = plainOf(world);
@@ -78,7 +72,7 @@ describe('competitors counted without a database', () => {
         const covered = coveredOf(world).current;
         const buckets = [...world.runs.map((_, run) => [storedRun(run)]), []];
         const weights = weightsOf(world);
-        const { whole, buckets: counted } = await roomOf(world).competitorSeries(
+        const { whole, buckets: counted } = await roomOf(world).rivalSeries(
           brandOf(world),
           covered,
           buckets,
