@@ -21,7 +21,7 @@ const SCHEMES = ['light', 'dark'];
 
 /** Page 1 of the sample, on wide screens and on phones. */
 const SAMPLES = [
-  ['', { width: 832, height: 720, scale: 1.5 }],
+  ['', { width: 832, height: 700, scale: 1.5 }],
   ['phone-', { width: 390, height: 780, scale: 2 }],
 ];
 

@@ -45,7 +45,7 @@ ${installation(url + client.path)}</section>
 function picture(assets: Assets): string {
   const of = (name: string) => `.${assetOf(assets, `sample-${name}.webp`).path}`;
   const [dark, phone] = ['(prefers-color-scheme: dark)', '(max-width: 40rem)'];
-  return `<picture><source srcset="${of('phone-dark')}" media="${phone} and ${dark}" width="390" height="780"><source srcset="${of('phone-light')}" media="${phone}" width="390" height="780"><source srcset="${of('dark')}" media="${dark}" width="832" height="720"><img src="${of('light')}" width="832" height="720" alt="Page 1 of the sample client report: how often engines name the brand, whether the change is more than chance, six months and four figures."></picture>`;
+  return `<picture><source srcset="${of('phone-dark')}" media="${phone} and ${dark}" width="390" height="780"><source srcset="${of('phone-light')}" media="${phone}" width="390" height="780"><source srcset="${of('dark')}" media="${dark}" width="832" height="700"><img src="${of('light')}" width="832" height="700" alt="Page 1 of the sample client report: how often engines name the brand, whether the change is more than chance, six months and four figures."></picture>`;
 }
 
 /** Questions with the answers of the sample. */

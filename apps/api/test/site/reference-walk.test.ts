@@ -303,7 +303,7 @@ describe('the search', () => {
         await page.waitForSelector('#hits [role="option"]');
       };
       await search('rate limit');
-      expect(await textsOf(page, '#hits mark')).toEqual(expect.arrayContaining(['rate', 'limit']));
+      expect(await textsOf(page, '#hits mark')).toEqual(expect.arrayContaining(['rate limit', 'rate_limit']));
       await page.keyboard.press('ArrowDown');
       expect(await page.$eval('#search', (field) => field.getAttribute('aria-activedescendant'))).toBe(
         'hit-1',
@@ -391,11 +391,10 @@ test.each([
     await open(
       '#getVisibility',
       async (page) => {
-        const shift = await shiftOf(page);
         const overflow = await page.$eval('html', (html) => html.scrollWidth);
-        expect([shift, overflow, await violations(page)]).toEqual([0, width, []]);
-        await page.$eval('.credentials', (button) => (button as HTMLElement).click());
-        if (width < 1000) await page.$eval('.contents', (button) => (button as HTMLElement).click());
+        expect([await shiftOf(page), overflow]).toEqual([0, width]);
+        const opener = width < 1000 ? '.contents' : '.credentials';
+        await page.$eval(opener, (button) => (button as HTMLElement).click());
         expect(await violations(page)).toEqual([]);
       },
       { width, scheme },
