@@ -138,16 +138,24 @@ describe('the reference', () => {
   });
 });
 
+/** What a reader types into the forms, with what a shell or a URL could read differently. */
+const TYPED = { locations: `"it's, 50 % & more",Wien+#1`, tz: 'Europe/Paris', limit: '3' };
+
 describe('a request', () => {
   test('of every operation is the one that its sample shows', async () => {
     await open('', async (page, { requests, complaints }) => {
       await enterKey(page, keyText('a_all'));
       expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands?limit=100`);
       for (const { operationId: id, parameters } of OPERATIONS) {
+        const names = parameters.flatMap(({ name }) => name ?? []);
+        for (const [name, value] of Object.entries(TYPED).filter(([one]) => names.includes(one)))
+          await page.locator(`#${id} .parameters [name="${name}"]`).fill(value);
         const [sample = ''] = await textsOf(page, `#${id} .samples pre`);
         const [, url = ''] = /'([^']+)'$/.exec(sample) ?? [];
         expect(url.startsWith(`${PUBLIC_URL}/v1/`)).toBe(true);
-        if (parameters.some(({ name }) => name === 'brand_id')) expect(url).toContain('/brands/brd_a1');
+        if (names.includes('brand_id')) expect(url).toContain('/brands/brd_a1');
+        if (names.includes('locations'))
+          expect(new URL(url).searchParams.get('locations')).toBe(TYPED.locations);
         expect(await sendRequest(page, id)).toBe(url.replace(PUBLIC_URL, site.service.url));
         expect(await textsOf(page, `#${id} [role="status"]`)).toEqual([
           expect.stringMatching(
