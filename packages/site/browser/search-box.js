@@ -83,6 +83,7 @@ function open(at) {
   const { target } = hits[at].entry;
   field.value = '';
   close();
+  field.blur(); // the next Tab is from the target
   if (contents.matches(':popover-open')) contents.hidePopover();
   location.assign(target);
 }

@@ -34,7 +34,7 @@ describe('the first hit of', () => {
     ['invalid_parameter', 'Error', '400 invalid_parameter'],
     ['listed rivals', 'Rule', 'Listed rivals'],
     ['google sheets', 'Recipe', 'Google Sheets'],
-    ['filled-in answer', 'Term', 'filled-in answer'],
+    ['listRuns', 'Operation', 'Runs'],
     ['X-Request-Id', 'Guide', 'Headers'],
     ['retry after', 'Guide', 'Limits'],
   ])('%s is the %s %s', (query, kind, title) => {

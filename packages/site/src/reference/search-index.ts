@@ -37,7 +37,6 @@ export function searchIndex(description: Description, fields: readonly FieldPlac
       words: [id],
     })),
     ...recipes(),
-    ...terms(),
   ];
 }
 
@@ -102,22 +101,6 @@ function recipes(): readonly Entry[] {
     const title = heading.replace(/^#+ /, '');
     const text = rest.join(' ').replaceAll(/```[^]*?```/g, ' ');
     return { title, kind: 'Recipe', text: legible(text), target: `./recipes#${anchorOf(title)}` };
-  });
-}
-
-/** The terms of docs/glossary.md, at the heading above them. */
-function terms(): readonly Entry[] {
-  const [, ...parts] = markdownOf(DOCUMENTS.glossary).split(/^## /m);
-  return parts.flatMap((part) => {
-    const [heading = ''] = part.split('\n');
-    return [...part.matchAll(/^- \*\*(.+?)\*\*: ([^]*?)(?=\n- |\n\n|$(?![^]))/gm)].map(
-      ([, title = '', text = '']): Entry => ({
-        title,
-        kind: 'Term',
-        text: legible(text),
-        target: `./glossary#${anchorOf(heading)}`,
-      }),
-    );
   });
 }
 

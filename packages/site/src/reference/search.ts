@@ -1,6 +1,6 @@
 /** The search of the reference. Browsers load this module with the index, so it imports nothing. */
 
-export type EntryKind = 'Operation' | 'Parameter' | 'Field' | 'Error' | 'Guide' | 'Rule' | 'Term' | 'Recipe';
+export type EntryKind = 'Operation' | 'Parameter' | 'Field' | 'Error' | 'Guide' | 'Rule' | 'Recipe';
 
 /** What a search can find. */
 export interface Entry {
@@ -22,16 +22,7 @@ export interface Hit {
 }
 
 /** Among entries that match alike, the earlier kinds come first. */
-const KINDS: readonly EntryKind[] = [
-  'Guide',
-  'Operation',
-  'Error',
-  'Parameter',
-  'Field',
-  'Rule',
-  'Recipe',
-  'Term',
-];
+const KINDS: readonly EntryKind[] = ['Guide', 'Operation', 'Error', 'Parameter', 'Field', 'Rule', 'Recipe'];
 
 /** Lower case, names as words, and words without a plural s. */
 export const plain = (text: string) =>
@@ -64,6 +55,7 @@ function scoreOf({ title, kind, text, words = [] }: Entry, wanted: string): numb
   if (isGuide && others.includes(wanted)) return 110 + rank;
   if (name === wanted) return 100 + rank;
   if (hasWord(name, wanted)) return 70 + rank;
+  if (others.includes(wanted)) return 65 + rank;
   if (name.includes(wanted)) return 50 + rank;
   if (hasWord(body, wanted)) return (isGuide ? 40 : 20) + rank;
   return (body.includes(wanted) || others.some((other) => other.includes(wanted)) ? 10 : 1) + rank;
