@@ -38,7 +38,9 @@ const textPage = (images: string) =>
   pageWith(`script-src ${DIGEST}; style-src ${DIGEST}; img-src ${images}; font-src 'self'`);
 const PAGE = textPage('data:');
 const START_PAGE = textPage("'self' data:");
-const SAVED_REPORT = pageWith(`style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`);
+const SAVED_REPORT = pageWith(
+  `style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`,
+);
 const PROGRAM_PAGE = pageWith(
   "script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'",
 );
