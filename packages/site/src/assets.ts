@@ -33,8 +33,8 @@ export const PICTURES = [
 /** Pages of text do not change their font after they are shown: one that comes late is for the next page. */
 const STEADY_FONTS: Plugin = {
   name: 'steady fonts',
-  setup({ onLoad }) {
-    onLoad({ filter: /styles\/fonts\.css$/ }, ({ path }) => ({
+  setup(building) {
+    building.onLoad({ filter: /styles\/fonts\.css$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll('font-display: swap', 'font-display: optional'),
       resolveDir: dirname(path),
       loader: 'css',

@@ -2,6 +2,7 @@ import { createClient, type Client } from '@brand-visibility/client';
 import { describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { operationsOf, type Description } from '../src/reference/description.js';
 import { kindOf } from '../src/reference/parameters.js';
 import { baseOf, samplesOf, targetOf, type SampleRequest } from '../src/reference/samples.js';
@@ -63,7 +64,7 @@ async function byClient(request: SampleRequest): Promise<string> {
   });
   const [, method = '', text = ''] =
     /await client\.(\w+)\(([^]*)\);\nconsole/.exec(samplesOf(request).typescript) ?? [];
-  const parameters = (text === '' ? [] : [new Function(`return (${text})`)()]) as [never]; // of this operation
+  const parameters = (text === '' ? [] : [runInNewContext(`(${text})`)]) as [never]; // of this operation
   await (client[method as keyof Client] as (...given: unknown[]) => Promise<unknown>)(...parameters);
   return urls[0] ?? '';
 }

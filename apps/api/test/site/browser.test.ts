@@ -47,8 +47,10 @@ describe('the start page', () => {
 
   test('copies a command', async () => {
     await visit(site.browser, `${site.service.url}/`, async (page) => {
-      const context = site.browser.defaultBrowserContext();
-      await context.overridePermissions(site.service.url, ['clipboard-read', 'clipboard-sanitized-write']);
+      const permissions = ['clipboard-read', 'clipboard-write'].map(
+        (name) => ({ permission: { name }, state: 'granted' }) as const,
+      );
+      await site.browser.defaultBrowserContext().setPermission(site.service.url, ...permissions);
       await page.click('.ways .copy');
       await page.waitForFunction(() => document.querySelector('.copy')?.textContent === 'Copied');
       const copied = await page.evaluate(() => navigator.clipboard.readText());
