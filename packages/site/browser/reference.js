@@ -17,13 +17,21 @@ contents.addEventListener('click', ({ target }) => {
 const links = new Map(
   [...contents.querySelectorAll('a[href^="#"]')].map((link) => [link.hash.slice(1), link]),
 );
+
+/** Scrolls the list to a link. Unlike `scrollIntoView` it leaves alone where the next Tab begins. */
+function show(link) {
+  const [box, one] = [contents, link].map((element) => element?.getBoundingClientRect());
+  if (one && one.top < box.top) contents.scrollTop += one.top - box.top;
+  if (one && one.bottom > box.bottom) contents.scrollTop += one.bottom - box.bottom;
+}
+
 const observer = new IntersectionObserver(
   (seen) => {
     for (const { target, isIntersecting } of seen) {
       if (!isIntersecting) continue;
       contents.querySelector('[aria-current]')?.removeAttribute('aria-current');
       links.get(target.id)?.setAttribute('aria-current', 'true');
-      links.get(target.id)?.scrollIntoView({ block: 'nearest' });
+      show(links.get(target.id));
     }
   },
   { rootMargin: '-20% 0px -79% 0px' },
