@@ -87,15 +87,22 @@ async function installPrograms(onLinked) {
 
 async function stripPrograms() {
   await Promise.all(
-    sourcesOfPrograms().map((source) => strip(source, ...(source === CLIENT ? [] : WITHOUT_DECLARATIONS))),
+    sourcesOfPrograms().map((source) =>
+      source === CLIENT ? run(join(root, CLIENT, 'scripts/build.mjs'), STRIPPING) : strip(source),
+    ),
   );
   await run(join(root, 'packages/site/dist/main.js'), [join(root, 'apps/api/dist/files')]);
 }
 
-async function strip(source, ...options) {
+async function strip(source) {
   const folder = join(root, source);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  await run(join(root, 'node_modules/typescript-7/bin/tsc'), ['-p', folder, ...STRIPPING, ...options]);
+  await run(join(root, 'node_modules/typescript-7/bin/tsc'), [
+    '-p',
+    folder,
+    ...STRIPPING,
+    ...WITHOUT_DECLARATIONS,
+  ]);
 }
 
 /**

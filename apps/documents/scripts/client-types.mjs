@@ -5,6 +5,7 @@
  * `GetVisibilityParameters` instead of the whole shape, and each method has the description of its operation.
  */
 import openapiTS, { astToString } from 'openapi-typescript';
+import { describeValues } from './client-examples.mjs';
 
 const HEADER = `/* Written from docs/openapi.json by apps/documents; do not edit. \`npm run docs\` writes it. */`;
 
@@ -19,7 +20,7 @@ const LIST_GRAMMAR = / Values are separated by commas;[^"]*? are ignored\./g;
 /** Editors show text in a tag as small print; without the tag it is the description of the field. */
 const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;
 
-/** Drops examples: they show lists as strings, and responses too long for a tooltip. */
+/** Drops examples, which the descriptions have: they show lists as strings, and responses too long for a tooltip. */
 const withoutExamples = (key, value) => (/^examples?$/.test(key) ? undefined : value);
 
 /**
@@ -29,10 +30,9 @@ const withoutExamples = (key, value) => (/^examples?$/.test(key) ? undefined : v
 export async function clientTypes(text) {
   if (text.search(LIST_GRAMMAR) < 0)
     throw new Error('the document describes the syntax of lists in other words; adapt LIST_GRAMMAR');
-  const document = JSON.parse(
-    text.replaceAll(LINKED_CODE, '$1').replaceAll(LIST_GRAMMAR, ''),
-    withoutExamples,
-  );
+  const described = JSON.parse(text.replaceAll(LINKED_CODE, '$1'));
+  describeValues(described, ({ description }) => description.search(LIST_GRAMMAR) >= 0);
+  const document = JSON.parse(JSON.stringify(described).replaceAll(LIST_GRAMMAR, ''), withoutExamples);
   const schema = astToString(await openapiTS(JSON.stringify(document), { silent: true }));
   return {
     'schema.ts': `${HEADER}\n\n${schema.replaceAll(DESCRIPTION_TAG, '$1')}`,
@@ -87,7 +87,7 @@ function schemaText([name, { type, description }]) {
 }
 
 function parametersText({ id, parameters }) {
-  return `${docText(`Parameters of \`${id}\`.`, '')}export interface ${parameters} extends ParametersOf<'${id}'> {}`;
+  return `${docText(`Parameters of \`${id}\`.`, '')}export type ${parameters} = ParametersOf<'${id}'>;`;
 }
 
 /** The type that adds row formats to a method; null if it has only JSON. */

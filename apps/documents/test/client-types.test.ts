@@ -21,4 +21,25 @@ describe('the types of the client', () => {
       'lists',
     );
   });
+
+  test('give examples of numbers, with their range, and of parameters as a caller writes them', async () => {
+    const [fields = '', parameters = ''] = (await clientTypes(DOCUMENT))['schema.ts'].split(
+      'interface operations',
+    );
+    const numbers = [...fields.matchAll(/\/\*\* (.*) \*\/\s+\w+\??: number/g)].map(([, text = '']) => text);
+    expect(numbers.length).toBeGreaterThan(200);
+    const without = numbers.filter((text) => !/Example: `[-\d.]+`\.$/.test(text));
+    expect(without.length / numbers.length).toBeLessThan(0.1); // such as the rows that only NDJSON has
+    const textOf = (name: string, part = parameters) =>
+      new RegExp(`/\\*\\* (.*) \\*/\\s+${name}\\??: `).exec(part)?.[1];
+    expect(textOf('current', fields)).toMatch(
+      /; null if there is nothing to measure\. From 0 to 100\. Example: `[\d.]+`\.$/,
+    );
+    expect(textOf('period')).toMatch(/ Example: `'90d'`\.$/);
+    expect(textOf('platforms')).toMatch(/ Example: `\['claude', 'chatgpt', 'perplexity'\]`\.$/);
+    expect(textOf('locations')).toMatch(/ Example: `\['Austin, TX', 'Germany'\]`\.$/);
+    expect(textOf('is_branded')).toMatch(/ Example: `false`\.$/);
+    expect(textOf('previous_start_date')).toMatch(/ Example: `'\d{4}-\d\d-\d\d'`\.$/);
+    expect(textOf('cursor')).not.toContain('Example');
+  });
 });

@@ -23,6 +23,7 @@ import {
 import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
+import { addShare } from './commands/share.js';
 import { status, type StatusOptions } from './commands/status.js';
 import { STANDARD_INPUT } from './input-file.js';
 import type { Io } from './output.js';
@@ -101,6 +102,7 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
     .action(async () => end(await listAccounts(io)));
 
   addKeys(jobs.command('keys').description('create, list and revoke API keys'), io, end);
+  addShare(jobs.command('share'), io, end);
 
   jobs
     .command('erase')

@@ -12,6 +12,7 @@ const unread = (database: string, ...args: readonly string[]) =>
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: database.startsWith('postgres:') ? database : `sqlite:${database}`,
+        PUBLIC_URL: 'https://api.example',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
@@ -30,10 +31,11 @@ describe.each(ENGINES)('a closed standard output on %s', (_, newPlace) => {
       '{"account_id":"acc_1","name":"A","all_brands":true}\n{"account_id":"acc_2","name":"B","all_brands":true}\n',
     );
     for (const args of [
-      ['--account', 'acc_1', '--name', 'A', '--all-brands'],
-      ['--from', requests],
+      ['keys', 'create', '--account', 'acc_1', '--name', 'A', '--all-brands'],
+      ['keys', 'create', '--from', requests],
+      ['share', '--brand', 'brd_1'],
     ])
-      expect((await unread(database, 'keys', 'create', ...args)).stderr).toBe(
+      expect((await unread(database, ...args)).stderr).toBe(
         'no key was created; ignore what was printed\ncannot write to standard output: write EPIPE\nstatus 1\n',
       );
     expect(await keys()).toBe(before);

@@ -1,26 +1,19 @@
 import { BrandVisibilityError } from './error.js';
-import type { TextPage } from './formats.js';
+import type { Success } from './fetch.js';
 import type { RequestOptions } from './method.js';
-import { failureOf, noResponse, unexpected } from './response.js';
-import type { CallSettings, FetchResponse, Settings } from './settings.js';
+import { failureOf, noResponse } from './response.js';
+import { pauseAfter } from './retries.js';
+import type { CallSettings, Settings } from './settings.js';
 import type { Target } from './target.js';
 
 /** Sends a GET request, with retries where a retry can help, and returns the response of status 200. */
 export type Call = (target: Target, options: RequestOptions) => Promise<Success>;
 
-/** A response of status 200. The caller chooses how to read it; a body that does not fit is an error. */
-export interface Success {
-  /** The parsed JSON. */
-  json(): unknown;
-  /** The rows, which must have the given content type. */
-  rows(type: string): TextPage;
-}
-
-/** The longest backoff after a failure without a response, in milliseconds. */
-const LONGEST_BACKOFF = 30_000;
+// eslint-disable-next-line no-restricted-syntax -- for callers who pass no randomness
+const random = () => Math.random();
 
 export function callsOf(settings: Settings): Call {
-  const { baseUrl, apiKey, fetch, maxWaitMs, onWait, sleep } = settings;
+  const { baseUrl, apiKey, fetch, onWait, sleep } = settings;
 
   return async (target, options) => {
     const call = settings.forCall(options);
@@ -29,7 +22,7 @@ export function callsOf(settings: Settings): Call {
         return await successOf(target, call);
       } catch (failure) {
         if (!(failure instanceof BrandVisibilityError)) throw failure;
-        const milliseconds = pauseAfter(failure, failures, call);
+        const milliseconds = pauseAfter(failure, failures, call, random());
         if (milliseconds === null) throw failure;
         onWait({ milliseconds, failure, attempt: failures + 1 });
         await sleep(milliseconds, call.signal);
@@ -37,38 +30,15 @@ export function callsOf(settings: Settings): Call {
     }
   };
 
-  /** Milliseconds to wait before the next attempt; null if a retry cannot help or `retries` is used up. */
-  function pauseAfter(
-    { status, retryAfterSeconds }: BrandVisibilityError,
-    failures: number,
-    call: CallSettings,
-  ) {
-    if (failures >= call.retries) return null;
-    if (status === null) return Math.min(1000 * 2 ** failures, LONGEST_BACKOFF);
-    const isTooLong = retryAfterSeconds === null || retryAfterSeconds * 1000 > maxWaitMs;
-    return isTooLong ? null : retryAfterSeconds * 1000;
-  }
-
   async function successOf(target: Target, call: CallSettings): Promise<Success> {
-    const { response, text } = await exchange(target, call);
-    if (!response.ok) throw new BrandVisibilityError(failureOf(response, withoutKey(jsonOrText(text))));
-    return {
-      json: () => {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          throw new BrandVisibilityError(unexpected(response));
-        }
-      },
-      rows: (type) => {
-        if (typeOf(response) !== type) throw new BrandVisibilityError(unexpected(response));
-        return { text, nextCursor: response.headers.get('next-cursor') };
-      },
-    };
+    const success = await exchange(target, call);
+    const { response, text } = success;
+    if (response.ok) return success;
+    throw new BrandVisibilityError(failureOf(response, withoutKey(jsonOrText(text))));
   }
 
   /** One attempt: the request and its complete response. */
-  async function exchange(target: Target, { signal, timeoutMs, requestId }: CallSettings) {
+  async function exchange(target: Target, { signal, timeoutMs, requestId }: CallSettings): Promise<Success> {
     signal?.throwIfAborted();
     const attempt = withTimeout(signal, timeoutMs);
     let hasBegun = false;
@@ -119,11 +89,6 @@ function jsonOrText(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-/** The content type without parameters, which a proxy may have added. */
-function typeOf({ headers }: FetchResponse): string | undefined {
-  return headers.get('content-type')?.split(';', 1)[0]?.trim();
 }
 
 /**

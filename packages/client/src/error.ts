@@ -22,7 +22,7 @@ export interface Failure {
   readonly requestId: string | null;
   /** Every offending parameter for status 400; otherwise empty. */
   readonly errors: readonly ParameterError[];
-  /** Seconds to wait before a retry, from the `Retry-After` of a 429 or 503 response; otherwise null. */
+  /** Seconds to wait before a retry, from the `Retry-After` of status 429, 500, 502, 503 or 504; otherwise null. */
   readonly retryAfterSeconds: number | null;
 }
 

@@ -1,4 +1,5 @@
 import type { CallOf } from './method.js';
+import type { PendingResponse } from './pending.js';
 
 /** The formats other than JSON, in which a method returns the rows of a response as text. */
 export type RowFormat = 'csv' | 'ndjson';
@@ -6,9 +7,9 @@ export type RowFormat = 'csv' | 'ndjson';
 /** A method whose response has rows: it also returns them as the text of a file, without the fields next to `data`. */
 export interface InFormats<Parameters> {
   /** CSV with a header line. Texts that a spreadsheet would run as formulas get an apostrophe in front. */
-  readonly csv: (...call: CallOf<Parameters>) => Promise<string>;
+  readonly csv: (...call: CallOf<Parameters>) => PendingResponse<string>;
   /** One JSON object per line, with every value unchanged; empty without rows. */
-  readonly ndjson: (...call: CallOf<Parameters>) => Promise<string>;
+  readonly ndjson: (...call: CallOf<Parameters>) => PendingResponse<string>;
 }
 
 /** A list method: `csv` and `ndjson` return one page, like the method itself. */

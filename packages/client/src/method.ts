@@ -1,4 +1,5 @@
 import type { components, operations } from './generated/schema.js';
+import type { PendingResponse } from './pending.js';
 
 /** Options of one call. They override the client's settings. */
 export interface RequestOptions {
@@ -6,11 +7,13 @@ export interface RequestOptions {
    * Aborts the call at any point, including while it waits to retry; the call then rejects with the signal's reason.
    */
   readonly signal?: AbortSignal | undefined;
-  /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. */
+  /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647, such as 5000; null for no limit. */
   readonly timeoutMs?: number | null | undefined;
   /** How often to retry, 0 or more. */
   readonly retries?: number | undefined;
-  /** Sent as `X-Request-Id`, to find the call in logs: 1 to 64 characters of `A-Za-z0-9._-`. */
+  /** Longest `Retry-After` to wait for, in milliseconds; 0 to 2,147,483,647. */
+  readonly maxWaitMs?: number | undefined;
+  /** Sent as `X-Request-Id`, to find the call in logs: 1 to 64 characters of `A-Za-z0-9._-`, such as `report-7`. */
   readonly requestId?: string | undefined;
 }
 
@@ -27,12 +30,12 @@ export interface Operation {
  * A method: it takes path and query parameters in one object and resolves to the response's JSON. It rejects with a
  * `BrandVisibilityError` when the call fails, and with a `TypeError` for an invalid id or option.
  */
-export type Read<Parameters, Body> = (...call: CallOf<Parameters>) => Promise<Body>;
+export type Read<Parameters, Body> = (...call: CallOf<Parameters>) => PendingResponse<Body>;
 
 /** A list method: call it for one page, or iterate over the whole list with `all` or `pages`. */
 export interface List<Parameters, Page, Row> {
   /** One page: the first one, or the one at `cursor`. */
-  (...call: CallOf<Parameters>): Promise<Page>;
+  (...call: CallOf<Parameters>): PendingResponse<Page>;
   /**
    * Iterates over the rows of every page, from the first page or the one at `cursor`. It requests a page when its
    * first row is due, so leaving the loop requests no more pages. `limit` is the page size.
@@ -63,9 +66,9 @@ export interface ListParameters {
 
 /**
  * The parameters of a method: arrays for lists, booleans for flags, the types of the OpenAPI document for the rest.
- * `format` is left out: each format has a separate method.
+ * `format` is left out: each format has a separate method. A combination that the service refuses does not compile.
  */
-export type ParametersOf<Id extends keyof operations> = PathOf<Id> & QueryOf<Id>;
+export type ParametersOf<Id extends keyof operations> = PathOf<Id> & Combined<QueryOf<Id>>;
 
 type Sent<Id extends keyof operations> = operations[Id]['parameters'];
 
@@ -87,3 +90,27 @@ type Value<Name, Text> = Name extends keyof ListParameters
   : [Text] extends ['true' | 'false' | undefined]
     ? boolean | undefined
     : Text | undefined;
+
+type Days = 'start_date' | 'end_date';
+type DaysBefore = 'previous_start_date' | 'previous_end_date';
+
+/** A period or two dates (rule 3.3), a run or a window (rule 16.6), both or neither of the other days (rule 2.11). */
+type Combined<Query> = 'period' extends keyof Query
+  ? Omit<Query, 'run_id' | 'period' | Days | DaysBefore> & Window<Query> & Comparison<Query>
+  : Query;
+
+type Window<Query> =
+  | (Optional<Query, 'period'> & Without<Query, Days | 'run_id'>)
+  | (With<Query, Days> & Without<Query, 'period' | 'run_id'>)
+  | ('run_id' extends keyof Query ? With<Query, 'run_id'> & Without<Query, 'period' | Days> : never);
+
+type Comparison<Query> = 'previous_start_date' extends keyof Query
+  ? With<Query, DaysBefore> | Without<Query, DaysBefore>
+  : unknown;
+
+// The keys are of `Query`, so that editors show its descriptions.
+type Optional<Query, Names> = { readonly [Name in keyof Query as Extract<Name, Names>]: Query[Name] };
+type With<Query, Names> = {
+  readonly [Name in keyof Query as Extract<Name, Names>]-?: Exclude<Query[Name], undefined>;
+};
+type Without<Query, Names> = { readonly [Name in keyof Query as Extract<Name, Names>]?: undefined };

@@ -1,6 +1,8 @@
 import type { Call } from './call.js';
-import { MEDIA_TYPES, asOneFile, type RowFormat, type TextPage } from './formats.js';
+import { MEDIA_TYPES, asOneFile, type RowFormat } from './formats.js';
 import type { Operation, RequestOptions } from './method.js';
+import { fullResponse, pending } from './pending.js';
+import { jsonOf, rowsOf } from './response.js';
 import { targetOf, type ParameterValues } from './target.js';
 
 /** The fields of a page that pagination needs. */
@@ -21,8 +23,12 @@ export function methodsOver(call: Call, operations: Readonly<Record<string, Oper
 
 /** Requests JSON even if an untyped caller passed another `format`; `bom` is for CSV only. */
 function read(call: Call, path: string) {
-  return async ({ format: _, bom: __, ...parameters }: ParameterValues = {}, options: RequestOptions = {}) =>
-    (await call(targetOf(path, parameters), options)).json();
+  return (all: ParameterValues = {}, options: RequestOptions = {}) =>
+    pending(async () => {
+      const { format: _, bom: __, ...parameters } = all;
+      const success = await call(targetOf(path, parameters), options);
+      return fullResponse(success, jsonOf(success));
+    });
 }
 
 function list(call: Call, path: string) {
@@ -47,20 +53,25 @@ function list(call: Call, path: string) {
 }
 
 function inFormats(call: Call, { path, isList }: Operation) {
-  const page = async (
-    format: RowFormat,
-    parameters: ParameterValues,
-    options: RequestOptions,
-  ): Promise<TextPage> =>
-    (await call(targetOf(path, { ...parameters, format }), options)).rows(MEDIA_TYPES[format]);
+  const rows = async (format: RowFormat, parameters: ParameterValues, options: RequestOptions) => {
+    const success = await call(targetOf(path, { ...parameters, format }), options);
+    return { success, page: rowsOf(success, MEDIA_TYPES[format]) };
+  };
   const one =
     (format: RowFormat) =>
-    async (parameters: ParameterValues = {}, options: RequestOptions = {}) =>
-      (await page(format, parameters, options)).text;
+    (parameters: ParameterValues = {}, options: RequestOptions = {}) =>
+      pending(async () => {
+        const { success, page } = await rows(format, parameters, options);
+        return fullResponse(success, page.text);
+      });
   const all =
     (format: RowFormat) =>
     (parameters: ParameterValues = {}, options: RequestOptions = {}) =>
-      asOneFile(format, parameters['cursor'], (cursor) => page(format, { ...parameters, cursor }, options));
+      asOneFile(
+        format,
+        parameters['cursor'],
+        async (cursor) => (await rows(format, { ...parameters, cursor }, options)).page,
+      );
   const methods = { csv: one('csv'), ndjson: one('ndjson') };
   return isList ? { ...methods, csvPages: all('csv'), ndjsonPages: all('ndjson') } : methods;
 }

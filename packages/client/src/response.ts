@@ -1,6 +1,25 @@
-import type { ErrorCode, Failure } from './error.js';
+import { BrandVisibilityError, type ErrorCode, type Failure } from './error.js';
+import type { FetchResponse, ResponseHeaders, Success } from './fetch.js';
+import type { TextPage } from './formats.js';
 import type { Problem } from './generated/operations.js';
-import type { FetchResponse } from './settings.js';
+import { isRetried } from './retries.js';
+
+/** The JSON of a successful response. */
+export function jsonOf({ response, text }: Success): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new BrandVisibilityError(unexpected(response));
+  }
+}
+
+/** The rows of a successful response, which must have the given content type; a proxy may have added parameters. */
+export function rowsOf({ response, text }: Success, type: string): TextPage {
+  const { headers } = response;
+  if (headers.get('content-type')?.split(';', 1)[0]?.trim() === type)
+    return { text, nextCursor: headers.get('next-cursor') };
+  throw new BrandVisibilityError(unexpected(response));
+}
 
 /** The failure that an unsuccessful response reports; `body` is its parsed JSON, or its text if it is not JSON. */
 export function failureOf(response: FetchResponse, body: unknown): Failure {
@@ -10,7 +29,7 @@ export function failureOf(response: FetchResponse, body: unknown): Failure {
 }
 
 /** The failure for a response that did not come from the service: neither the expected JSON nor a problem document. */
-export function unexpected(response: FetchResponse): Failure {
+function unexpected(response: FetchResponse): Failure {
   const type = response.headers.get('content-type') ?? 'no content type';
   return {
     ...headOf(response),
@@ -33,11 +52,10 @@ function isProblem(body: unknown): body is Problem {
 }
 
 function headOf({ status, headers }: FetchResponse) {
-  const isRetryable = status === 429 || status === 503;
   return {
     status,
     requestId: headers.get('x-request-id'),
-    retryAfterSeconds: isRetryable ? retryAfter(headers) : null,
+    retryAfterSeconds: isRetried(status) ? retryAfter(headers) : null,
   };
 }
 
@@ -45,7 +63,7 @@ function headOf({ status, headers }: FetchResponse) {
  * Seconds or a date (RFC 9110); a date is compared with the response's own `Date`, since this machine's clock may be
  * off.
  */
-function retryAfter(headers: FetchResponse['headers']): number | null {
+function retryAfter(headers: ResponseHeaders): number | null {
   const text = headers.get('retry-after') ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const seconds = (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;

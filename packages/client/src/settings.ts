@@ -1,4 +1,5 @@
 import type { BrandVisibilityError } from './error.js';
+import type { Fetch } from './fetch.js';
 import type { RequestOptions } from './method.js';
 
 /** Settings of a client. */
@@ -15,8 +16,9 @@ export interface ClientOptions {
   /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. Default 30,000. */
   readonly timeoutMs?: number | null | undefined;
   /**
-   * How often to retry a call: after a 429 or 503 response, once its `Retry-After` has passed; after a connection
-   * failure or timeout, with exponential backoff of 1, 2, 4 ... up to 30 seconds. 0 or more; default 3.
+   * How often to retry a call: after status 429, 500, 502, 503 or 504, once its `Retry-After` has passed; without one,
+   * and after a failed connection or a timeout, with exponential backoff: a random time between half and all of 1, 2,
+   * 4 ... up to 30 seconds. 0 or more; default 3.
    */
   readonly retries?: number | undefined;
   /**
@@ -33,26 +35,13 @@ export interface ClientOptions {
 /** A wait between two attempts of a call. */
 export interface Wait {
   readonly milliseconds: number;
-  /** Why the attempt before failed. Its `status` is 429 at the rate limit, 503, or null without a response. */
+  /**
+   * Why the attempt before failed. Its `status` is 429 at the rate limit, 500, 502, 503 or 504, or null without a
+   * response.
+   */
   readonly failure: BrandVisibilityError;
   /** The number of attempts that have failed, 1 or more. */
   readonly attempt: number;
-}
-
-/** The part of `fetch` that the client uses: the global function fits, and the one of a library. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
-
-export interface FetchInit {
-  readonly headers: Record<string, string>;
-  readonly redirect: 'manual';
-  readonly signal: AbortSignal;
-}
-
-export interface FetchResponse {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly headers: { get(name: string): string | null };
-  text(): Promise<string>;
 }
 
 /** Browsers require `fetch` to be called as a method of the global object. */
@@ -64,6 +53,7 @@ export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => P
 export interface CallSettings {
   readonly timeoutMs: number | null;
   readonly retries: number;
+  readonly maxWaitMs: number;
   readonly signal: AbortSignal | undefined;
   readonly requestId: string | undefined;
 }
@@ -73,7 +63,6 @@ export interface Settings {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly fetch: Fetch;
-  readonly maxWaitMs: number;
   readonly onWait: (wait: Wait) => void;
   readonly sleep: Sleep;
   /** Overrides the client's settings with the options of one call. */
@@ -99,23 +88,24 @@ export function settingsOf(options: ClientOptions): Settings {
     apiKey === undefined || /^[!-~]+$/.test(apiKey),
     'apiKey must be printable ASCII characters without spaces',
   );
-  check(isTime(maxWaitMs), `maxWaitMs must be ${MILLISECONDS}`);
   const forCall = (call: RequestOptions): CallSettings =>
     checkedCall({
       timeoutMs: call.timeoutMs === undefined ? timeoutMs : call.timeoutMs,
       retries: call.retries ?? retries,
+      maxWaitMs: call.maxWaitMs ?? maxWaitMs,
       signal: call.signal,
       requestId: call.requestId,
     });
   forCall({});
   const { fetch = globalFetch, onWait = () => undefined } = options;
-  return { baseUrl, apiKey, fetch, maxWaitMs, onWait, sleep, forCall };
+  return { baseUrl, apiKey, fetch, onWait, sleep, forCall };
 }
 
 function checkedCall(call: CallSettings): CallSettings {
-  const { timeoutMs, retries, requestId } = call;
+  const { timeoutMs, retries, maxWaitMs, requestId } = call;
   check(timeoutMs === null || isTime(timeoutMs), `timeoutMs must be ${MILLISECONDS}, or null`);
   check(retries >= 0, 'retries must be 0 or more');
+  check(isTime(maxWaitMs), `maxWaitMs must be ${MILLISECONDS}`);
   check(
     requestId === undefined || /^[\w.-]{1,64}$/.test(requestId),
     'requestId must be 1 to 64 characters of A-Za-z0-9._-',

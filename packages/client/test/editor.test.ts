@@ -9,7 +9,8 @@ const TEXT = `
 import { createClient } from '../src/index.js';
 const client = createClient({ baseUrl: '/' });
 const report = await client./*method*/getVisibility({ brand_id: 'a', /*parameter*/platforms: ['chatgpt'] });
-report./*member*/share_of_voice;
+report./*member*/share_of_voice./*figure*/current;
+await client.getVisibility({ brand_id: 'a', /*day*/start_date: '2026-10-01', end_date: '2026-10-31' });
 for await (const /*row*/answer of client.listAnswers./*iteration*/all({ brand_id: 'a', prompt_id: 'b', /*names*/ })) answer.id;
 `;
 
@@ -49,7 +50,7 @@ test('the program compiles', () => {
 test('shows the parameter and response types of a method and the description of its operation', () => {
   const [line, words] = shownAt('method');
   expect(line).toBe(
-    '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => Promise<Visibility>',
+    '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => PendingResponse<Visibility>',
   );
   expect(words).toContain('How often, how early and how favourably AI answers mention the brand.');
   expect(words).toContain('`GET /v1/brands/{brand_id}/visibility`');
@@ -61,6 +62,14 @@ test('shows what a parameter and a member of a response mean', () => {
     expect.stringContaining('Engines to count'),
   ]);
   expect(shownAt('member')[1]).toContain("The brand's mentions");
+});
+
+test('shows a unit and an example of what is sent and received, as a caller writes it', () => {
+  expect(shownAt('parameter')[1]).toMatch(/Example: `\['claude', 'chatgpt', 'perplexity'\]`\.$/);
+  expect(shownAt('day')[1]).toMatch(
+    /^First local day of a custom window, YYYY-MM-DD, .*Example: `'[\d-]{10}'`\.$/,
+  );
+  expect(shownAt('figure')[1]).toMatch(/ From 0 to 100\. Example: `[\d.]+`\.$/);
 });
 
 test('shows the row type of an iteration', () => {

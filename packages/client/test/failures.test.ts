@@ -31,6 +31,13 @@ async function clientOf(answers: readonly StubAnswer[], options: Partial<ClientO
   return { client, waits, requests: stub.requests };
 }
 
+/** Matches a backoff: a random time between half and all of these milliseconds. */
+const about = (most: number) => ({
+  asymmetricMatch: (wait: unknown) =>
+    Number.isInteger(wait) && Number(wait) >= most / 2 && Number(wait) <= most,
+  toString: () => `${most / 2} to ${most}`,
+});
+
 async function failureOf(call: Promise<unknown>): Promise<BrandVisibilityError> {
   const failure: unknown = await call.catch((error: unknown) => error);
   if (!(failure instanceof BrandVisibilityError))
@@ -72,7 +79,7 @@ describe('a problem response of the service', () => {
 
 describe('a response that did not come from the service', () => {
   test.each<[string, StubAnswer, number]>([
-    ["a proxy's error page", page(502, { 'X-Request-Id': 'proxy-1' }), 502],
+    ["a proxy's error page", page(403, { 'X-Request-Id': 'proxy-1' }), 403],
     ['an HTML page with status 200', page(200, { 'X-Request-Id': 'proxy-1' }), 200],
     [
       'JSON of another server',
@@ -129,26 +136,50 @@ describe('retries', () => {
     expect(waits).toEqual([12_000]);
   });
 
-  test.each([
-    ['503 without Retry-After', page(503)],
-    ['503 with an unknown form of Retry-After', page(503, { 'Retry-After': 'soon' })],
-    ['500', page(500, { 'Retry-After': '7' })],
-    ['502', page(502, { 'Retry-After': '7' })],
-  ])('do not follow a response of %s', async (_what, answer) => {
-    const { client, waits, requests } = await clientOf([answer, account]);
-    await failureOf(client.getAccount());
+  test.each([429, 500, 502, 503, 504])(
+    'follow a response of %i, with or without Retry-After',
+    async (status) => {
+      const { client, waits } = await clientOf([
+        page(status, { 'Retry-After': '7' }),
+        page(status),
+        page(status, { 'Retry-After': 'soon' }),
+        account,
+      ]);
+      expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
+      expect(waits).toEqual([7000, about(2000), about(4000)]);
+    },
+  );
+
+  test.each([200, 204, 302, 400, 401, 403, 404, 501])('do not follow a response of %i', async (status) => {
+    const { client, waits, requests } = await clientOf([page(status, { 'Retry-After': '7' }), account]);
+    expect(await failureOf(client.getAccount())).toMatchObject({ status, retryAfterSeconds: null });
     expect([waits, requests.length]).toEqual([[], 1]);
   });
 
   test('back off exponentially after a broken connection, as often as configured', async () => {
     const { client, waits } = await clientOf([hangUp, hangUp, account]);
     expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
-    expect(waits).toEqual([1000, 2000]);
+    expect(waits).toEqual([about(1000), about(2000)]);
     const gone = await clientOf([hangUp]);
     expect(await failureOf(gone.client.getAccount({}, { retries: 7 }))).toMatchObject({
       code: 'connection_failed',
     });
-    expect(gone.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(gone.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].map(about));
+  });
+
+  test('do not come at the same time from clients that failed at the same time', async () => {
+    const { client, waits } = await clientOf([page(500)], { retries: 1 });
+    await Promise.all(Array.from({ length: 20 }, async () => failureOf(client.getAccount())));
+    expect(waits).toHaveLength(20);
+    expect(new Set(waits).size).toBeGreaterThan(10);
+  });
+
+  test('end, as often as the call says, and when it would have to wait for longer than the call says', async () => {
+    const { client, waits, requests } = await clientOf([later], { retries: 9 });
+    await failureOf(client.getAccount({}, { retries: 1 }));
+    expect([waits.length, requests.length]).toEqual([1, 2]);
+    await failureOf(client.getAccount({}, { maxWaitMs: 6999 }));
+    expect([waits.length, requests.length]).toEqual([1, 3]);
   });
 
   test('are announced with their wait, reason and attempt, and end if `onWait` throws', async () => {
@@ -160,12 +191,13 @@ describe('retries', () => {
       },
     });
     await client.getAccount();
+    const backoff = about(2000);
     expect(announced).toEqual([
       [7000, 503, 1],
-      [2000, null, 2],
+      [backoff, null, 2],
     ]);
     await expect(client.getAccount()).rejects.toThrow('enough');
-    expect(waits).toEqual([7000, 2000]);
+    expect(waits).toEqual([7000, backoff]);
   });
 
   test('are off with `retries: 0`', async () => {
@@ -251,7 +283,7 @@ describe('a response that takes too long', () => {
   ])('times out %s and is retried', async (_when, answer) => {
     const { client, waits } = await clientOf([answer, account], { timeoutMs: 200 });
     expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
-    expect(waits).toEqual([1000]);
+    expect(waits).toEqual([about(1000)]);
     const gone = await clientOf([answer], { retries: 0 });
     expect(await failureOf(gone.client.getAccount({}, { timeoutMs: 200 }))).toMatchObject({
       code: 'timed_out',

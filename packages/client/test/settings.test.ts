@@ -25,5 +25,6 @@ describe('settings', () => {
     const client = createClient({ baseUrl });
     await expect(client.getAccount({}, { requestId: 'a b' })).rejects.toThrow(/^requestId /);
     await expect(client.getAccount({}, { timeoutMs: -1 })).rejects.toThrow(/^timeoutMs /);
+    await expect(client.getAccount({}, { maxWaitMs: -1 })).rejects.toThrow(/^maxWaitMs /);
   });
 });

@@ -7,13 +7,14 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { packed } from '../scripts/tarball.mjs';
+import { packed } from '../../site/scripts/tarball.mjs';
 
 const CLIENT = fileURLToPath(new URL('../', import.meta.url));
 const ROOT = join(CLIENT, '../..');
@@ -22,11 +23,12 @@ const NAME = /^brand-visibility-client-(\d+\.\d+\.\d+)-([0-9a-f]{12})\.tgz$/;
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 const temporary = () => mkdtempSync(join(process.env['DEMO_FOLDER'] ?? '', 'tarball-'));
 
+const PACKED = ['dist', 'LICENSE', 'README.md', 'package.json'];
+
 /** The client's folder somewhere else, with other times. */
 function copied(): string {
   const folder = temporary();
-  for (const name of ['dist', 'LICENSE', 'README.md', 'package.json'])
-    cpSync(join(CLIENT, name), join(folder, name), { recursive: true });
+  for (const name of PACKED) cpSync(join(CLIENT, name), join(folder, name), { recursive: true });
   utimesSync(join(folder, 'README.md'), 1, 1);
   return folder;
 }
@@ -56,6 +58,11 @@ describe('the packed client', () => {
     expect(readFileSync(join(CLIENT, 'LICENSE'))).toEqual(readFileSync(join(ROOT, 'LICENSE')));
   });
 
+  test('is compressed', () => {
+    expect(bytes.length).toBeLessThan(60_000);
+    expect(gunzipSync(bytes).length).toBeGreaterThan(300_000);
+  });
+
   test('is an archive that tar reads, of one owner, mode and time', () => {
     expect(readdirSync(join(unpacked, 'package')).sort()).toEqual([
       'LICENSE',
@@ -76,20 +83,29 @@ describe('the packed client', () => {
   });
 
   test('contains the files as they are, with a package.json that runs nothing and depends on nothing', () => {
-    for (const path of ['README.md', 'LICENSE', 'dist/index.js', 'dist/generated/schema.d.ts'])
+    for (const path of [
+      'README.md',
+      'LICENSE',
+      'dist/index.js',
+      'dist/cjs/index.js',
+      'dist/cjs/generated/schema.d.ts',
+    ])
       expect(readFileSync(join(unpacked, 'package', path))).toEqual(readFileSync(join(CLIENT, path)));
     const manifest = JSON.parse(readFileSync(join(unpacked, 'package/package.json'), 'utf8')) as object;
     expect(Object.keys(manifest).sort()).toEqual(
-      ['name', 'version', 'description', 'license', 'type', 'sideEffects', 'engines', 'exports'].sort(),
+      'name version description license type sideEffects engines main types exports'.split(' ').sort(),
     );
   });
 
   test('is what the service serves, also after `npm start`, which does not check types', () => {
     expect(readdirSync(join(ROOT, 'apps/api/dist/files/client'))).toContain(name);
-    const folder = copied();
-    const compiler = join(ROOT, 'node_modules/typescript-7/bin/tsc');
-    const stripping = ['-p', CLIENT, '--noCheck', '--types', '', '--outDir', join(folder, 'dist')];
-    execFileSync(process.execPath, [compiler, ...stripping]);
+    const root = temporary();
+    const folder = join(root, 'packages/client');
+    for (const path of ['src', 'scripts', 'tsconfig.json', 'tsconfig.cjs.json', ...PACKED])
+      cpSync(join(CLIENT, path), join(folder, path), { recursive: true });
+    cpSync(join(ROOT, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    execFileSync(process.execPath, [join(folder, 'scripts/build.mjs'), '--noCheck', '--types', '']);
     expect(packed(folder).name).toBe(name);
   });
 });

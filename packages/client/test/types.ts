@@ -1,12 +1,15 @@
 import {
   BrandVisibilityError,
   createClient,
+  lastMonth,
   type Answer,
   type Brand,
   type Client,
   type CompetitorRow,
   type ErrorCode,
+  type GetVisibilityParameters,
   type ListAnswersResponse,
+  type ListBrandsResponse,
   type Visibility,
 } from '../src/index.js';
 
@@ -55,6 +58,27 @@ export async function compiles(): Promise<void> {
     is<'own' | 'competitor' | 'other'>(owner);
   is<string | undefined>((await client.listSourcePages({ brand_id, domain: 'a.example' })).data[0]?.url);
 
+  const [start_date, end_date] = ['2026-10-01', '2026-10-31'];
+  const [previous_start_date, previous_end_date] = ['2025-10-01', '2025-10-31'];
+  await client.getVisibility({ brand_id, start_date, end_date, period: undefined });
+  await client.getVisibility({ brand_id, period: '7d', start_date: undefined });
+  await client.getVisibility({ brand_id, ...lastMonth('Europe/Paris') });
+  const either = (days: boolean) => (days ? { start_date, end_date } : ({ period: '7d' } as const));
+  await client.getVisibility({ brand_id, ...either(true) });
+  await client.getVisibilityComparison({ brand_id, period: '7d', previous_start_date, previous_end_date });
+  await client.listBrandAnswers({ brand_id, run_id: 'run_1', tz: 'UTC', limit: 500 });
+  for await (const answer of client.listBrandAnswers.all({ brand_id, start_date, end_date }))
+    is<Answer>(answer);
+  is<GetVisibilityParameters>({ brand_id, platforms: ['claude'] });
+
+  const response = await client.getVisibility({ brand_id }).withResponse();
+  is<Visibility>(response.data);
+  is<string | null>(response.headers.get('etag') ?? response.requestId);
+  is<number | undefined>(response.rateLimit?.remaining);
+  is<ListBrandsResponse>((await client.listBrands().withResponse()).data);
+  is<string>((await client.listRuns.csv({ brand_id }).withResponse()).data);
+  is<Promise<Visibility>>(client.getVisibility({ brand_id }));
+
   await client.getAccount();
   await client.getAccount({}, { signal, requestId: 'report-7' });
   await client.listBrands();
@@ -80,6 +104,24 @@ export async function doesNotCompile(): Promise<void> {
   await client.getVisibility({ brand_id, limit: 5 });
   // @ts-expect-error not a preset
   await client.getVisibility({ brand_id, period: '31d' });
+  // @ts-expect-error a period and dates
+  await client.getVisibility({ brand_id, period: '7d', start_date: '2026-10-01', end_date: '2026-10-31' });
+  // @ts-expect-error a first day without a last one
+  await client.getVisibility({ brand_id, start_date: '2026-10-01' });
+  // @ts-expect-error a last day without a first one
+  await client.listAnswers({ brand_id, prompt_id: 'p', end_date: '2026-10-31' });
+  // @ts-expect-error a run and a period
+  await client.listBrandAnswers({ brand_id, run_id: 'run_1', period: '7d' });
+  // @ts-expect-error a run and days
+  client.listBrandAnswers.all({ brand_id, run_id: 'run_1', ...lastMonth('Europe/Paris') });
+  // @ts-expect-error a first day to compare with, without a last one
+  await client.getVisibilityComparison({ brand_id, previous_start_date: '2025-10-01' });
+  // @ts-expect-error a last day to compare with, without a first one
+  await client.explainVisibility({ brand_id, period: '7d', previous_end_date: '2025-10-31' });
+  // @ts-expect-error days to compare with, of a report that is not compared
+  await client.getCompetitorSeries({ brand_id, previous_start_date: '2025-10-01' });
+  // @ts-expect-error an iteration has no single response
+  is(client.listBrands.pages().withResponse);
   // @ts-expect-error not an engine
   await client.getVisibility({ brand_id, platforms: ['bing'] });
   // @ts-expect-error a list is an array

@@ -1,9 +1,8 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Sentiment } from '@brand-visibility/domain';
-import { oddCitations } from './odd-citations.js';
+import { composeAnswer, plainText } from './answer-text.js';
 import { happens, pick, seededRandom, weighted, type Random } from './random.js';
-import { answerMarkdown, answerText } from './sentences.js';
-import { citations } from './sources.js';
+import { asReturned, citations } from './sources.js';
 import { shareOn, type DemoBrand, type DemoEngine, type DemoPrompt, type DemoRival } from './story.js';
 
 type Answer = ImportRecord<'answer'>;
@@ -81,35 +80,73 @@ export function answerContent(
   daysAgo: number,
 ): AnswerContent {
   const named = namesIn(random, demo, prompt, engine, daysAgo);
-  const names = named.map(({ name }) => name);
   const ownIndex = named.findIndex(({ rival }) => rival === null);
   const sentiment = ownIndex < 0 ? null : weighted(random, demo.sentiment);
-  const text = answerText(random, { names, brand: demo.brand.name, sentiment }, demo.words);
+  skipFormerTexts(random);
+  const isConverted = happens(random, 0.2);
+  const mentions = named.map(({ rival, name }, index) => ({
+    rival,
+    name,
+    // A rival mentioned in passing at the end has no position.
+    position:
+      rival !== null && index > 2 && index === named.length - 1 && happens(random, 0.3) ? null : index + 1,
+    sentiment: rival === null ? sentiment : weighted(random, RIVAL_SENTIMENTS),
+    domain: rival !== null && rival.website !== null && happens(random, 0.25) ? rival.website : null,
+  }));
+  const cited = citations(random, engine.platform, demo.pages);
+  // Texts and the form of sources are drawn apart, so that a change of them changes no other figure of the demo.
+  const own = seededRandom(`${demo.brand.slug} ${prompt.text} ${engine.platform} ${daysAgo}`);
+  const sources = asReturned(own, demo, engine.platform, daysAgo, cited);
+  const markdown = composeAnswer(own, {
+    words: demo.words,
+    platform: engine.platform,
+    category: prompt.category,
+    reply: replyTo(demo, prompt),
+    isUnknown: prompt.is_branded && ownIndex < 0,
+    mentions: mentions.map((mention) => ({
+      ...mention,
+      ...described(own, demo, mention.rival),
+      isOwn: mention.rival === null,
+    })),
+    links: sources.filter(({ url, domain }) => !containsName(demo, url + domain)),
+    sourceCount: sources.length,
+  });
   return {
-    text,
-    text_markdown: happens(random, 0.2) ? answerMarkdown(text, names) : null,
+    text: isConverted || engine.platform === 'google_aio' ? plainText(markdown) : markdown,
+    text_markdown: isConverted ? markdown : null,
     brand_named: ownIndex >= 0,
     position: ownIndex < 0 ? null : ownIndex + 1,
     sentiment,
-    competitors: named.flatMap(({ rival, name }, index) =>
-      rival === null
-        ? []
-        : [
-            {
-              name,
-              // A name mentioned in passing at the end has no position.
-              position: index > 2 && index === named.length - 1 && happens(random, 0.3) ? null : index + 1,
-              sentiment: weighted(random, RIVAL_SENTIMENTS),
-              domain: rival.website !== null && happens(random, 0.25) ? rival.website : null,
-            },
-          ],
-    ),
-    sources: oddCitations(
-      seededRandom(`${demo.brand.slug} ${prompt.text} ${engine.platform} ${daysAgo}`),
-      demo,
-      engine.platform,
-      daysAgo,
-      citations(random, engine.platform, demo.pages),
-    ),
+    competitors: mentions.flatMap(({ rival, ...mention }) => (rival === null ? [] : [mention])),
+    sources,
   };
+}
+
+/** Draws the numbers of texts that the demo no longer has: without them, every figure after them would differ. */
+function skipFormerTexts(random: Random): void {
+  for (let draws = 0; draws < 3; draws += 1) random();
+  if (happens(random, 0.5)) random();
+}
+
+function replyTo({ words }: DemoBrand, { text }: DemoPrompt): string {
+  const reply = words.replies[text];
+  if (reply === undefined) throw new Error(`no reply to ${text}`);
+  return reply;
+}
+
+/** What an answer says of the brand or of a rival. The claim that is wrong comes up now and then. */
+function described(random: Random, { words }: DemoBrand, rival: DemoRival | null) {
+  if (rival === null) {
+    const about = happens(random, 0.06) ? words.wrong : pick(random, words.about);
+    return { about, good: pick(random, words.good), bad: pick(random, words.bad) };
+  }
+  const [about, good, bad] = words.rivals[rival.name] ?? [];
+  if (!about || !good || !bad) throw new Error(`no description of ${rival.name}`);
+  return { about, good, bad };
+}
+
+/** Whether an address contains the brand's name or a rival's, also without its spaces. */
+function containsName({ brand, rivals }: DemoBrand, address: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/g, '');
+  return [brand, ...rivals].some(({ name }) => letters(address).includes(letters(name)));
 }

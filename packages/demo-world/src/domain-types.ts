@@ -15,9 +15,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'consumerledger.example',
   ],
   directory: ['softwaregarden.example', 'visitcentral.example'],
-  reference: ['guidebook.example'],
+  reference: ['GuideBook.example.'],
   community: ['www.Reddit.com'],
-  search: ['Links.AskEngine.example.'],
   owned: ['fjellvik-outlet.example'],
 };
 

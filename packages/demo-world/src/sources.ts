@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
 import { between, happens, pick, weighted, type Random } from './random.js';
-import type { DemoPage } from './story.js';
+import type { DemoBrand, DemoPage } from './story.js';
 
 type Source = ImportRecord<'answer'>['sources'][number];
 
@@ -34,9 +34,75 @@ function citation(random: Random, page: DemoPage): Source {
 
 /** The pages that an answer of an engine cites: none to four, without repeats, chosen by weight. */
 export function citations(random: Random, platform: Engine, pages: readonly DemoPage[]): Source[] {
-  const choices = pages.map((page) => [page, page.weight] as const);
   const cited = new Set<DemoPage>();
   const count = between(random, 0, MOST_CITED[platform]);
-  for (let index = 0; index < count; index += 1) cited.add(weighted(random, choices));
+  for (let index = 0; index < count; index += 1) cited.add(byWeight(random, pages));
   return [...cited].map((page) => citation(random, page));
+}
+
+function byWeight(random: Random, pages: readonly DemoPage[]): DemoPage {
+  return weighted(
+    random,
+    pages.map((page) => [page, page.weight] as const),
+  );
+}
+
+/** How often an answer cites a page of `asides`, or a page twice. */
+const ASIDES = 0.14;
+const REPEATED = 0.08;
+
+/**
+ * The same citations as engines return them: repeated, in other spellings, as grounding links. `random` is not the one
+ * of the figures.
+ */
+export function asReturned(
+  random: Random,
+  { pages, asides }: DemoBrand,
+  platform: Engine,
+  daysAgo: number,
+  sources: readonly Source[],
+): Source[] {
+  const cited = sources.map((source) => spelled(random, titledThen(pages, daysAgo, source)));
+  if (asides.length > 0 && happens(random, ASIDES)) {
+    const { url, title } = byWeight(random, asides);
+    cited.push({ url, domain: new URL(url).hostname, title });
+  }
+  if (cited.length > 0 && happens(random, REPEATED)) cited.push(again(random, pick(random, cited)));
+  return platform === 'gemini' ? cited.map((source) => grounded(random, source)) : cited;
+}
+
+/** With the title that the page had on that day. */
+function titledThen(pages: readonly DemoPage[], daysAgo: number, source: Source): Source {
+  const earlier = pages.find(({ url }) => source.url.startsWith(url))?.earlier;
+  if (!earlier || source.title === null || daysAgo < earlier.untilDaysAgo) return source;
+  return { ...source, title: earlier.title };
+}
+
+function spelled(random: Random, { url, domain, title }: Source): Source {
+  return {
+    url: happens(random, 0.05) ? otherSpelling(url) : url,
+    domain: happens(random, 0.04) ? `WWW.${domain}` : domain,
+    title: happens(random, 0.02) ? ' ' : title,
+  };
+}
+
+/** The same page over HTTP, with `www.` where it had none. */
+function otherSpelling(url: string): string {
+  return url.startsWith('https://www.')
+    ? url.replace('https://www.', 'http://')
+    : url.replace('https://', 'http://www.');
+}
+
+/** Another citation of the page: a passage of it, or the page itself without a title. */
+function again(random: Random, { url, domain, title }: Source): Source {
+  return happens(random, 0.5)
+    ? { url: `${url.split('#')[0]}#:~:text=best`, domain, title }
+    : { url, domain, title: null };
+}
+
+/** A link through the engine, another one in each answer; the site is recorded as its domain and its title. */
+function grounded(random: Random, { url, domain }: Source): Source {
+  if (!url.startsWith('http')) return { url, domain, title: null };
+  const token = Array.from({ length: 6 }, () => between(random, 36 ** 5, 36 ** 6 - 1).toString(36)).join('');
+  return { url: `https://grounding.askengine.example/redirect/${token}`, domain, title: domain };
 }

@@ -67,18 +67,30 @@ export interface DemoBrand {
   readonly themes: readonly string[];
   readonly prompts: readonly DemoPrompt[];
   readonly pages: readonly DemoPage[];
-  /** Pages that are cited now and then, beside the other ones; also what is no page of the web. */
+  /** Pages that are cited now and then, in addition to the other ones; also what is not a page of the web. */
   readonly asides: readonly DemoPage[];
   readonly words: DemoWords;
 }
 
-/** The phrases from which a brand's answers are built. */
+/** A rival as answers describe it: what it is, what people like, and what they complain about. */
+type DescribedRival = readonly [about: string, good: string, bad: string];
+
+/** The phrases of which a brand's answers consist; only those of `rivals` contain a name. */
 export interface DemoWords {
   readonly product: string;
   readonly audience: string;
-  readonly strengths: readonly string[];
-  readonly weaknesses: readonly string[];
+  /** What an engine asks for in order to be more specific. */
+  readonly details: string;
+  /** What the brand is. */
+  readonly about: readonly string[];
+  /** What the brand is not, although some answers claim it. */
+  readonly wrong: string;
+  readonly good: readonly string[];
+  readonly bad: readonly string[];
+  readonly rivals: Readonly<Record<string, DescribedRival>>;
   readonly tips: readonly string[];
+  /** By the text of the prompt: sentences that answer it, the most direct one first. */
+  readonly replies: Readonly<Record<string, string>>;
 }
 
 /** The value of a curve on a day; the curve is constant before its first and after its last point. */

@@ -25,19 +25,6 @@ describe('the demo is consistent where the import does not look', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a text names the brand and the rivals in the recorded order', () => {
-    const brands = byId(allOf('brand'));
-    const runs = byId(allOf('run'));
-    const wrong = allOf('answer').filter(({ run_id, text, position, competitors }) => {
-      if (text === null) return false;
-      const names = competitors.map(({ name }) => name);
-      if (position !== null) names.splice(position - 1, 0, found(brands, found(runs, run_id).brand_id).name);
-      const offsets = names.map((name) => text.indexOf(name));
-      return offsets.some((offset, index) => offset < 0 || offset < (offsets[index - 1] ?? 0));
-    });
-    expect(wrong).toEqual([]);
-  });
-
   test('a filled answer repeats the latest success of its prompt and engine', () => {
     const runs = byId(allOf('run'));
     const latest = new Map<string, string>();

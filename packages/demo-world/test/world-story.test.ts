@@ -5,6 +5,7 @@ import {
   DIMENSIONS,
   ENGINES,
   PRIORITIES,
+  recordedDomain,
 } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
@@ -185,10 +186,17 @@ describe('citations of the demo are as engines write them', () => {
   const cited = answers.flatMap(({ sources }) => sources);
   const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
-  test('some are recorded under another host than that of their URL, or under a domain in another spelling', () => {
-    const wrapped = cited.filter(({ domain }) => domain.endsWith('links.askengine.example'));
-    expect((100 * wrapped.length) / cited.length).toBeGreaterThan(2);
-    expect(wrapped.every(({ url }) => !hostOf(url).endsWith('askengine.example'))).toBe(true);
+  test('Gemini links lead through the engine, another one in each answer, with the site as domain and title', () => {
+    const grounded = cited.filter(({ url }) => hostOf(url) === 'grounding.askengine.example');
+    const ofGemini = answers.flatMap(({ platform, sources }) => (platform === 'gemini' ? sources : []));
+    expect(ofGemini.filter(({ url }) => url.startsWith('http'))).toEqual(grounded);
+    expect(new Set(grounded.map(({ url }) => url)).size).toBe(grounded.length);
+    expect(
+      grounded.every(({ url, domain, title }) => title === domain && recordedDomain(url, domain).isRedirect),
+    ).toBe(true);
+  });
+
+  test('some domains are recorded in another spelling', () => {
     expect(cited.some(({ domain }) => domain !== domain.toLowerCase())).toBe(true);
     const types = allOf('domain_type').map(({ domain }) => domain);
     expect(types.filter((domain) => domain !== domain.toLowerCase().replace(/^www\./, ''))).toHaveLength(3);

@@ -15,8 +15,15 @@ describe('a command', () => {
       tz: 'Europe/Paris',
       window: { kind: 'month', month: '2026-10' },
       against: 'previous-month',
+      quotes: true,
       baseUrl: 'http://127.0.0.1:8080',
       apiKey: 'bvk_1',
+    });
+  });
+
+  test('without quotes', () => {
+    expect(commandOf(line('--all --month 2026-10 --to reports --no-quotes'), SETTINGS)).toMatchObject({
+      quotes: false,
     });
   });
 

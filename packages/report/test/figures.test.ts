@@ -14,7 +14,7 @@ import {
   type Element,
   type Mark,
 } from './support/html.js';
-import { OCTOBER, responsesOf } from './support/responses.js';
+import { answersOf, OCTOBER, responsesOf } from './support/responses.js';
 import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 
 /** Every number of a report, read by somebody who only has the file, the responses of the API and the rules. */
@@ -120,6 +120,7 @@ const DAYS = String.raw`(?:\d+ (?:days from|to|and) )?\d{1,2}(?:, \d{1,2})*(?: (
 /** Dates, and the numbers of the rules that a report states. */
 const ALLOWED = [
   /answers of the 90 days to/,
+  /and \d+ others$/,
   new RegExp(`${DAYS} (?:${MONTHS})(?: \\d{4})?|(?:${MONTHS}) \\d{4}`, 'g'),
   /95% confidence|differ by 0\.1|1\u00a0is the brand named first|^1 is the brand named first|praise as 100, neutral and mixed as 50, criticism as 0|of 100$/g,
 ];
@@ -160,14 +161,25 @@ function isStarred({ element }: Mark): boolean {
   );
 }
 
+/** The answers that "then and now" counts. */
+async function riseOf(service: Demo, brand: string, body: Element) {
+  const { 'data-key': prompt_ids, 'data-engine': platforms } = withClass(body, 'then')[0]?.attributes ?? {};
+  if (prompt_ids === undefined || platforms === undefined) return null;
+  const of = (days: readonly [string, string]) => answersOf(service, brand, days, { prompt_ids, platforms });
+  return { before: await of(OCTOBER.previous), after: await of(OCTOBER.current) };
+}
+
 const placeOf = (place: string, name: string) => place.replace(/[^.]+$/, name);
 
 describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (brand) => {
   test('has the figures of the API and no other number, and stars where printed figures differ', async () => {
     const service = services[OF_DEMO.includes(brand) ? 0 : 1];
     if (service === undefined) throw new Error('no service');
-    const responses = await responsesOf(service, brand, OCTOBER);
     const body = bodyFor(brand);
+    const responses = {
+      ...(await responsesOf(service, brand, OCTOBER)),
+      answers: await riseOf(service, brand, body),
+    };
     const marks = marksIn(body);
     const wrong = marks.filter((mark) => {
       const value = valueAt(responses, mark.at);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Report } from '../src/data/report.js';
 import { sharedDemo, type Demo } from './support/demo.js';
-import { bodyOf, linesOf, parsed, textOf, within, type Element } from './support/html.js';
+import { bodyOf, linesOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
 import { readReport, render } from './support/reports.js';
 
 /** Reports of data that somebody wrote to do harm: it is shown as text. */
@@ -30,6 +30,7 @@ const WRITTEN = new Set([
   'competitor_name',
   'source_type',
   'text',
+  'text_markdown',
 ]);
 
 /** The same with another text wherever somebody wrote one. */
@@ -40,7 +41,8 @@ function written(value: unknown, text: string, member = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, written(one, text, name)]));
 }
 
-const withText = (text: string) => render(written(report, text) as Report); // the same shape
+/** Quotes are tested apart: how many names and lines a text has depends on it. */
+const withText = (text: string) => render(written({ ...report, answers: null }, text) as Report); // the same shape
 
 /** The elements of a document and the names of their attributes; addresses become links or not by their scheme. */
 const structureOf = (html: string) =>
@@ -94,6 +96,23 @@ describe('a text of the data', () => {
     const isOwn = ({ name }: Element) => (['bdi', 'svg'].includes(name) ? '' : null);
     expect(linesOf(bodyOf(parsed(withText('\u202Eevil'))), isOwn).join('')).not.toContain('\u202E');
   });
+});
+
+test.each(HOSTILE)('an answer that says %p is quoted as text', (text) => {
+  const said = {
+    ...report,
+    answers: written(report.answers, `Acme & **${text}** [a](javascript:b)`),
+  } as Report; // the same shape
+  const body = bodyOf(parsed(render(said)));
+  const quotes = withClass(body, 'quote');
+  expect(quotes.length).toBeGreaterThan(8);
+  for (const quote of quotes) {
+    expect(textOf(quote)).toMatch(/^“Acme &/);
+    const inside = within(quote).map(({ name, attributes }) => [name, ...Object.keys(attributes)].join(' '));
+    expect(
+      inside.filter((one) => !['blockquote', 'p', 'bdi', 'mark class', 'figcaption'].includes(one)),
+    ).toEqual([]);
+  }
 });
 
 /** The strings of the document's style sheet, as CSS reads them. */

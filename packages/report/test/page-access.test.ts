@@ -68,7 +68,7 @@ const QUESTIONS: readonly Question[] = [
     question: 'Which sites cite rivals and not me?',
     presses: ['.views button:nth-child(4)', '.tabs button:nth-child(3)'],
     answer: ['.win tbody tr:nth-child(1)', '.win tbody tr:nth-child(3)'],
-    says: /39 of 86/,
+    says: /34 of 56/,
   },
   {
     question: 'What did AI say about me, asked what?',

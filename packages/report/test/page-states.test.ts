@@ -98,7 +98,7 @@ describe('a key', () => {
 
   test('that expires while answers are on their way gives them up without a complaint', async () => {
     let isExpired = false;
-    let end = () => undefined as void;
+    let end: () => void = () => undefined;
     const isAnswers = (target: string) => target.includes('/answers');
     const answered = new Promise<void>((resolve) => (end = resolve));
     const refuse = (target: string) =>
@@ -249,7 +249,7 @@ describe('a service', () => {
     };
     await visit(setting, { refuse, isHurried: true, expected: /429/ }, async (opened) => {
       await open(opened);
-      expect(await waitsOf(opened.page)).toEqual(['Too many requests; the page continues in 3 s.']);
+      expect(await waitsOf(opened.page)).toEqual(['Too many requests; it continues in 3 s.']);
       await opened.page.waitForFunction(() => document.querySelector('.wait') === null);
       expect(await notice(opened.page)).toEqual([]);
     });

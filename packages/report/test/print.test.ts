@@ -94,10 +94,10 @@ async function openFile(brand: string, inspect: (page: Page) => Promise<void>): 
 }
 
 const PAGES: readonly (readonly [brand: string, a4: number, letter: number])[] = [
-  ['brd_tidewell', 8, 9],
-  ['brd_harrow_steam', 8, 9],
-  ['brd_pedal_junction', 8, 9],
-  ['brd_fjellvik', 8, 9],
+  ['brd_tidewell', 9, 10],
+  ['brd_harrow_steam', 9, 10],
+  ['brd_pedal_junction', 9, 10],
+  ['brd_fjellvik', 9, 10],
   ['brd_falling', 9, 9],
   ['brd_many', 8, 9],
   ['brd_hostile', 9, 10],

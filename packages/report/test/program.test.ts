@@ -58,6 +58,10 @@ describe('the reports of all brands', () => {
     const year = [...elsewhere, '--against', 'previous-year'];
     expect(await runReport(demo, year)).toEqual(DONE('wrote 4 reports\n'));
     expect(await runReport(demo, year)).toEqual(DONE('wrote 0 reports; kept 4 that were there\n'));
+    // And so is one without quotes.
+    expect(await runReport(demo, [...year, '--no-quotes'])).toEqual(DONE('wrote 4 reports\n'));
+    expect(readFileSync(join(folder, 'Tidewell-2026-10.html'), 'utf8')).not.toContain('<blockquote');
+    expect(await runReport(demo, year)).toEqual(DONE('wrote 4 reports\n'));
   });
 
   const DAY = 86_400_000;
@@ -74,22 +78,29 @@ describe('the reports of all brands', () => {
     expect(again.stderr.includes('kept 4 that were there')).toBe(expected === 'kept');
   });
 
-  test('take at most 24 requests for each brand and one for the brands, further pages apart', async () => {
-    const proxy = await startHttpProxy(demo.url, () => null);
-    const to = newFolder();
-    try {
-      await runReport({ ...demo, url: proxy.url }, ['--all', ...OCTOBER, '--to', to]);
-    } finally {
-      await proxy.close();
-    }
-    const first = proxy.targets.filter((target) => !target.includes('cursor='));
-    const brands = first.map((target) => /\/brands\/(\w+)/.exec(target)?.[1] ?? 'all');
+  test('take at most 30 requests for each brand, further pages and quotes included, and one for the brands', async () => {
+    const requestsOf = async (...more: string[]) => {
+      const proxy = await startHttpProxy(demo.url, () => null);
+      const to = newFolder();
+      try {
+        await runReport({ ...demo, url: proxy.url }, ['--all', ...OCTOBER, '--to', to, ...more]);
+      } finally {
+        await proxy.close();
+      }
+      return proxy.targets;
+    };
+    const targets = await requestsOf();
+    const brands = targets.map((target) => /\/brands\/(\w+)/.exec(target)?.[1] ?? 'all');
     expect(brands.filter((brand) => brand === 'all')).toHaveLength(1);
+    expect(new Set(brands).size).toBe(5);
     for (const brand of new Set(brands)) {
-      const own = first.filter((_, index) => brands[index] === brand);
-      expect(own.length).toBeLessThanOrEqual(24);
+      const own = targets.filter((_, index) => brands[index] === brand);
+      expect(own.length).toBeLessThanOrEqual(30);
       expect(new Set(own).size).toBe(own.length);
     }
+    const isOfAnswers = (target: string) => /\/answers\?/.test(target);
+    expect(targets.filter(isOfAnswers).length).toBeGreaterThan(8);
+    expect((await requestsOf('--no-quotes')).filter(isOfAnswers)).toEqual([]);
   });
 
   test('that were written before the program was killed stay, and the next call makes the others', async () => {
@@ -225,7 +236,7 @@ describe('a service that refuses', () => {
   test('a part makes no report of that brand, and the next call makes the one that is missing', async () => {
     let isBroken = true;
     const proxy = await startHttpProxy(demo.url, (target) =>
-      isBroken && target.includes('brd_harrow_steam/competitors?') ? problem(500, 'internal_error') : null,
+      isBroken && target.includes('brd_harrow_steam/competitors?') ? problem(400, 'invalid_parameter') : null,
     );
     try {
       const folder = newFolder();
@@ -234,7 +245,7 @@ describe('a service that refuses', () => {
       expect([status, stderr]).toEqual([
         1,
         expect.stringMatching(
-          /^brd_harrow_steam: no report was written: internal_error: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
+          /^brd_harrow_steam: no report was written: invalid_parameter: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
         ),
       ]);
       expect(readdirSync(folder)).toHaveLength(3);

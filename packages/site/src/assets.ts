@@ -13,12 +13,19 @@ export async function bundledAssets(): Promise<Assets> {
     [
       'browser/report.js',
       ...PICTURES.map((name) => `pictures/${name}`),
+      '@brand-visibility/report/take-link',
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],
     { splitting: true }, // what a page needs later is a separate file
   );
-  const texts = ['browser/page.css', 'browser/start.css', 'browser/text.js', 'browser/reference.js'];
+  const texts = [
+    'browser/page.css',
+    'browser/start.css',
+    'browser/not-found.css',
+    'browser/text.js',
+    'browser/reference.js',
+  ];
   return new Map([...report, ...(await bundled(texts, { plugins: [STEADY_FONTS] }))]);
 }
 

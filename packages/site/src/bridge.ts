@@ -2,7 +2,7 @@ import { buildSync } from 'esbuild';
 import { zipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { manifestFile, tarball, type PackedFile } from '../../client/scripts/tarball.mjs';
+import { manifestFile, tarball, type PackedFile } from '../scripts/tarball.mjs';
 import { siteFile, type SiteFile } from './site-file.js';
 
 const ROOT = new URL('../../../', import.meta.url);

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { packed } from '../../client/scripts/tarball.mjs';
+import { packed } from '../scripts/tarball.mjs';
 import { hashedFile, type SiteFile } from './site-file.js';
 
 const CLIENT = new URL('../../client/', import.meta.url);

@@ -25,6 +25,18 @@ export function textLook(assets: Assets, name: string, { root = './', images = '
   };
 }
 
+/** One style in the page, without fonts and scripts: for a page at any depth, which cannot name files of the service. */
+export function plainLook(assets: Assets, name: string): Look {
+  const style = String(assetOf(assets, name).bytes)
+    .trim()
+    .replaceAll(/@font-face\{[^}]*\}/g, '');
+  const digest = createHash('sha256').update(style).digest('base64');
+  return {
+    head: `<style>${style}</style>`,
+    policy: `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; ${NO_OTHERS}`,
+  };
+}
+
 /** The fonts of most texts, early, so that nothing moves when they arrive. */
 function fontLinks(assets: Assets, root = './'): string {
   return ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2']
@@ -62,6 +74,16 @@ export function codeBox(code: string, title?: string): string {
   return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
 }
 
+/** The look of `ownFiles` with one more script: in the page, allowed by its digest, run before anything is shown. */
+export function withScript({ head, policy }: Look, assets: Assets, name: string): Look {
+  const script = String(assetOf(assets, name).bytes).trim();
+  const digest = createHash('sha256').update(script).digest('base64');
+  return {
+    head: `<script>${script}</script>\n${head}`,
+    policy: policy.replace("script-src 'self'", `script-src 'self' 'sha256-${digest}'`),
+  };
+}
+
 /** Embedded in the page, so that browsers do not request /favicon.ico. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230e554f'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
@@ -92,6 +114,10 @@ export interface PageText {
   /** HTML below the bar. It is pure ASCII, because content types carry no charset. */
   readonly body: string;
   readonly route?: string;
+  /** Its path of the service, if that is another one. */
+  readonly path?: string;
+  /** What its links begin with: by default the way from its path to the start page. */
+  readonly root?: string;
   /** What the bar has before and after its links; null without a bar. */
   readonly bar?: { readonly before: string; readonly after: string } | null;
 }
@@ -100,9 +126,9 @@ export interface PageText {
 export function page(
   at: string,
   { head, policy }: Look,
-  { title, body, route, bar = { before: '', after: '' } }: PageText,
+  { title, body, bar = { before: '', after: '' }, ...rest }: PageText,
 ): SiteFile {
-  const root = at.includes('/') ? '../' : './';
+  const root = rest.root ?? (at.includes('/') ? '../' : './');
   const links = (all: readonly { readonly path: string; readonly name: string }[]) =>
     all
       .map(({ path, name }) => {
@@ -126,8 +152,8 @@ ${bar ? `${header}\n` : ''}${body}
 ${bar?.before === '' ? `<footer class="foot"><nav aria-label="More pages">${links(MORE)}</nav></footer>\n` : ''}</body>
 </html>
 `;
-  const path = `/${at}`;
-  return siteFile(`${at || 'index'}.html`, html, { path, route: route ?? path, policy });
+  const { path = `/${at}`, route = path } = rest;
+  return siteFile(`${at || 'index'}.html`, html, { path, route, policy });
 }
 
 /** Converts text to HTML in pure ASCII. */

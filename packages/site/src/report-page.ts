@@ -1,10 +1,11 @@
 import type { Assets } from './assets.js';
-import { ownFiles, page } from './page.js';
+import { ownFiles, page, withScript } from './page.js';
 import type { SiteFile } from './site-file.js';
 
 /** The page of the client report, which its script makes (rule 11.18). */
 export function reportPage(assets: Assets): SiteFile {
-  return page('report', ownFiles(assets, 'report'), {
+  const look = withScript(ownFiles(assets, 'report'), assets, 'take-link.js');
+  return page('report', look, {
     title: 'Report',
     bar: null,
     body: `<div id="app"></div>

@@ -6,6 +6,7 @@ import { clientFiles } from './clients.js';
 import { connectPage } from './connect-page.js';
 import { documentPages } from './document-pages.js';
 import { errorPages } from './error-pages.js';
+import { notFoundPage } from './not-found-page.js';
 import { textLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { Description } from './reference/description.js';
@@ -16,7 +17,7 @@ import { siteFile, type SiteFile } from './site-file.js';
 import { startPage } from './start-page.js';
 
 /** Styles and a script that are part of their pages. */
-const INLINE = ['page.css', 'start.css', 'text.js'];
+const INLINE = ['page.css', 'start.css', 'not-found.css', 'text.js', 'take-link.js'];
 
 /** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.20 and 21.13). */
 export async function siteFiles(): Promise<readonly SiteFile[]> {
@@ -31,6 +32,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     ...referenceFiles(description, assets),
     ...samplePages(),
     reportPage(assets),
+    notFoundPage(assets),
     connectPage(text),
     ...errorPages(text, textLook(assets, 'page.css', { root: '../' })),
     ...documentPages(text),

@@ -4,7 +4,7 @@ import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import { randomInt } from 'node:crypto';
 import { type Exchange, endExchange } from '../request/exchange.js';
 import { isWellFormedPath } from '../request/target.js';
-import { prepared, send } from './response.js';
+import { prepared, send, type BodyOptions } from './response.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
@@ -15,6 +15,7 @@ export interface ProblemOptions {
   readonly detail?: string | null;
   readonly faults?: readonly ParameterFault[];
   readonly headers?: readonly string[];
+  readonly body?: BodyOptions;
   /** Seconds, for 503; a random number from 1 to 5 by default. */
   readonly retryAfter?: number;
   readonly fault?: unknown;
@@ -30,13 +31,13 @@ export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOp
   const instance = path !== null && isWellFormedPath(path) ? path : null;
   const body = problemBody(state.publicUrl, requestId, code, { ...options, status, instance });
   const headers = [...headersOfCode(code, exchange, options), ...(options.headers ?? [])];
-  send(exchange, status, prepared(PROBLEM_TYPE, body), { headers, code, fault: options.fault });
+  send(exchange, status, prepared(PROBLEM_TYPE, body, options.body), { headers, code, fault: options.fault });
 }
 
 /** Refuses an unknown path and suggests a template, which contains nothing that was sent (rule 4.2). */
-export function refuseUnknownPath(exchange: Exchange, meant: string | null): void {
+export function refuseUnknownPath(exchange: Exchange, meant: string | null, body: BodyOptions = {}): void {
   const detail = `No endpoint has this path.${meant === null ? '' : ` Did you mean \`${meant}\`?`}`;
-  refuse(exchange, 'not_found', { detail });
+  refuse(exchange, 'not_found', { detail, body });
 }
 
 /** Refuses methods that a path does not support. The list of codes is closed: the code is `not_found` (rule 4.3). */

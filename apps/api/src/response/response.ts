@@ -14,6 +14,8 @@ export interface BodyOptions {
   readonly policy?: string;
   /** The Cache-Control of immutable public files. */
   readonly caching?: string;
+  /** What else the response depends on: a name for `Vary` (rule 4.8). */
+  readonly vary?: string;
   /** The Content-Encoding of the bytes. */
   readonly coding?: string;
   /** Whether all responses share the bytes of this body: an unread response then does not take additional memory. */
@@ -38,7 +40,7 @@ export interface Body {
 export function prepared(
   contentType: string | null,
   bytes: Bytes,
-  { policy = DATA_POLICY, caching = 'no-store', coding, isShared = false }: BodyOptions = {},
+  { policy = DATA_POLICY, caching = 'no-store', vary, coding, isShared = false }: BodyOptions = {},
 ): Body {
   const before = [
     ...(contentType === null ? [] : ['Content-Type', contentType]),
@@ -50,7 +52,7 @@ export function prepared(
     'Cache-Control',
     caching,
     'Vary',
-    'Authorization, Accept-Encoding',
+    ['Authorization', 'Accept-Encoding', ...(vary === undefined ? [] : [vary])].join(', '),
     'X-Content-Type-Options',
     'nosniff',
     'Content-Security-Policy',

@@ -22,7 +22,7 @@ import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
 import { refuse, refuseFault, refuseUnknownPath } from '../response/problem.js';
 import { probesOf, type Readiness } from '../operations/health.js';
-import { siteOf } from '../site/site.js';
+import { refusingAbsent, siteOf } from '../site/site.js';
 
 /**
  * Passes each request to the application when those before it on its connection are answered. A connection is closed
@@ -89,9 +89,9 @@ export function createApplication(
   application.use(shedding(service));
   application.use(messages(service));
   application.use(rateLimit(service));
-  application.use(wellFormedPath);
+  application.use(wellFormedPath(refuseUnknownPath));
   routeEndpoints(application, service);
-  application.use(unknownPath);
+  application.use(unknownPath(refuseUnknownPath));
   application.use(faults);
   return application;
 }
@@ -131,10 +131,11 @@ const keyInUrl: RequestHandler = (_request, response, next) => {
 /** Answers everything outside /v1: no key is required and nothing is counted (rule 4.8). */
 function outsideVersion(readiness: () => Promise<Readiness>, { publicUrl }: ServiceState): RequestHandler {
   const router = Router(EXACT);
-  router.use(wellFormedPath);
+  const refuseAbsent = refusingAbsent(publicUrl);
+  router.use(wellFormedPath(refuseAbsent));
   for (const [path, { route, answer }] of [...probesOf(readiness), ...siteOf(publicUrl)])
     routeGet(router, path, route, (_request, response) => answer(exchangeOf(response)));
-  router.use(unknownPath);
+  router.use(unknownPath(refuseAbsent));
   return (request, response, next) => {
     const exchange = exchangeOf(response);
     if (isUnderVersion(exchange.target.path) || isMcp(exchange)) next();
@@ -146,19 +147,23 @@ function outsideVersion(readiness: () => Promise<Readiness>, { publicUrl }: Serv
  * Express parses the target before its first middleware, and decodes the ids of a path; both may throw. So it gets the
  * path here, without the query, and traces name the route by it.
  */
-const wellFormedPath: RequestHandler = (request, response, next) => {
-  const exchange = exchangeOf(response);
-  const { path } = exchange.target;
-  if (isWellFormedPath(path)) {
-    request.originalUrl = request.url = path;
-    next();
-  } else refuseUnknownPath(exchange, null);
-};
+const wellFormedPath =
+  (refuseAbsent: typeof refuseUnknownPath): RequestHandler =>
+  (request, response, next) => {
+    const exchange = exchangeOf(response);
+    const { path } = exchange.target;
+    if (isWellFormedPath(path)) {
+      request.originalUrl = request.url = path;
+      next();
+    } else refuseAbsent(exchange, null);
+  };
 
-const unknownPath: RequestHandler = (_request, response) => {
-  const exchange = exchangeOf(response);
-  refuseUnknownPath(exchange, meantPath(exchange.target.path));
-};
+const unknownPath =
+  (refuseAbsent: typeof refuseUnknownPath): RequestHandler =>
+  (_request, response) => {
+    const exchange = exchangeOf(response);
+    refuseAbsent(exchange, meantPath(exchange.target.path));
+  };
 
 const faults: ErrorRequestHandler = (fault, _request, response, _next) => {
   refuseFault(exchangeOf(response), fault);

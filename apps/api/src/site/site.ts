@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Exchange } from '../request/exchange.js';
-import { prepared, send } from '../response/response.js';
+import { refuseUnknownPath } from '../response/problem.js';
+import { prepared, send, type Body } from '../response/response.js';
 import { preferredCoding, type Coding } from './coding.js';
 
 /** Serves the site that packages/site builds, outside /v1: no key is required and nothing is counted. */
@@ -29,34 +30,69 @@ const FOLDER = new URL('../../dist/files/', import.meta.url);
 
 const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
+const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes it so
+
+/** The path of the page that answers every other one; no request has it. */
+const NOT_FOUND = '*';
+
 /**
  * The files by path (rules 4.8, 11.17 to 11.20 and 21.13), read once, at the start. Every response of a file in
  * a coding shares its bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
-  const files = JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes it so
+  const files = filesOf().filter(({ path }) => path !== NOT_FOUND);
   return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
+}
+
+/** What a 404 outside /v1 depends on: in both of its forms, so that a cache keeps them apart. */
+const BY_ACCEPT = { vary: 'Accept' };
+
+/** Whether an `Accept` lists `text/html`, as browsers send it (RFC 9110, section 12.5.1). */
+const acceptsPage = (header = '') =>
+  header
+    .toLowerCase()
+    .split(',')
+    .some((range) => /^\s*text\/html\s*(?:;|$)/.test(range) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range));
+
+/** Refuses a path that nothing has, with a page for people or with a problem document (rule 4.8). */
+export function refusingAbsent(publicUrl: string): typeof refuseUnknownPath {
+  const file = filesOf().find(({ path }) => path === NOT_FOUND);
+  if (!file) throw new Error('the site has no page for a path that does not exist');
+  const page = answering(file, publicUrl);
+  return (exchange, meant) => {
+    const { method, headers } = exchange.request;
+    if ((method === 'GET' || method === 'HEAD') && acceptsPage(headers.accept)) void page(exchange);
+    else refuseUnknownPath(exchange, meant, BY_ACCEPT);
+  };
 }
 
 /** Sends a file in the coding that a request prefers (rule 13.7). */
 function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
   const { file, contentType, policy, isHashed, isText } = siteFile;
-  const options = { isShared: true, ...(policy && { policy }), ...(isHashed && { caching: IMMUTABLE }) };
+  const isAbsent = siteFile.path === NOT_FOUND;
+  const options = {
+    isShared: true,
+    ...(policy && { policy }),
+    ...(isHashed && { caching: IMMUTABLE }),
+    ...(isAbsent && BY_ACCEPT),
+  };
   const bodyOf = (bytes: Buffer, coding?: Coding) =>
     prepared(contentType, bytes, { ...options, ...(coding && { coding }) });
+  const sent = (exchange: Exchange, body: Body) =>
+    isAbsent ? send(exchange, 404, body, { code: 'not_found' }) : send(exchange, 200, body);
   // Latin 1 has a character for each byte, so files that are not text stay as they are.
   const bytes = isHashed
     ? read(file)
     : Buffer.from(withUrl(read(file).toString('latin1'), publicUrl), 'latin1');
   const plain = bodyOf(bytes);
-  if (!isText) return (exchange) => send(exchange, 200, plain);
+  if (!isText) return (exchange) => sent(exchange, plain);
   const compressed = {
     br: bodyOf(isHashed ? read(`${file}.br`) : brotliCompressSync(bytes, AT_START), 'br'),
     gzip: bodyOf(isHashed ? read(`${file}.gz`) : gzipSync(bytes, BEST), 'gzip'),
   };
   return (exchange) => {
     const coding = preferredCoding(exchange.request.headers['accept-encoding']);
-    send(exchange, 200, coding ? compressed[coding] : plain);
+    sent(exchange, coding ? compressed[coding] : plain);
   };
 }
 

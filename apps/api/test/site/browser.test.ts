@@ -215,6 +215,26 @@ describe.each([
   });
 });
 
+// Rule 4.8.
+test.each(['light', 'dark'] as const)(
+  'the page for a path that nothing has fits a phone and a desktop screen, and axe-core reports nothing, %s',
+  async (scheme) => {
+    for (const width of [390, 1440])
+      await visit(
+        site.browser,
+        `${site.service.url}/a/b/c`,
+        async (page, { complaints }) => {
+          expect(await textsOf(page, 'h1')).toEqual(['There is no page at this address.']);
+          expect(await page.$eval('html', (html) => html.scrollWidth)).toBeLessThanOrEqual(width);
+          expect(await violations(page)).toEqual([]);
+          // What the browser says of the status.
+          expect(complaints.splice(0).filter((one) => !one.includes('404 (Not Found)'))).toEqual([]);
+        },
+        { scheme, width },
+      );
+  },
+);
+
 // The report has a bar of its script, and the sample is a saved report.
 test.each(PAGES.filter((path) => !['/report', '/sample'].includes(path)))(
   '%s has the same bar as the start page, of the same height and font',

@@ -21,14 +21,19 @@ const [TEXTS, OTHERS] = [true, false].map((isText) =>
 const SCRIPT = TEXTS.find((path) => /^\/assets\/report-.*\.js$/.test(path)) ?? '';
 
 /** Sends a request, with an `Accept-Encoding` unless that is null. */
-async function get(path: string, accepted: string | null, method = 'GET', more = {}) {
+async function get(
+  path: string,
+  accepted: string | null,
+  method = 'GET',
+  more: Readonly<Record<string, string>> = {},
+) {
   const headers = {
     'X-Request-Id': 'same',
     ...more,
     ...(accepted !== null && { 'Accept-Encoding': accepted }),
   };
   const { status, headers: received, text } = await sendRequest(service.port, { method, path, headers });
-  checked({ status, headers: received, text }, method, path, accepted ?? '');
+  checked({ status, headers: received, text }, method, path, accepted ?? '', more['Accept'] ?? '');
   const { 'content-encoding': coding, 'content-length': length, date: _date, ...rest } = received;
   return { status, coding, length: Number(length), rest, bytes: Buffer.from(text, 'latin1') };
 }
@@ -47,6 +52,14 @@ describe.each(TEXTS)('%s', (path) => {
     expect(plain.rest['vary']).toContain('Accept-Encoding');
     expect(await get(path, coding, 'HEAD')).toEqual({ ...packed, bytes: Buffer.alloc(0) });
   });
+});
+
+// Rule 4.8.
+test('the page for a path that nothing has is compressed as well', async () => {
+  const page = async (accepted: string | null) => get('/nowhere', accepted, 'GET', { Accept: 'text/html' });
+  const [plain, br, gzip] = [await page(null), await page('br'), await page('gzip')];
+  expect([plain.status, plain.coding, br.coding, gzip.coding]).toEqual([404, undefined, 'br', 'gzip']);
+  expect([brotliDecompressSync(br.bytes), gunzipSync(gzip.bytes)]).toEqual([plain.bytes, plain.bytes]);
 });
 
 test.each(OTHERS)('%s, whose format compresses it, is sent as it is', async (path) => {

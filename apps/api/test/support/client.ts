@@ -37,7 +37,14 @@ export async function call(
     .send(body);
   const text = typeof response.body === 'string' ? response.body : ''; // to HEAD it is an object
   const accepted = headers['Accept-Encoding'] ?? 'identity';
-  return checked({ status: response.status, headers: response.headers, text }, method, path, accepted);
+  const accept = headers['Accept'] ?? '';
+  return checked(
+    { status: response.status, headers: response.headers, text },
+    method,
+    path,
+    accepted,
+    accept,
+  );
 }
 
 const asLatin1: Parameters<supertest.Test['parse']>[0] = (response, done) => {
@@ -54,10 +61,11 @@ export function checked(
   method: string,
   target: string | null,
   accepted?: string,
+  accept?: string,
 ): HttpResponse {
   const bytes = Buffer.from(text, 'latin1');
   const received = { status, headers: headers as Record<string, string>, bytes }; // no header is repeated
-  expect(faultsOfResponse({ method, target, accepted }, received, PUBLIC_URL)).toEqual([]);
+  expect(faultsOfResponse({ method, target, accepted, accept }, received, PUBLIC_URL)).toEqual([]);
   const isBinary = BINARY.test(headers['content-type'] ?? '');
   return { status, headers, text: isBinary ? text : bytes.toString(), body: bodyIn(received) };
 }

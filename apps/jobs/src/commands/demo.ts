@@ -19,7 +19,7 @@ const DEMO_KEY = {
   name: 'Demo',
   all_brands: true,
   brand_ids: [],
-  lifetime: 'never',
+  days: null,
 } as const;
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '@brand-visibility/application';
 import { API_KEY_PREFIX, DAY, formatInstant } from '@brand-visibility/domain';
 import { contentOf, inputFile } from '../input-file.js';
-import { withDatabase } from '../open.js';
+import { withDatabase, type JobDependencies } from '../open.js';
 import { missingLine, type Io, type Output } from '../output.js';
 import { randomCharacters } from '../random.js';
 
@@ -28,36 +28,44 @@ export interface CreateKeyOptions {
   readonly expires: KeyLifetime;
 }
 
-/**
- * Creates a key and prints it, and nothing else, to standard output. Warns when the subscription is inactive (rule
- * 10.4).
- */
+/** Creates a key and prints it, and nothing else, to standard output (rule 10.4). */
 export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, deliver, say, count }) => {
-    const request = {
-      id: newKeyId(),
-      account_id: options.account,
-      name: options.name,
-      all_brands: options.allBrands ?? false,
-      brand_ids: options.brand ?? [],
-      lifetime: options.expires,
-    };
-    const made = await delivering(say, (printing) =>
-      createKey(jobStore, request, randomCharacters(32), clock(), ([created]) => {
-        printing();
-        return deliver([created!.key]); // one for each request
-      }),
+  const request = {
+    account_id: options.account,
+    name: options.name,
+    all_brands: options.allBrands ?? false,
+    brand_ids: options.brand ?? [],
+    days: KEY_LIFETIMES[options.expires],
+  };
+  return withDatabase(io, 'work', (jobs) => deliverKey(jobs, request, 'key', (key) => key));
+}
+
+/**
+ * Creates a key and prints the line that contains it. Warns when the subscription is inactive (rule 10.4). Returns the
+ * exit status.
+ */
+export async function deliverKey(
+  { jobStore, clock, deliver, say, count }: JobDependencies,
+  about: Omit<KeyRequest, 'id'>,
+  what: 'key' | 'link',
+  lineFor: (key: string) => string,
+): Promise<number> {
+  const request = { ...about, id: newKeyId() };
+  const made = await delivering(say, (printing) =>
+    createKey(jobStore, request, randomCharacters(32), clock(), ([created]) => {
+      printing();
+      return deliver([lineFor(created!.key)]); // one for each request
+    }),
+  );
+  if ('missing' in made) return refuse(say, missingLine(made));
+  count({ keys: 1 });
+  if (made.isSubscriptionInactive) {
+    say(
+      `warning: the subscription of ${request.account_id} is inactive; requests with this key are refused until it is active`,
     );
-    if ('missing' in made) return refuse(say, missingLine(made));
-    count({ keys: 1 });
-    if (made.isSubscriptionInactive) {
-      say(
-        `warning: the subscription of ${options.account} is inactive; requests with this key are refused until it is active`,
-      );
-    }
-    say(`created ${request.id}; the key is not shown again`);
-    return 0;
-  });
+  }
+  say(`created ${request.id}; the ${what} is not shown again`);
+  return 0;
 }
 
 /** Runs a transaction that prints keys before it commits, and reports if they do not exist after all. */
@@ -99,7 +107,7 @@ function requestOf(line: string): Omit<KeyRequest, 'id'> | string {
     all_brands !== brand_ids.length > 0 &&
     isLifetime(expires) &&
     Object.keys(rest).length === 0;
-  return isValid ? { account_id, name, all_brands, brand_ids, lifetime: expires } : LINE_FORM;
+  return isValid ? { account_id, name, all_brands, brand_ids, days: KEY_LIFETIMES[expires] } : LINE_FORM;
 }
 
 function objectIn(line: string): Readonly<Record<string, unknown>> {
@@ -213,7 +221,7 @@ function shown({ id, name, masked, created_at, expires_at, revoked_at, ...key }:
   };
 }
 
-function refuse(say: Output['say'], line: string): number {
+export function refuse(say: Output['say'], line: string): number {
   say(line);
   return 1;
 }

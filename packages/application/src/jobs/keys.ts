@@ -22,7 +22,8 @@ export interface KeyRequest {
   readonly all_brands: boolean;
   /** The brands that the key may read; empty if `all_brands`. */
   readonly brand_ids: readonly string[];
-  readonly lifetime: KeyLifetime;
+  /** The days after which it expires; null for a key that never does. */
+  readonly days: bigint | null;
 }
 
 /**
@@ -89,11 +90,10 @@ export async function createKeys(
     const created: CreatedKey[] = [];
     for (const [
       index,
-      { id, account_id, name, all_brands, lifetime, random32, ...request },
+      { id, account_id, name, all_brands, days, random32, ...request },
     ] of requests.entries()) {
       const key = apiKeyFrom(random32);
       const brand_ids = [...new Set(request.brand_ids)];
-      const days = KEY_LIFETIMES[lifetime];
       const expires_at = days === null ? null : now + days * DAY;
       const account = await session.accountState(account_id);
       if (account === null) return { missing: 'account', id: account_id, index };

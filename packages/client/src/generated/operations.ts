@@ -109,59 +109,59 @@ export interface GetMethodologyResponse extends Shape<'GetMethodologyResponse'> 
 /** What the figures of a visibility report are computed from. */
 export interface ExplainVisibilityResponse extends Shape<'ExplainVisibilityResponse'> {}
 /** Parameters of `getAccount`. */
-export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
+export type GetAccountParameters = ParametersOf<'getAccount'>;
 /** Parameters of `listBrands`. */
-export interface ListBrandsParameters extends ParametersOf<'listBrands'> {}
+export type ListBrandsParameters = ParametersOf<'listBrands'>;
 /** Parameters of `getBrand`. */
-export interface GetBrandParameters extends ParametersOf<'getBrand'> {}
+export type GetBrandParameters = ParametersOf<'getBrand'>;
 /** Parameters of `getVisibility`. */
-export interface GetVisibilityParameters extends ParametersOf<'getVisibility'> {}
+export type GetVisibilityParameters = ParametersOf<'getVisibility'>;
 /** Parameters of `getCompetitors`. */
-export interface GetCompetitorsParameters extends ParametersOf<'getCompetitors'> {}
+export type GetCompetitorsParameters = ParametersOf<'getCompetitors'>;
 /** Parameters of `listRuns`. */
-export interface ListRunsParameters extends ParametersOf<'listRuns'> {}
+export type ListRunsParameters = ParametersOf<'listRuns'>;
 /** Parameters of `getRun`. */
-export interface GetRunParameters extends ParametersOf<'getRun'> {}
+export type GetRunParameters = ParametersOf<'getRun'>;
 /** Parameters of `listPrompts`. */
-export interface ListPromptsParameters extends ParametersOf<'listPrompts'> {}
+export type ListPromptsParameters = ParametersOf<'listPrompts'>;
 /** Parameters of `getPrompt`. */
-export interface GetPromptParameters extends ParametersOf<'getPrompt'> {}
+export type GetPromptParameters = ParametersOf<'getPrompt'>;
 /** Parameters of `listAnswers`. */
-export interface ListAnswersParameters extends ParametersOf<'listAnswers'> {}
+export type ListAnswersParameters = ParametersOf<'listAnswers'>;
 /** Parameters of `getSiteAccess`. */
-export interface GetSiteAccessParameters extends ParametersOf<'getSiteAccess'> {}
+export type GetSiteAccessParameters = ParametersOf<'getSiteAccess'>;
 /** Parameters of `listPageAudits`. */
-export interface ListPageAuditsParameters extends ParametersOf<'listPageAudits'> {}
+export type ListPageAuditsParameters = ParametersOf<'listPageAudits'>;
 /** Parameters of `getPageAudit`. */
-export interface GetPageAuditParameters extends ParametersOf<'getPageAudit'> {}
+export type GetPageAuditParameters = ParametersOf<'getPageAudit'>;
 /** Parameters of `listRecommendations`. */
-export interface ListRecommendationsParameters extends ParametersOf<'listRecommendations'> {}
+export type ListRecommendationsParameters = ParametersOf<'listRecommendations'>;
 /** Parameters of `getRecommendation`. */
-export interface GetRecommendationParameters extends ParametersOf<'getRecommendation'> {}
+export type GetRecommendationParameters = ParametersOf<'getRecommendation'>;
 /** Parameters of `listOutreachTargets`. */
-export interface ListOutreachTargetsParameters extends ParametersOf<'listOutreachTargets'> {}
+export type ListOutreachTargetsParameters = ParametersOf<'listOutreachTargets'>;
 /** Parameters of `getVisibilitySeries`. */
-export interface GetVisibilitySeriesParameters extends ParametersOf<'getVisibilitySeries'> {}
+export type GetVisibilitySeriesParameters = ParametersOf<'getVisibilitySeries'>;
 /** Parameters of `getCompetitorSeries`. */
-export interface GetCompetitorSeriesParameters extends ParametersOf<'getCompetitorSeries'> {}
+export type GetCompetitorSeriesParameters = ParametersOf<'getCompetitorSeries'>;
 /** Parameters of `getVisibilityGroups`. */
-export interface GetVisibilityGroupsParameters extends ParametersOf<'getVisibilityGroups'> {}
+export type GetVisibilityGroupsParameters = ParametersOf<'getVisibilityGroups'>;
 /** Parameters of `listSourceDomains`. */
-export interface ListSourceDomainsParameters extends ParametersOf<'listSourceDomains'> {}
+export type ListSourceDomainsParameters = ParametersOf<'listSourceDomains'>;
 /** Parameters of `listSourcePages`. */
-export interface ListSourcePagesParameters extends ParametersOf<'listSourcePages'> {}
+export type ListSourcePagesParameters = ParametersOf<'listSourcePages'>;
 /** Parameters of `listBrandAnswers`. */
-export interface ListBrandAnswersParameters extends ParametersOf<'listBrandAnswers'> {}
+export type ListBrandAnswersParameters = ParametersOf<'listBrandAnswers'>;
 /** Parameters of `listChanges`. */
-export interface ListChangesParameters extends ParametersOf<'listChanges'> {}
+export type ListChangesParameters = ParametersOf<'listChanges'>;
 /** Parameters of `getVisibilityComparison`. */
-export interface GetVisibilityComparisonParameters extends ParametersOf<'getVisibilityComparison'> {}
+export type GetVisibilityComparisonParameters = ParametersOf<'getVisibilityComparison'>;
 /** Parameters of `getFilters`. */
-export interface GetFiltersParameters extends ParametersOf<'getFilters'> {}
+export type GetFiltersParameters = ParametersOf<'getFilters'>;
 /** Parameters of `getMethodology`. */
-export interface GetMethodologyParameters extends ParametersOf<'getMethodology'> {}
+export type GetMethodologyParameters = ParametersOf<'getMethodology'>;
 /** Parameters of `explainVisibility`. */
-export interface ExplainVisibilityParameters extends ParametersOf<'explainVisibility'> {}
+export type ExplainVisibilityParameters = ParametersOf<'explainVisibility'>;
 /** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**

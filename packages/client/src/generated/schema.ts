@@ -562,38 +562,38 @@ export interface components {
         Category: "discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research";
         /** One step of a recommendation or of outreach work. */
         Step: {
-            /** What to do in this step. */
+            /** What to do in this step. Example: `"Agree on the wording"`. */
             text: string;
             /** Whether the step is done. */
             completed: boolean;
         };
         /** A percentage or score from 0 to 100, over the window and the comparison window. */
         ScoreMetric: {
-            /** The figure over the window; null if there is nothing to measure. */
+            /** The figure over the window; null if there is nothing to measure. From 0 to 100. Example: `29.8`. */
             current: number | null;
-            /** The figure over the comparison window; null if there is nothing to measure or the figures are carried. */
+            /** The figure over the comparison window; null if there is nothing to measure or the figures are carried. From 0 to 100. Example: `21`. */
             previous: number | null;
-            /** `current` minus `previous` in points. It is rounded once from the exact values, so it may differ from the difference of the rounded ones; null if either is null. */
+            /** `current` minus `previous` in points. It is rounded once from the exact values, so it may differ from the difference of the rounded ones; null if either is null. Example: `8.9`. */
             change: number | null;
         };
         /** An average position over the window and the comparison window. 1 is first, so lower is better. */
         PositionMetric: {
-            /** The figure over the window; null if there is nothing to measure. */
+            /** The figure over the window, 1 first; null if there is nothing to measure. Example: `1.6`. */
             current: number | null;
-            /** The figure over the comparison window; null if there is nothing to measure or the figures are carried. */
+            /** The figure over the comparison window, 1 first; null if there is nothing to measure or the figures are carried. Example: `1.9`. */
             previous: number | null;
-            /** `current` minus `previous` in points. It is rounded once from the exact values, so it may differ from the difference of the rounded ones; null if either is null. */
+            /** `current` minus `previous` in points. It is rounded once from the exact values, so it may differ from the difference of the rounded ones; null if either is null. Example: `-0.3`. */
             change: number | null;
         };
         /** The window of a report: it counts the answers of the runs that completed in it. */
         Window: {
-            /** Start of the window, inclusive. */
+            /** Start of the window, inclusive. Example: `"2026-08-22T04:00:00.000Z"`. */
             start: components["schemas"]["Timestamp"];
-            /** End of the window, exclusive. */
+            /** End of the window, exclusive. Example: `"2026-11-20T09:30:18.000Z"`. */
             end: components["schemas"]["Timestamp"];
-            /** Start of the comparison window, inclusive. The comparison window ends at `start`. */
+            /** Start of the comparison window, inclusive. The comparison window ends at `start`. Example: `"2026-05-24T04:00:00.000Z"`. */
             previous_start: components["schemas"]["Timestamp"];
-            /** The time zone of `tz`, in the spelling of IANA. */
+            /** The time zone of `tz`, in the spelling of IANA. Example: `"America/New_York"`. */
             time_zone: string;
             /**
              * The preset; null for a custom window.
@@ -605,15 +605,15 @@ export interface components {
         };
         /** The window of a report, and the one that it is compared with. */
         ComparedWindow: {
-            /** Start of the window, inclusive. */
+            /** Start of the window, inclusive. Example: `"2026-08-21T22:00:00.000Z"`. */
             start: components["schemas"]["Timestamp"];
-            /** End of the window, exclusive. */
+            /** End of the window, exclusive. Example: `"2026-11-20T09:30:18.000Z"`. */
             end: components["schemas"]["Timestamp"];
-            /** Start of the comparison window, inclusive. */
+            /** Start of the comparison window, inclusive. Example: `"2026-05-23T22:00:00.000Z"`. */
             previous_start: components["schemas"]["Timestamp"];
-            /** End of the comparison window, exclusive: `start`, unless other days were sent. */
+            /** End of the comparison window, exclusive: `start`, unless other days were sent. Example: `"2026-08-21T22:00:00.000Z"`. */
             previous_end: components["schemas"]["Timestamp"];
-            /** The time zone of `tz`, in the spelling of IANA. */
+            /** The time zone of `tz`, in the spelling of IANA. Example: `"Europe/Berlin"`. */
             time_zone: string;
             /**
              * The preset; null for a custom window.
@@ -625,7 +625,7 @@ export interface components {
         };
         /** The account and the key of the request. */
         Account: {
-            /** The account that the key reads. */
+            /** The account that the key reads. Example: `"acc_demo"`. */
             account_id: string;
             /** The plan of the account. */
             plan: {
@@ -634,7 +634,7 @@ export interface components {
                  * @enum {string}
                  */
                 id: "starter" | "pro" | "business" | "agency" | "agency_scale" | "pilot";
-                /** Name of the plan, as shown to customers. */
+                /** Name of the plan, as shown to customers. Example: `"Agency"`. */
                 name: string;
                 /** Whether the account is on trial. */
                 is_trialing: boolean;
@@ -643,22 +643,22 @@ export interface components {
             };
             /** The rate limit of the key. */
             rate_limit: {
-                /** Requests that the key may send in each clock minute. */
+                /** Requests that the key may send in each clock minute. Example: `300`. */
                 requests_per_minute: number;
-                /** Length of the rate window in seconds. */
+                /** Length of the rate window in seconds. Example: `60`. */
                 window_seconds: number;
             };
             /** The key of this request. */
             key: {
-                /** Id of the key. It is not a secret. */
+                /** Id of the key. It is not a secret. Example: `"key_reports"`. */
                 id: string;
-                /** Name that the owner gave the key. */
+                /** Name that the owner gave the key. Example: `"Client reports"`. */
                 name: string;
-                /** The key with its middle hidden. */
+                /** The key with its middle hidden. Example: `"bvk_64a4…kGF6"`. */
                 masked: string;
-                /** When the key was created. */
+                /** When the key was created. Example: `"2026-10-20T08:15:00.000Z"`. */
                 created_at: components["schemas"]["Timestamp"];
-                /** When the key expires; null if it never does. */
+                /** When the key expires; null if it never does. Example: `"2027-10-20T08:15:00.000Z"`. */
                 expires_at: components["schemas"]["Timestamp"] | null;
                 /** The brands that the key reads. */
                 brand_access: {
@@ -671,58 +671,58 @@ export interface components {
         };
         /** A tracked brand. */
         Brand: {
-            /** Id of the brand, as used in paths. */
+            /** Id of the brand, as used in paths. Example: `"brd_tidewell"`. */
             id: string;
-            /** Name of the brand. */
+            /** Name of the brand. Example: `"Tidewell"`. */
             name: string;
-            /** The brand's name as a part of addresses. */
+            /** The brand's name as a part of addresses. Example: `"tidewell"`. */
             slug: string;
-            /** Its website, such as `example.com`. */
+            /** Its website, such as `example.com`. Example: `"tidewell.example"`. */
             domain: string;
             /** Other domains that the brand owns. */
             domain_aliases: string[];
-            /** Line of business, as entered; null if not entered. */
+            /** Line of business, as entered; null if not entered. Example: `"Project management software"`. */
             category: string | null;
             /** What the brand does, as entered; null if not entered. */
             description: string | null;
-            /** Target market, as entered; null if not entered. */
+            /** Target market, as entered; null if not entered. Example: `"United States"`. */
             location: string | null;
             /**
              * Reach of the market: worldwide, one country, or local; null if not entered.
              * @enum {string|null}
              */
             reach: "worldwide" | "country" | "local" | null;
-            /** Language as an ISO 639-1 code; null means English. */
+            /** Language as an ISO 639-1 code; null means English. Example: `"en"`. */
             language: string | null;
             /** The engines tracked for the brand. */
             platforms: components["schemas"]["Engine"][];
             /** Whether runs are paused. */
             is_tracking_paused: boolean;
-            /** When the brand was added. */
+            /** When the brand was added. Example: `"2025-11-03T09:00:00.000Z"`. */
             created_at: components["schemas"]["Timestamp"];
             /** The latest completed run, with the figures that were fixed when it completed; null before the first. */
             latest_run: {
-                /** Id of the run. */
+                /** Id of the run. Example: `"run_tidewell_20261118"`. */
                 id: string;
-                /** When the run completed. */
+                /** When the run completed. Example: `"2026-11-18T11:07:46.618Z"`. */
                 completed_at: components["schemas"]["Timestamp"];
                 /** The engines that the run asked. */
                 platforms: components["schemas"]["Engine"][];
-                /** Percentage of the run's answers that mention the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure. */
+                /** Percentage of the run's answers that mention the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure. From 0 to 100. Example: `50`. */
                 visibility: number | null;
-                /** Average position in the answers that mention the brand, 1 first; null if none does. */
+                /** Average position in the answers that mention the brand, 1 first; null if none does. Example: `1.7`. */
                 average_position: number | null;
             } | null;
         };
         /** How AI answers mention a brand over a window of time. */
         Visibility: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the figures. */
             window: components["schemas"]["Window"];
-            /** Number of answers counted, after the filters. Failed and filled-in answers never count. */
+            /** Number of answers counted, after the filters. Failed and filled-in answers never count. Example: `268`. */
             answer_count: number;
-            /** Number of distinct prompts with a counted answer. */
+            /** Number of distinct prompts with a counted answer. Example: `7`. */
             prompt_count: number;
             /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines, however many answers each gave. */
             visibility: components["schemas"]["ScoreMetric"];
@@ -734,24 +734,24 @@ export interface components {
             share_of_voice: components["schemas"]["ScoreMetric"];
             /** Number of answers by position of the brand; the counts add up to `answer_count`. */
             position_distribution: {
-                /** Answers that mention the brand first. */
+                /** Answers that mention the brand first. Example: `45`. */
                 first: number;
-                /** Answers that mention it second. */
+                /** Answers that mention it second. Example: `24`. */
                 second: number;
-                /** Answers that mention it third. */
+                /** Answers that mention it third. Example: `10`. */
                 third: number;
-                /** Answers that mention it fourth or later. */
+                /** Answers that mention it fourth or later. Example: `1`. */
                 fourth_plus: number;
-                /** Answers that do not mention it. */
+                /** Answers that do not mention it. Example: `188`. */
                 not_named: number;
             };
             /** Number of answers that mention the brand, by sentiment. */
             sentiment_distribution: {
-                /** Positive answers. */
+                /** Positive answers. Example: `34`. */
                 positive: number;
-                /** Neutral and mixed answers. */
+                /** Neutral and mixed answers. Example: `34`. */
                 neutral: number;
-                /** Negative answers. */
+                /** Negative answers. Example: `12`. */
                 negative: number;
             };
             /** The figures of the window by engine or prompt category; null unless `group_by` is sent. */
@@ -765,42 +765,42 @@ export interface components {
                 rows: {
                     /** Engine or prompt category; `uncategorized` for prompts without one. */
                     key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
-                    /** Number of answers in this row. */
+                    /** Number of answers in this row. Example: `89`. */
                     answer_count: number;
-                    /** Number of them that mention the brand. */
+                    /** Number of them that mention the brand. Example: `20`. */
                     named_count: number;
-                    /** Number of distinct prompts with an answer in this row. */
+                    /** Number of distinct prompts with an answer in this row. Example: `7`. */
                     prompt_count: number;
-                    /** Percentage of these answers that mention the brand; in a category row, the weighted mean of the percentages of the engines. */
+                    /** Percentage of these answers that mention the brand; in a category row, the weighted mean of the percentages of the engines. From 0 to 100. Example: `22.5`. */
                     visibility: number;
-                    /** Average position in the answers that mention the brand, 1 first; null if none does. */
+                    /** Average position in the answers that mention the brand, 1 first; null if none does. Example: `1.6`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `62.5`. */
                     sentiment_score: number | null;
                 }[];
             } | null;
         };
         /** The figures of the brand or of one rival over the window. */
         CompetitorRow: {
-            /** Rank by visibility, 1 first; null for a watched rival that no answer mentions. */
+            /** Rank by visibility, 1 first; null for a watched rival that no answer mentions. Example: `3`. */
             rank: number | null;
-            /** Name of the brand or rival, with the same spelling in every report. */
+            /** Name of the brand or rival, with the same spelling in every report. Example: `"Tidewell"`. */
             name: string;
-            /** Its website; null if none could be confirmed. */
+            /** Its website; null if none could be confirmed. Example: `"tidewell.example"`. */
             domain: string | null;
             /** Whether this is the brand's own row. */
             is_you: boolean;
             /** Whether the rival is on the brand's watchlist. */
             is_watched: boolean;
-            /** Number of answers that mention it. */
+            /** Number of answers that mention it. Example: `37`. */
             answer_count: number;
             /** Percentage of answers that mention it: the weighted mean of the percentages of the engines. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position in the answers that mention it, 1 first; null if none does. */
+            /** Average position in the answers that mention it, 1 first; null if none does. Example: `1.6`. */
             average_position: number | null;
-            /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `64.9`. */
             sentiment_score: number | null;
-            /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. */
+            /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. From 0 to 100. Example: `18.9`. */
             share_of_voice: number | null;
             /**
              * `new`: not mentioned in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.
@@ -811,19 +811,19 @@ export interface components {
             platforms: {
                 /** An engine with counted answers. */
                 platform: components["schemas"]["Engine"];
-                /** Percentage of the engine's answers that mention it. */
+                /** Percentage of the engine's answers that mention it. From 0 to 100. Example: `35.3`. */
                 visibility: number;
             }[];
         };
         /** The brand and its rivals, ranked by visibility. */
         Competitors: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the figures. */
             window: components["schemas"]["Window"];
-            /** Number of answers counted, after the filters. */
+            /** Number of answers counted, after the filters. Example: `107`. */
             answer_count: number;
-            /** Number of ranked brands, the customer's own included. `limit` and `watched` do not change it. */
+            /** Number of ranked brands, the customer's own included. `limit` and `watched` do not change it. Example: `7`. */
             total: number;
             /** The brand's own row; null if no answer passes the filters. */
             you: components["schemas"]["CompetitorRow"] | null;
@@ -832,7 +832,7 @@ export interface components {
         };
         /** A tracking run: each tracked prompt is asked once on each engine. */
         Run: {
-            /** Id of the run. */
+            /** Id of the run. Example: `"run_tidewell_20261118"`. */
             id: string;
             /**
              * `pending`: scheduled; `running`: in progress; `completed`: its figures are fixed; `failed`: it ended without figures.
@@ -841,30 +841,30 @@ export interface components {
             status: "pending" | "running" | "completed" | "failed";
             /** The engines of the run. */
             platforms: components["schemas"]["Engine"][];
-            /** When the run was scheduled. */
+            /** When the run was scheduled. Example: `"2026-11-18T11:00:00.000Z"`. */
             created_at: components["schemas"]["Timestamp"];
-            /** When the run started; null until then. */
+            /** When the run started; null until then. Example: `"2026-11-18T11:00:34.000Z"`. */
             started_at: components["schemas"]["Timestamp"] | null;
-            /** When the run completed; null until then. */
+            /** When the run completed; null until then. Example: `"2026-11-18T11:07:46.618Z"`. */
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** Number of distinct prompts asked; null until completed. */
+            /** Number of distinct prompts asked; null until completed. Example: `26`. */
             prompt_count: number | null;
-            /** Number of successful and filled-in answers, which the figures of the run count; null until completed. */
+            /** Number of successful and filled-in answers, which the figures of the run count; null until completed. Example: `156`. */
             answer_count: number | null;
-            /** Number of failed questions, including those filled in; null until completed. */
+            /** Number of failed questions, including those filled in; null until completed. Example: `2`. */
             failed_count: number | null;
-            /** Number of failed questions filled in from the latest earlier answer to the same prompt by the same engine; null until completed. */
+            /** Number of failed questions filled in from the latest earlier answer to the same prompt by the same engine; null until completed. Example: `2`. */
             filled_count: number | null;
-            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure. */
+            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure. From 0 to 100. Example: `50`. */
             visibility: number | null;
-            /** Average position in the answers that mention the brand, 1 first; null until completed and if none does. */
+            /** Average position in the answers that mention the brand, 1 first; null until completed and if none does. Example: `1.7`. */
             average_position: number | null;
         };
         /** A question that the engines are asked. */
         Prompt: {
-            /** Id of the prompt. */
+            /** Id of the prompt. Example: `"prm_tidewell_04"`. */
             id: string;
-            /** The question that the engines are asked. */
+            /** The question that the engines are asked. Example: `"Affordable project management tools"`. */
             text: string;
             /** Category of the question; null on older prompts without one. */
             category: components["schemas"]["Category"] | null;
@@ -875,35 +875,35 @@ export interface components {
             status: "tracked" | "paused" | "never_run";
             /** Theme of the prompt; null if it has none. */
             theme: {
-                /** Id of the theme, for `theme_id` and `theme_ids`. */
+                /** Id of the theme, for `theme_id` and `theme_ids`. Example: `"thm_tidewell_pricing"`. */
                 id: string;
-                /** Name of the theme. */
+                /** Name of the theme. Example: `"Pricing"`. */
                 name: string;
             } | null;
-            /** Market that the prompt is asked from, as stored; null if it has none. */
+            /** Market that the prompt is asked from, as stored; null if it has none. Example: `"Austin, TX"`. */
             location: string | null;
             /** Whether the prompt is recorded as mentioning the brand. The text is not examined. */
             is_branded: boolean;
-            /** Estimated search volume, 5 is highest; null if not estimated. */
+            /** Estimated search volume, 5 is highest; null if not estimated. Example: `4`. */
             volume: number | null;
-            /** How many competitors crowd its answers, 5 is most; null if unknown. */
+            /** How many competitors crowd its answers, 5 is most; null if unknown. Example: `2`. */
             difficulty: number | null;
-            /** When the prompt was added. */
+            /** When the prompt was added. Example: `"2025-11-04T10:03:00.000Z"`. */
             created_at: components["schemas"]["Timestamp"];
             /** When the prompt was first tracked; null if it never was or if that was before March 2026, when records begin. */
             activated_at: components["schemas"]["Timestamp"] | null;
         };
         /** The answer of one engine to one prompt in one run. */
         Answer: {
-            /** Id of the answer. */
+            /** Id of the answer. Example: `"ans_tidewell_20261118_105"`. */
             id: string;
-            /** The prompt that was asked. */
+            /** The prompt that was asked. Example: `"prm_tidewell_18"`. */
             prompt_id: string;
-            /** The run that asked it. */
+            /** The run that asked it. Example: `"run_tidewell_20261118"`. */
             run_id: string;
             /** The engine that answered. */
             platform: components["schemas"]["Engine"];
-            /** When the engine answered. */
+            /** When the engine answered. Example: `"2026-11-18T11:05:12.448Z"`. */
             created_at: components["schemas"]["Timestamp"];
             /** The answer as the engine returned it. */
             text: string;
@@ -911,7 +911,7 @@ export interface components {
             text_markdown: string | null;
             /** Whether the answer mentions the brand. */
             brand_named: boolean;
-            /** Position of the brand among the brands mentioned, 1 first; null if it is not mentioned. */
+            /** Position of the brand among the brands mentioned, 1 first; null if it is not mentioned. Example: `1`. */
             position: number | null;
             /**
              * Sentiment towards the brand; null if it is not mentioned.
@@ -920,9 +920,9 @@ export interface components {
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
             /** The rivals that the answer mentions, as recorded. */
             competitors: {
-                /** Name of the rival, as spelled in the answer. */
+                /** Name of the rival, as spelled in the answer. Example: `"Quillboard"`. */
                 name: string;
-                /** Position among the brands mentioned, 1 first; null if not recorded. */
+                /** Position among the brands mentioned, 1 first; null if not recorded. Example: `2`. */
                 position: number | null;
                 /**
                  * Sentiment towards the rival; null if not recorded.
@@ -934,25 +934,25 @@ export interface components {
             }[];
             /** The sources that the answer cites, as recorded. */
             sources: {
-                /** Address as cited. */
+                /** Address as cited. Example: `"https://stackmere.example/compare"`. */
                 url: string;
-                /** Domain of that address. */
+                /** Domain of that address. Example: `"softwaregarden.example"`. */
                 domain: string;
-                /** Title of the page; null if not recorded. */
+                /** Title of the page; null if not recorded. Example: `"Project management software"`. */
                 title: string | null;
             }[];
         };
         /** The answer of one engine to one prompt in one run, with the names of rivals as reports show them. */
         BrandAnswer: {
-            /** Id of the answer. */
+            /** Id of the answer. Example: `"ans_tidewell_20261118_148"`. */
             id: string;
-            /** The prompt that was asked. */
+            /** The prompt that was asked. Example: `"prm_tidewell_25"`. */
             prompt_id: string;
-            /** The run that asked it. */
+            /** The run that asked it. Example: `"run_tidewell_20261118"`. */
             run_id: string;
             /** The engine that answered. */
             platform: components["schemas"]["Engine"];
-            /** When the engine answered. */
+            /** When the engine answered. Example: `"2026-11-18T11:06:58.639Z"`. */
             created_at: components["schemas"]["Timestamp"];
             /** The answer as the engine returned it. */
             text: string;
@@ -969,9 +969,9 @@ export interface components {
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
             /** The rivals that the answer mentions, as recorded. */
             competitors: {
-                /** Name of the rival, as spelled in the answer. */
+                /** Name of the rival, as spelled in the answer. Example: `"Stackmere"`. */
                 name: string;
-                /** Position among the brands mentioned, 1 first; null if not recorded. */
+                /** Position among the brands mentioned, 1 first; null if not recorded. Example: `1`. */
                 position: number | null;
                 /**
                  * Sentiment towards the rival; null if not recorded.
@@ -980,22 +980,22 @@ export interface components {
                 sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
                 /** The rival's website; null if none could be confirmed. */
                 domain: string | null;
-                /** The spelling that reports show for this rival; null for the brand's own name. */
+                /** The spelling that reports show for this rival; null for the brand's own name. Example: `"Stackmere"`. */
                 report_name: string | null;
             }[];
             /** The sources that the answer cites, as recorded. */
             sources: {
                 /** Address as cited. */
                 url: string;
-                /** Domain of that address. */
+                /** Domain of that address. Example: `"reddit.com"`. */
                 domain: string;
-                /** Title of the page; null if not recorded. */
+                /** Title of the page; null if not recorded. Example: `"What do you use to plan projects?"`. */
                 title: string | null;
             }[];
         };
         /** Whether crawlers can fetch a brand's site. */
         SiteAccess: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_harrow_steam"`. */
             brand_id: string;
             /** The current state; null if the brand never had a check. */
             check: {
@@ -1004,9 +1004,9 @@ export interface components {
                  * @enum {string}
                  */
                 status: "pending" | "running" | "completed" | "failed";
-                /** Site of the latest check: the origin after redirects if it completed, otherwise the brand's domain. */
+                /** Site of the latest check: the origin after redirects if it completed, otherwise the brand's domain. Example: `"https://harrowsteam.example"`. */
                 origin: string;
-                /** When the latest completed check completed. The findings are from that check. Null until a check completes. */
+                /** When the latest completed check completed. The findings are from that check. Null until a check completes. Example: `"2026-11-18T02:31:10.000Z"`. */
                 checked_at: components["schemas"]["Timestamp"] | null;
                 /**
                  * `unknown`: a browser could not load the homepage, or robots.txt disallows the crawler of this check. Otherwise `blocked` if any finding is a blocker, `warn` if any is a warning, `clear` if neither. Null until a check completes.
@@ -1017,36 +1017,36 @@ export interface components {
                 reachable: boolean | null;
                 /** Number of findings by severity, and of passes; null until a check completes. */
                 counts: {
-                    /** Number of findings with severity `blocker`. */
+                    /** Number of findings with severity `blocker`. Example: `1`. */
                     blockers: number;
-                    /** Number of findings with severity `warn`. */
+                    /** Number of findings with severity `warn`. Example: `0`. */
                     warnings: number;
-                    /** Number of findings with severity `notice`. */
+                    /** Number of findings with severity `notice`. Example: `2`. */
                     notices: number;
-                    /** Number of crawlers with the verdict `pass`. */
+                    /** Number of crawlers with the verdict `pass`. Example: `9`. */
                     passes: number;
                 } | null;
                 /** The findings, most severe first. */
                 findings: {
-                    /** Subject of the finding, such as `crawler_blocked:GPTBot`. It is unique in a check and stays the same from check to check. */
+                    /** Subject of the finding, such as `crawler_blocked:GPTBot`. It is unique in a check and stays the same from check to check. Example: `"robots_disallows:PerplexityBot"`. */
                     id: string;
                     /**
                      * `blocker`: keeps the site out of AI answers or search; `warn`: needs attention; `notice`: for information.
                      * @enum {string}
                      */
                     severity: "blocker" | "warn" | "notice";
-                    /** The finding in a line. */
+                    /** The finding in a line. Example: `"robots.txt disallows Perplexity"`. */
                     title: string;
                     /** What the finding means and what to do about it. */
                     detail: string;
                 }[];
                 /** The crawlers that were simulated. A crawler that only exists as a robots.txt token has no fetch results. */
                 crawlers: {
-                    /** The crawler's token in robots.txt. */
+                    /** The crawler's token in robots.txt. Example: `"ChatGPT-User"`. */
                     key: string;
-                    /** Display name of the crawler. */
+                    /** Display name of the crawler. Example: `"ChatGPT browsing"`. */
                     label: string;
-                    /** The company that runs the crawler. */
+                    /** The company that runs the crawler. Example: `"OpenAI"`. */
                     vendor: string;
                     /**
                      * What the vendor uses it for: `live_answer`: fetching pages while answering; `training`: training models; `search`: building a search index.
@@ -1058,16 +1058,16 @@ export interface components {
                      * @enum {string}
                      */
                     verdict: "pass" | "blocked" | "rate_limited" | "thin" | "robots_disallowed" | "unknown";
-                    /** HTTP status of the response; null if there was no response or no request. */
+                    /** HTTP status of the response; null if there was no response or no request. From 100 to 999. Example: `200`. */
                     http_status: number | null;
                     /**
                      * Why there was no HTTP response; null if there was one or no request was sent.
                      * @enum {string|null}
                      */
                     fetch_error: "timeout" | "error" | null;
-                    /** Milliseconds until the response; null if not measured. */
+                    /** Milliseconds until the response; null if not measured. Example: `207.6`. */
                     latency_ms: number | null;
-                    /** Number of visible words received; null if not counted. */
+                    /** Number of visible words received; null if not counted. Example: `770`. */
                     words: number | null;
                 }[];
                 /** Content of robots.txt; null if it was not read. */
@@ -1077,7 +1077,7 @@ export interface components {
                      * @enum {string|null}
                      */
                     status: "ok" | "missing" | "unreadable" | "cdn-blocked" | "ranqo-disallowed" | null;
-                    /** HTTP status of the response; null if there was no response or no request. */
+                    /** HTTP status of the response; null if there was no response or no request. From 100 to 999. Example: `200`. */
                     http_status: number | null;
                     /** AI crawlers that may not fetch the homepage. Each is also a finding. */
                     disallowed_ai: string[];
@@ -1088,155 +1088,155 @@ export interface components {
                 } | null;
                 /** Content of llms.txt; null if the site has none. */
                 llms_txt: {
-                    /** The address that was fetched. */
+                    /** The address that was fetched. Example: `"https://harrowsteam.example/llms.txt"`. */
                     url: string;
                     /** Whether the site has an llms.txt. An HTML page at its address does not count. */
                     present: boolean;
-                    /** HTTP status of the response; null if there was no response or no request. */
+                    /** HTTP status of the response; null if there was no response or no request. From 100 to 999. Example: `404`. */
                     http_status: number | null;
-                    /** Number of its sections. */
+                    /** Number of its sections. Example: `0`. */
                     sections: number;
-                    /** Number of its links. */
+                    /** Number of its links. Example: `0`. */
                     links: number;
                     /** The checks of its content. */
                     checks: {
-                        /** Id of the check. */
+                        /** Id of the check. Example: `"title"`. */
                         id: string;
                         /** Whether the file passed. */
                         ok: boolean;
-                        /** What was checked. */
+                        /** What was checked. Example: `"Starts with a title"`. */
                         title: string;
                     }[];
                 } | null;
                 /** Content of the sitemap; null if the site has none. */
                 sitemap: {
-                    /** Address of the sitemap; null if none was found. */
+                    /** Address of the sitemap; null if none was found. Example: `"https://harrowsteam.example/sitemap.xml"`. */
                     url: string | null;
                     /** Whether it could be read. */
                     reachable: boolean;
-                    /** HTTP status of the response; null if there was no response or no request. */
+                    /** HTTP status of the response; null if there was no response or no request. From 100 to 999. Example: `200`. */
                     http_status: number | null;
-                    /** Number of pages that it lists. */
+                    /** Number of pages that it lists. Example: `149`. */
                     url_count: number;
                     /** Whether robots.txt declares it. */
                     declared_in_robots: boolean;
-                    /** The newest `lastmod` in it, as written; null if it has none. */
+                    /** The newest `lastmod` in it, as written; null if it has none. Example: `"2026-11-16"`. */
                     newest_lastmod: string | null;
                 } | null;
-                /** Number of requests that the check sent to the site; null until a check completes. */
+                /** Number of requests that the check sent to the site; null until a check completes. Example: `15`. */
                 fetch_count: number | null;
                 /** Why the latest check failed; null if it did not. */
                 error: string | null;
             } | null;
             /** The latest completed checks, newest first, at most 26. */
             history: {
-                /** When the check completed. */
+                /** When the check completed. Example: `"2026-11-18T02:31:10.000Z"`. */
                 checked_at: components["schemas"]["Timestamp"];
                 /**
                  * Verdict of the check, as in `check`.
                  * @enum {string}
                  */
                 verdict: "clear" | "warn" | "blocked" | "unknown";
-                /** Number of its findings with severity `blocker`. */
+                /** Number of its findings with severity `blocker`. Example: `1`. */
                 blockers: number;
-                /** Number of its findings with severity `warn`. */
+                /** Number of its findings with severity `warn`. Example: `0`. */
                 warnings: number;
-                /** Number of its findings with severity `notice`. */
+                /** Number of its findings with severity `notice`. Example: `2`. */
                 notices: number;
-                /** What changed since the previous completed check: the verdict, crawlers or findings. `Nothing changed` if none did; `First check` for the first one. */
+                /** What changed since the previous completed check: the verdict, crawlers or findings. `Nothing changed` if none did; `First check` for the first one. Example: `"Nothing changed"`. */
                 note: string;
             }[];
         };
         /** An audit of a page, without its dimensions. */
         PageAudit: {
-            /** Id of the audit. */
+            /** Id of the audit. Example: `"audtidewell04"`. */
             id: string;
-            /** The page that was audited. */
+            /** The page that was audited. Example: `"https://tidewell.example/app"`. */
             url: string;
-            /** Title of the page; null if unknown. */
+            /** Title of the page; null if unknown. Example: `"Tidewell - plan together"`. */
             title: string | null;
             /**
              * `pending`: requested; `analyzing`: in progress; `completed`: scored; `failed`: see `error`.
              * @enum {string}
              */
             status: "pending" | "analyzing" | "completed" | "failed";
-            /** Type of the page, such as `blog_article` or `product`; null if unknown. */
+            /** Type of the page, such as `blog_article` or `product`; null if unknown. Example: `"homepage"`. */
             page_type: string | null;
-            /** Weighted mean of the dimension scores, 0 to 100; null until completed. */
+            /** Weighted mean of the dimension scores, 0 to 100; null until completed. Example: `52`. */
             page_score: number | null;
             /** Score of each dimension, 0 to 100; null for a dimension that was not audited. */
             scores: {
-                /** How well crawlers can reach the content; null if not audited. */
+                /** How well crawlers can reach the content; null if not audited. From 0 to 100. Example: `52`. */
                 crawlability: number | null;
-                /** Quality of the content; null if not audited. */
+                /** Quality of the content; null if not audited. From 0 to 100. Example: `90`. */
                 content_quality: number | null;
-                /** Speed of the page; null if not audited. */
+                /** Speed of the page; null if not audited. From 0 to 100. Example: `53`. */
                 page_speed: number | null;
-                /** How well AI engines can read the page; null if not audited. */
+                /** How well AI engines can read the page; null if not audited. From 0 to 100. Example: `75`. */
                 ai_readiness: number | null;
-                /** How likely answers are to cite the page; null if not audited. */
+                /** How likely answers are to cite the page; null if not audited. From 0 to 100. Example: `81`. */
                 citation_potential: number | null;
-                /** Authority and trust of the page; null if not audited. */
+                /** Authority and trust of the page; null if not audited. From 0 to 100. Example: `85`. */
                 authority_trust: number | null;
             };
-            /** Search-engine optimization, 0 to 100; null if not measured. */
+            /** Search-engine optimization, 0 to 100; null if not measured. Example: `62`. */
             seo_score: number | null;
-            /** Generative-engine optimization, 0 to 100; null if not measured. */
+            /** Generative-engine optimization, 0 to 100; null if not measured. Example: `44`. */
             geo_score: number | null;
-            /** Number of words on the page; null if not counted. */
+            /** Number of words on the page; null if not counted. Example: `0`. */
             word_count: number | null;
-            /** When the audit was requested. */
+            /** When the audit was requested. Example: `"2026-10-31T08:04:00.000Z"`. */
             created_at: components["schemas"]["Timestamp"];
-            /** When the audit completed; null until then. */
+            /** When the audit completed; null until then. Example: `"2026-10-31T08:04:48.000Z"`. */
             completed_at: components["schemas"]["Timestamp"] | null;
             /** Why the audit failed; null if it did not. */
             error: string | null;
         };
         /** An audit of a page with its dimensions. */
         PageAuditDetail: {
-            /** Id of the audit. */
+            /** Id of the audit. Example: `"audtidewell02"`. */
             id: string;
             /** The page that was audited. */
             url: string;
-            /** Title of the page; null if unknown. */
+            /** Title of the page; null if unknown. Example: `"Planning a launch"`. */
             title: string | null;
             /**
              * `pending`: requested; `analyzing`: in progress; `completed`: scored; `failed`: see `error`.
              * @enum {string}
              */
             status: "pending" | "analyzing" | "completed" | "failed";
-            /** Type of the page, such as `blog_article` or `product`; null if unknown. */
+            /** Type of the page, such as `blog_article` or `product`; null if unknown. Example: `"blog_article"`. */
             page_type: string | null;
-            /** Weighted mean of the dimension scores, 0 to 100; null until completed. */
+            /** Weighted mean of the dimension scores, 0 to 100; null until completed. Example: `75`. */
             page_score: number | null;
             /** Score of each dimension, 0 to 100; null for a dimension that was not audited. */
             scores: {
-                /** How well crawlers can reach the content; null if not audited. */
+                /** How well crawlers can reach the content; null if not audited. From 0 to 100. Example: `73`. */
                 crawlability: number | null;
-                /** Quality of the content; null if not audited. */
+                /** Quality of the content; null if not audited. From 0 to 100. Example: `71`. */
                 content_quality: number | null;
-                /** Speed of the page; null if not audited. */
+                /** Speed of the page; null if not audited. From 0 to 100. Example: `62`. */
                 page_speed: number | null;
-                /** How well AI engines can read the page; null if not audited. */
+                /** How well AI engines can read the page; null if not audited. From 0 to 100. Example: `81`. */
                 ai_readiness: number | null;
-                /** How likely answers are to cite the page; null if not audited. */
+                /** How likely answers are to cite the page; null if not audited. From 0 to 100. Example: `84`. */
                 citation_potential: number | null;
-                /** Authority and trust of the page; null if not audited. */
+                /** Authority and trust of the page; null if not audited. From 0 to 100. Example: `72`. */
                 authority_trust: number | null;
             };
-            /** Search-engine optimization, 0 to 100; null if not measured. */
+            /** Search-engine optimization, 0 to 100; null if not measured. Example: `81`. */
             seo_score: number | null;
-            /** Generative-engine optimization, 0 to 100; null if not measured. */
+            /** Generative-engine optimization, 0 to 100; null if not measured. Example: `73`. */
             geo_score: number | null;
-            /** Number of words on the page; null if not counted. */
+            /** Number of words on the page; null if not counted. Example: `780`. */
             word_count: number | null;
-            /** When the audit was requested. */
+            /** When the audit was requested. Example: `"2026-09-19T08:02:00.000Z"`. */
             created_at: components["schemas"]["Timestamp"];
-            /** When the audit completed; null until then. */
+            /** When the audit completed; null until then. Example: `"2026-09-19T08:02:48.000Z"`. */
             completed_at: components["schemas"]["Timestamp"] | null;
             /** Why the audit failed; null if it did not. */
             error: string | null;
-            /** Meta description of the page; null if it has none. */
+            /** Meta description of the page; null if it has none. Example: `"Planning a launch by Tidewell."`. */
             meta_description: string | null;
             /** The audited dimensions. A dimension that was not audited is left out. */
             dimensions: {
@@ -1245,32 +1245,32 @@ export interface components {
                  * @enum {string}
                  */
                 id: "crawlability" | "content_quality" | "page_speed" | "ai_readiness" | "citation_potential" | "authority_trust";
-                /** Display name of the dimension. */
+                /** Display name of the dimension. Example: `"Crawlability"`. */
                 label: string;
-                /** Score of the dimension, 0 to 100. */
+                /** Score of the dimension, 0 to 100. Example: `73`. */
                 score: number;
-                /** Weight in the page score, with four decimals. The weights of an audit add up to 1. */
+                /** Weight in the page score, with four decimals. The weights of an audit add up to 1. Example: `0.2`. */
                 weight: number;
-                /** Summary of the result. */
+                /** Summary of the result. Example: `"How soon the page can be read."`. */
                 summary: string;
                 /** How to improve the page. */
                 recommendations: string[];
                 /** The signals behind the score. */
                 signals: {
-                    /** Id of the signal. */
+                    /** Id of the signal. Example: `"robots_allowed"`. */
                     id: string;
-                    /** Display name of the signal. */
+                    /** Display name of the signal. Example: `"Allowed by robots.txt"`. */
                     label: string;
                     /**
                      * Whether the page passed.
                      * @enum {string}
                      */
                     status: "pass" | "warning" | "fail";
-                    /** Points scored. */
+                    /** Points scored. Example: `26`. */
                     score: number;
-                    /** Points available. */
+                    /** Points available. Example: `40`. */
                     max_score: number;
-                    /** What was found. */
+                    /** What was found. Example: `"Could be better."`. */
                     feedback: string;
                 }[];
             }[];
@@ -1291,34 +1291,34 @@ export interface components {
                  * @enum {string}
                  */
                 key: "overall" | "category:discovery" | "category:problem_solution" | "category:use_case" | "category:expert" | "category:comparison" | "category:brand_research" | "platform:claude" | "platform:chatgpt" | "platform:perplexity" | "platform:gemini" | "platform:grok" | "platform:google_aio";
-                /** Display name of the metric; null if it has none. */
+                /** Display name of the metric; null if it has none. Example: `"ChatGPT"`. */
                 label: string | null;
             } | null;
-            /** The metric when the recommendation was generated, in percent; null without a baseline. */
+            /** The metric when the recommendation was generated, in percent; null without a baseline. From 0 to 100. Example: `53.8`. */
             baseline: number | null;
-            /** The metric at the latest re-measure, in percent; null before the first. */
+            /** The metric at the latest re-measure, in percent; null before the first. From 0 to 100. Example: `52`. */
             current: number | null;
-            /** Points gained or lost since the baseline; null unless its size exceeds `noise_band`. */
+            /** Points gained or lost since the baseline; null unless its size exceeds `noise_band`. From -100 to 100. Example: `21.4`. */
             lift: number | null;
-            /** Points by which the metric typically varies from week to week. */
+            /** Points by which the metric typically varies from week to week. From 0 to 100. Example: `17.2`. */
             noise_band: number;
-            /** When the metric was last re-measured; null before the first time. */
+            /** When the metric was last re-measured; null before the first time. Example: `"2026-11-19T23:00:00.000Z"`. */
             measured_at: components["schemas"]["Timestamp"] | null;
-            /** When the measurement window opened: the first move to done or in review since March 2026; null if there was none. */
+            /** When the measurement window opened: the first move to done or in review since March 2026; null if there was none. Example: `"2026-11-15T11:00:00.000Z"`. */
             window_opened_at: components["schemas"]["Timestamp"] | null;
-            /** Number of runs completed since the window opened, among the brand's latest 60; null without a window. */
+            /** Number of runs completed since the window opened, among the brand's latest 60; null without a window. Example: `1`. */
             runs_in_window: number | null;
             /** Number of answers inside the metric, compared with the same prompts and engines at generation; null until there are any to compare. */
             answers: {
-                /** Did not mention the brand at generation, but do in both compared runs. */
+                /** Did not mention the brand at generation, but do in both compared runs. Example: `0`. */
                 won: number;
-                /** Did not mention the brand at generation, but do in the latest run only. */
+                /** Did not mention the brand at generation, but do in the latest run only. Example: `4`. */
                 provisional: number;
-                /** Mentioned the brand at generation, but in neither compared run. */
+                /** Mentioned the brand at generation, but in neither compared run. Example: `0`. */
                 lost: number;
-                /** Mentioned the brand at generation and in the latest run. */
+                /** Mentioned the brand at generation and in the latest run. Example: `9`. */
                 held: number;
-                /** Number of runs in the window that were compared. */
+                /** Number of runs in the window that were compared. From 0 to 2. Example: `1`. */
                 runs_compared: number;
                 /** Whether two runs were compared. */
                 confirmable: boolean;
@@ -1326,15 +1326,15 @@ export interface components {
         };
         /** A recommendation to close a gap, with its measured effect. */
         Recommendation: {
-            /** Id of the recommendation. */
+            /** Id of the recommendation. Example: `"rec_tidewell_09"`. */
             id: string;
-            /** The recommendation in a line. */
+            /** The recommendation in a line. Example: `"Say on the front page what a seat costs"`. */
             title: string;
             /** The recommendation in full. */
             description: string;
             /** Why it is worth doing. */
             rationale: string;
-            /** Kind of gap that it addresses, such as `content_gap`. */
+            /** Kind of gap that it addresses, such as `content_gap`. Example: `"content_gap"`. */
             category: string;
             /**
              * Kind of work; null on older recommendations.
@@ -1346,9 +1346,9 @@ export interface components {
              * @enum {string|null}
              */
             priority: "quick_win" | "strategic" | "moderate" | null;
-            /** Expected effect, from 1 (low) to 3 (high). */
+            /** Expected effect, from 1 (low) to 3 (high). Example: `2`. */
             impact: number;
-            /** Effort, from 1 (low) to 3 (high). */
+            /** Effort, from 1 (low) to 3 (high). Example: `1`. */
             effort: number;
             /**
              * Column of the board.
@@ -1357,7 +1357,7 @@ export interface components {
             status: "suggested" | "in_progress" | "done" | "dismissed";
             /** The steps, in order. */
             steps: components["schemas"]["Step"][];
-            /** The outcome to expect; null if not stated. */
+            /** The outcome to expect; null if not stated. Example: `"Prices in the answers of ChatGPT."`. */
             expected_outcome: string | null;
             /** Domains that the recommendation concerns. */
             related_domains: string[];
@@ -1365,18 +1365,18 @@ export interface components {
             related_competitors: string[];
             /** Pages that the recommendation concerns. */
             related_pages: string[];
-            /** When it was generated. */
+            /** When it was generated. Example: `"2026-11-08T07:08:00.000Z"`. */
             created_at: components["schemas"]["Timestamp"];
-            /** When it first moved to in progress or in review; null if it never did. */
+            /** When it first moved to in progress or in review; null if it never did. Example: `"2026-11-11T10:00:00.000Z"`. */
             started_at: components["schemas"]["Timestamp"] | null;
-            /** When it last moved to done, by itself or by linked outreach work; null unless it is done. */
+            /** When it last moved to done, by itself or by linked outreach work; null unless it is done. Example: `"2026-11-15T11:00:00.000Z"`. */
             done_at: components["schemas"]["Timestamp"] | null;
             /** The measured effect; null unless the status is `done`. */
             measurement: components["schemas"]["Measurement"] | null;
         };
         /** A page or community that AI answers cite and that could mention the brand. */
         OutreachTarget: {
-            /** Id of the target. A refresh does not change it. */
+            /** Id of the target. A refresh does not change it. Example: `"1b1f0b7896f07145933d0885af5c1a3b"`. */
             id: string;
             /**
              * Reddit, or any other publication.
@@ -1393,45 +1393,45 @@ export interface components {
              * @enum {string}
              */
             play: "comment" | "post" | "pitch";
-            /** Address of the target, without tracking parameters. */
+            /** Address of the target, without tracking parameters. Example: `"https://reddit.com/r/teamplanning"`. */
             url: string;
-            /** Domain of that address. */
+            /** Domain of that address. Example: `"reddit.com"`. */
             domain: string;
-            /** Name of the subreddit in lower case; null for a publication. */
+            /** Name of the subreddit in lower case; null for a publication. Example: `"teamplanning"`. */
             subreddit: string | null;
-            /** Title in the latest citation that has one; null for a subreddit and if no citation has one. */
+            /** Title in the latest citation that has one; null for a subreddit and if no citation has one. Example: `"The 12 best project management tools"`. */
             title: string | null;
             /**
              * Format of the page; null if neither its title nor its address shows it.
              * @enum {string|null}
              */
             article_type: "ranked_list" | "alternatives" | "comparison" | "review" | "how_to" | null;
-            /** Type of the publication, such as `editorial`, or `competitor` for the domain that reports show for a recorded rival and its subdomains; null on Reddit and if the type is unknown. */
+            /** Type of the publication, such as `editorial`, or `competitor` for the domain that reports show for a recorded rival and its subdomains; null on Reddit and if the type is unknown. Example: `"review"`. */
             source_type: string | null;
-            /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page. */
+            /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page. Example: `491`. */
             citations: number;
-            /** When the counts were made: the latest refresh of the board. For a target with work on it that is no longer cited, the last refresh that found it cited. */
+            /** When the counts were made: the latest refresh of the board. For a target with work on it that is no longer cited, the last refresh that found it cited. Example: `"2026-11-20T00:00:00.000Z"`. */
             counts_as_of: components["schemas"]["Timestamp"];
-            /** Number of answers that cite the target. */
+            /** Number of answers that cite the target. Example: `442`. */
             answers: number;
-            /** Number of prompts whose answers cite it. */
+            /** Number of prompts whose answers cite it. Example: `27`. */
             prompts: number;
             /** The engines that cite it. */
             platforms: components["schemas"]["Engine"][];
-            /** Number of these answers that mention rivals but not the brand. */
+            /** Number of these answers that mention rivals but not the brand. Example: `226`. */
             answers_naming_competitors_not_you: number;
-            /** Number of these answers that mention neither the brand nor a rival. */
+            /** Number of these answers that mention neither the brand nor a rival. Example: `50`. */
             answers_naming_no_brand: number;
-            /** Number of these answers that mention the brand. */
+            /** Number of these answers that mention the brand. Example: `166`. */
             answers_naming_you: number;
             /** The rivals mentioned most often in answers that cite the target but do not mention the brand, at most 5, most first. */
             competitors_named: {
-                /** Name of the rival, spelled as in every report. */
+                /** Name of the rival, spelled as in every report. Example: `"Quillboard"`. */
                 name: string;
-                /** Number of answers that cite the target and mention this rival but not the brand. */
+                /** Number of answers that cite the target and mention this rival but not the brand. Example: `149`. */
                 answers: number;
             }[];
-            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not mention the brand, engines, prompts and recency; for a page, its format also counts. */
+            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not mention the brand, engines, prompts and recency; for a page, its format also counts. Example: `91.2`. */
             opportunity_score: number;
             /**
              * `high` from 70 points, `medium` from 40, otherwise `low`.
@@ -1447,15 +1447,15 @@ export interface components {
             steps: components["schemas"]["Step"][];
             /** The page with the subreddit's rules; null for a publication. */
             rules_url: string | null;
-            /** Time of the latest answer of the 90 days that cites the target; null if none does. */
+            /** Time of the latest answer of the 90 days that cites the target; null if none does. Example: `"2026-11-18T11:07:16.618Z"`. */
             last_cited_at: components["schemas"]["Timestamp"] | null;
-            /** When the target first moved to in progress; null if it never did. */
+            /** When the target first moved to in progress; null if it never did. Example: `"2026-09-02T11:00:00.000Z"`. */
             started_at: components["schemas"]["Timestamp"] | null;
-            /** When the target last moved to done; null unless it is done. */
+            /** When the target last moved to done; null unless it is done. Example: `"2026-09-23T12:00:00.000Z"`. */
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** The recommendation that this work counts towards; null if there is none. */
+            /** The recommendation that this work counts towards; null if there is none. Example: `"rec_tidewell_02"`. */
             recommendation_id: string | null;
-            /** When a target in the same subreddit was last completed, if within the last 14 days; null otherwise and on a completed target. */
+            /** When a target in the same subreddit was last completed, if within the last 14 days; null otherwise and on a completed target. Example: `"2026-11-12T11:00:00.000Z"`. */
             cooling_since: components["schemas"]["Timestamp"] | null;
         };
         /** The range of numbers that a parameter takes, bounds included. */
@@ -1578,7 +1578,7 @@ export interface components {
         };
         /** How AI answers mention a brand, over time. */
         GetVisibilitySeriesResponse: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the points. Points contain no carried figures. */
             window: components["schemas"]["Window"];
@@ -1587,7 +1587,7 @@ export interface components {
              * @enum {string}
              */
             interval: "day" | "week" | "month";
-            /** Number of answers counted in all points. */
+            /** Number of answers counted in all points. Example: `260`. */
             answer_count: number;
             /** The points of the window in order of time, at most 367, including those without a run. */
             data: components["schemas"]["GetVisibilitySeriesRow"][];
@@ -1596,43 +1596,43 @@ export interface components {
         GetVisibilitySeriesRow: {
             /**
              * Format: date
-             * First local day of the point within the window, YYYY-MM-DD.
+             * First local day of the point within the window, YYYY-MM-DD. Example: `"2026-10-21"`.
              */
             start_date: string;
             /**
              * Format: date
-             * Last local day of the point within the window, inclusive, YYYY-MM-DD.
+             * Last local day of the point within the window, inclusive, YYYY-MM-DD. Example: `"2026-10-25"`.
              */
             end_date: string;
-            /** Start of the point, inclusive. */
+            /** Start of the point, inclusive. Example: `"2026-10-21T04:00:00.000Z"`. */
             start: components["schemas"]["Timestamp"];
-            /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. */
+            /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. Example: `"2026-10-26T04:00:00.000Z"`. */
             end: components["schemas"]["Timestamp"];
             /** Whether the window has only a part of the day, week or month, or it is not over yet. */
             is_partial: boolean;
-            /** Number of runs completed between `start` and `end`; the filters do not change it. */
+            /** Number of runs completed between `start` and `end`; the filters do not change it. Example: `1`. */
             run_count: number;
-            /** Number of answers counted in this point, after the filters. */
+            /** Number of answers counted in this point, after the filters. Example: `54`. */
             answer_count: number;
-            /** Number of distinct prompts with a counted answer. */
+            /** Number of distinct prompts with a counted answer. Example: `27`. */
             prompt_count: number;
-            /** Number of counted answers that mention the brand. */
+            /** Number of counted answers that mention the brand. Example: `29`. */
             named_count: number;
-            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines; null if no answer counts. */
+            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines; null if no answer counts. From 0 to 100. Example: `53.7`. */
             visibility: number | null;
-            /** `visibility` minus the `visibility` of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null. */
+            /** `visibility` minus the `visibility` of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null. Example: `-10.5`. */
             change: number | null;
-            /** Average position in the answers that mention the brand, 1 first; null if none does. */
+            /** Average position in the answers that mention the brand, 1 first; null if none does. Example: `1.8`. */
             average_position: number | null;
-            /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `65.5`. */
             sentiment_score: number | null;
-            /** The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions. */
+            /** The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions. From 0 to 100. Example: `24.2`. */
             share_of_voice: number | null;
             /** What `visibility` might have been if the same prompts had been asked again; null if no answer counts. */
             visibility_range: {
-                /** Lower bound, a percentage with one decimal. */
+                /** Lower bound, a percentage with one decimal. From 0 to 100. Example: `40.6`. */
                 low: number;
-                /** Upper bound, a percentage with one decimal. */
+                /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `66.3`. */
                 high: number;
             } | null;
             /** The figures of the window by engine or prompt category; null unless `group_by` is sent. */
@@ -1646,24 +1646,24 @@ export interface components {
                 rows: {
                     /** Engine or prompt category; `uncategorized` for prompts without one. */
                     key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
-                    /** Number of answers in this row. */
+                    /** Number of answers in this row. Example: `27`. */
                     answer_count: number;
-                    /** Number of them that mention the brand. */
+                    /** Number of them that mention the brand. Example: `16`. */
                     named_count: number;
-                    /** Number of distinct prompts with an answer in this row. */
+                    /** Number of distinct prompts with an answer in this row. Example: `27`. */
                     prompt_count: number;
-                    /** Percentage of these answers that mention the brand; in a category row, the weighted mean of the percentages of the engines. */
+                    /** Percentage of these answers that mention the brand; in a category row, the weighted mean of the percentages of the engines. From 0 to 100. Example: `59.3`. */
                     visibility: number;
-                    /** Average position in the answers that mention the brand, 1 first; null if none does. */
+                    /** Average position in the answers that mention the brand, 1 first; null if none does. Example: `2`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `62.5`. */
                     sentiment_score: number | null;
                 }[];
             } | null;
         };
         /** The brand and its rivals, over time. */
         GetCompetitorSeriesResponse: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the rows. Points contain no carried figures. */
             window: components["schemas"]["Window"];
@@ -1676,86 +1676,86 @@ export interface components {
             buckets: {
                 /**
                  * Format: date
-                 * First local day of the point within the window, YYYY-MM-DD.
+                 * First local day of the point within the window, YYYY-MM-DD. Example: `"2026-09-15"`.
                  */
                 start_date: string;
                 /**
                  * Format: date
-                 * Last local day of the point within the window, inclusive, YYYY-MM-DD.
+                 * Last local day of the point within the window, inclusive, YYYY-MM-DD. Example: `"2026-09-30"`.
                  */
                 end_date: string;
-                /** Start of the point, inclusive. */
+                /** Start of the point, inclusive. Example: `"2026-09-14T22:00:00.000Z"`. */
                 start: components["schemas"]["Timestamp"];
-                /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. */
+                /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. Example: `"2026-09-30T22:00:00.000Z"`. */
                 end: components["schemas"]["Timestamp"];
                 /** Whether the window has only a part of the day, week or month, or it is not over yet. */
                 is_partial: boolean;
-                /** Number of runs completed between `start` and `end`; the filters do not change it. */
+                /** Number of runs completed between `start` and `end`; the filters do not change it. Example: `3`. */
                 run_count: number;
-                /** Number of answers counted in this point, after the filters. */
+                /** Number of answers counted in this point, after the filters. Example: `480`. */
                 answer_count: number;
             }[];
             /** The brand's own row; null if no answer passes the filters. */
             you: {
-                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. */
+                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. Example: `2`. */
                 rank: number | null;
-                /** Name of the brand or rival, with the same spelling in every report. */
+                /** Name of the brand or rival, with the same spelling in every report. Example: `"Tidewell"`. */
                 name: string;
-                /** Its website; null if none could be confirmed. */
+                /** Its website; null if none could be confirmed. Example: `"tidewell.example"`. */
                 domain: string | null;
                 /** Whether this is the brand's own row. */
                 is_you: boolean;
                 /** Whether the rival is on the brand's watchlist. */
                 is_watched: boolean;
-                /** Number of answers that mention it. */
+                /** Number of answers that mention it. Example: `614`. */
                 answer_count: number;
-                /** Percentage of the answers of the whole window that mention it; null if no answer counts. */
+                /** Percentage of the answers of the whole window that mention it; null if no answer counts. From 0 to 100. Example: `43.1`. */
                 visibility: number | null;
                 /** One point for each of `buckets`, in their order. */
                 points: {
-                    /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
+                    /** Rank by visibility in this point, 1 first; null if it is not ranked there. Example: `2`. */
                     rank: number | null;
-                    /** Number of answers of this point that mention it. */
+                    /** Number of answers of this point that mention it. Example: `189`. */
                     answer_count: number;
-                    /** Percentage of the answers of this point that mention it; null if no answer counts. */
+                    /** Percentage of the answers of this point that mention it; null if no answer counts. From 0 to 100. Example: `39.4`. */
                     visibility: number | null;
-                    /** Average position in the answers that mention it, 1 first; null if none does. */
+                    /** Average position in the answers that mention it, 1 first; null if none does. Example: `1.7`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `72.8`. */
                     sentiment_score: number | null;
-                    /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
+                    /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. From 0 to 100. Example: `21`. */
                     share_of_voice: number | null;
                 }[];
             } | null;
             /** The first `limit` rows of the competitors report of the window, the brand's own included. With `watched=true`, only watched rivals. */
             data: {
-                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. */
+                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. Example: `1`. */
                 rank: number | null;
-                /** Name of the brand or rival, with the same spelling in every report. */
+                /** Name of the brand or rival, with the same spelling in every report. Example: `"Quillboard"`. */
                 name: string;
-                /** Its website; null if none could be confirmed. */
+                /** Its website; null if none could be confirmed. Example: `"quillboard.example"`. */
                 domain: string | null;
                 /** Whether this is the brand's own row. */
                 is_you: boolean;
                 /** Whether the rival is on the brand's watchlist. */
                 is_watched: boolean;
-                /** Number of answers that mention it. */
+                /** Number of answers that mention it. Example: `784`. */
                 answer_count: number;
-                /** Percentage of the answers of the whole window that mention it; null if no answer counts. */
+                /** Percentage of the answers of the whole window that mention it; null if no answer counts. From 0 to 100. Example: `55`. */
                 visibility: number | null;
                 /** One point for each of `buckets`, in their order. */
                 points: {
-                    /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
+                    /** Rank by visibility in this point, 1 first; null if it is not ranked there. Example: `1`. */
                     rank: number | null;
-                    /** Number of answers of this point that mention it. */
+                    /** Number of answers of this point that mention it. Example: `263`. */
                     answer_count: number;
-                    /** Percentage of the answers of this point that mention it; null if no answer counts. */
+                    /** Percentage of the answers of this point that mention it; null if no answer counts. From 0 to 100. Example: `54.8`. */
                     visibility: number | null;
-                    /** Average position in the answers that mention it, 1 first; null if none does. */
+                    /** Average position in the answers that mention it, 1 first; null if none does. Example: `1.6`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `61.9`. */
                     sentiment_score: number | null;
-                    /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
+                    /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. From 0 to 100. Example: `29.2`. */
                     share_of_voice: number | null;
                 }[];
             }[];
@@ -1811,7 +1811,7 @@ export interface components {
         };
         /** The visibility report by prompt, theme, location, category or engine. */
         GetVisibilityGroupsResponse: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the figures. */
             window: components["schemas"]["ComparedWindow"];
@@ -1820,9 +1820,9 @@ export interface components {
              * @enum {string}
              */
             group_by: "prompt" | "theme" | "location" | "category" | "platform";
-            /** Number of answers counted in all groups. */
+            /** Number of answers counted in all groups. Example: `2059`. */
             answer_count: number;
-            /** Number of groups with a counted answer, on all pages. */
+            /** Number of groups with a counted answer, on all pages. Example: `5`. */
             total: number;
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["GetVisibilityGroupsRow"][];
@@ -1833,19 +1833,19 @@ export interface components {
         };
         /** The figures of the answers with the same prompt, theme, location, category or engine. */
         GetVisibilityGroupsRow: {
-            /** Prompt id, theme id, location, prompt category or `uncategorized`, or engine; null for prompts without a theme or location. */
+            /** Prompt id, theme id, location, prompt category or `uncategorized`, or engine; null for prompts without a theme or location. Example: `"thm_tidewell_integrations"`. */
             key: string | null;
-            /** Text of the prompt or name of the theme, otherwise the key; null if the key is null. */
+            /** Text of the prompt or name of the theme, otherwise the key; null if the key is null. Example: `"Integrations"`. */
             label: string | null;
-            /** Number of distinct prompts with a counted answer. */
+            /** Number of distinct prompts with a counted answer. Example: `3`. */
             prompt_count: number;
-            /** Number of answers counted; the next three counts add up to it. */
+            /** Number of answers counted; the next three counts add up to it. Example: `214`. */
             answer_count: number;
-            /** Number of answers that mention the brand. */
+            /** Number of answers that mention the brand. Example: `115`. */
             answers_naming_you: number;
-            /** Number of answers that mention a competitor and not the brand. */
+            /** Number of answers that mention a competitor and not the brand. Example: `82`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that mention neither. */
+            /** Number of answers that mention neither. Example: `17`. */
             answers_naming_no_brand: number;
             /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines. */
             visibility: components["schemas"]["ScoreMetric"];
@@ -1855,9 +1855,9 @@ export interface components {
             sentiment_score: components["schemas"]["ScoreMetric"];
             /** What `visibility.current` might have been if the same prompts had been asked again. */
             visibility_range: {
-                /** Lower bound, a percentage with one decimal. */
+                /** Lower bound, a percentage with one decimal. From 0 to 100. Example: `47.1`. */
                 low: number;
-                /** Upper bound, a percentage with one decimal. */
+                /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `60.3`. */
                 high: number;
             };
             /**
@@ -1867,25 +1867,25 @@ export interface components {
             verdict: "up" | "down" | "within_noise" | null;
             /** The rivals mentioned most often by the answers that do not mention the brand, at most five, most answers first. */
             competitors_named: {
-                /** Name of the rival, with the same spelling in every report. */
+                /** Name of the rival, with the same spelling in every report. Example: `"Quillboard"`. */
                 name: string;
-                /** Number of answers that mention it and not the brand. */
+                /** Number of answers that mention it and not the brand. Example: `53`. */
                 answers: number;
             }[];
         };
         /** The domains that AI answers cite. */
         ListSourceDomainsResponse: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the figures. */
             window: components["schemas"]["ComparedWindow"];
-            /** Number of answers counted, whether they cite anything or not. */
+            /** Number of answers counted, whether they cite anything or not. Example: `2059`. */
             answer_count: number;
-            /** Number of them with at least one citation. */
+            /** Number of them with at least one citation. Example: `1505`. */
             cited_answer_count: number;
-            /** Number of their citations. */
+            /** Number of their citations. Example: `2794`. */
             citation_count: number;
-            /** Number of domains that match `owner` and `gap`, on all pages. */
+            /** Number of domains that match `owner` and `gap`, on all pages. Example: `12`. */
             total: number;
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["ListSourceDomainsRow"][];
@@ -1896,9 +1896,9 @@ export interface components {
         };
         /** A domain that AI answers cite. */
         ListSourceDomainsRow: {
-            /** Rank among all rows of the window, which `owner`, `gap` and `domain` do not change. */
+            /** Rank among all rows of the window, which `owner`, `gap` and `domain` do not change. Example: `1`. */
             rank: number;
-            /** The domain recorded with its citations, in lower case, without `www.` and final dot. */
+            /** The domain recorded with its citations, in lower case, without `www.` and final dot. Example: `"reddit.com"`. */
             domain: string;
             /**
              * `own`: a domain of the brand or a subdomain of one; `competitor`: the domain that reports show for a recorded rival or a subdomain of it; `other`: any other.
@@ -1907,15 +1907,15 @@ export interface components {
             owner: "own" | "competitor" | "other";
             /** Name of the rival that owns it, with the same spelling in every report; null without one. */
             competitor_name: string | null;
-            /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. */
+            /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. Example: `"community"`. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. */
+            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. Example: `556`. */
             answer_count: number;
-            /** Number of its citations; an answer may have several. */
+            /** Number of its citations; an answer may have several. Example: `645`. */
             citation_count: number;
-            /** Number of distinct prompts whose answers cite it. */
+            /** Number of distinct prompts whose answers cite it. Example: `27`. */
             prompt_count: number;
-            /** Number of distinct pages among its citations. */
+            /** Number of distinct pages among its citations. Example: `3`. */
             page_count: number;
             /** Percentage of answers that cite it: the weighted mean of the percentages of the engines, over all answers counted. `previous` is 0 if the comparison window has answers and none cites it. */
             answer_share: components["schemas"]["ScoreMetric"];
@@ -1923,33 +1923,33 @@ export interface components {
             platforms: {
                 /** An engine that cites it. */
                 platform: components["schemas"]["Engine"];
-                /** Number of its answers that cite it. */
+                /** Number of its answers that cite it. Example: `47`. */
                 answer_count: number;
             }[];
-            /** Number of answers that mention the brand. */
+            /** Number of answers that mention the brand. Example: `219`. */
             answers_naming_you: number;
-            /** Number of answers that mention a competitor and not the brand. */
+            /** Number of answers that mention a competitor and not the brand. Example: `277`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that mention neither. */
+            /** Number of answers that mention neither. Example: `60`. */
             answers_naming_no_brand: number;
-            /** When the first answer counted that cites it was created. */
+            /** When the first answer counted that cites it was created. Example: `"2026-08-26T10:00:32.842Z"`. */
             first_cited_at: components["schemas"]["Timestamp"];
-            /** When the last one was created. */
+            /** When the last one was created. Example: `"2026-11-18T11:07:16.618Z"`. */
             last_cited_at: components["schemas"]["Timestamp"];
         };
         /** The pages that AI answers cite. */
         ListSourcePagesResponse: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the figures. */
             window: components["schemas"]["ComparedWindow"];
-            /** Number of answers counted, whether they cite anything or not. */
+            /** Number of answers counted, whether they cite anything or not. Example: `781`. */
             answer_count: number;
-            /** Number of them with at least one citation. */
+            /** Number of them with at least one citation. Example: `565`. */
             cited_answer_count: number;
-            /** Number of their citations. */
+            /** Number of their citations. Example: `1036`. */
             citation_count: number;
-            /** Number of pages that match `owner`, `gap` and `domain`, on all pages of the list. */
+            /** Number of pages that match `owner`, `gap` and `domain`, on all pages of the list. Example: `3`. */
             total: number;
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["ListSourcePagesRow"][];
@@ -1960,13 +1960,13 @@ export interface components {
         };
         /** A page that AI answers cite. */
         ListSourcePagesRow: {
-            /** Rank among all rows of the window, which `owner`, `gap` and `domain` do not change. */
+            /** Rank among all rows of the window, which `owner`, `gap` and `domain` do not change. Example: `3`. */
             rank: number;
             /** Address of the page: `https`, without `www.`, user, default port, fragment, slashes at the end and tracking parameters. A citation that is not an http or https URL is shown as recorded. */
             url: string;
-            /** The domain recorded with its latest citation whose domain is the host of `url`, or a parent or a subdomain of it, else with its latest citation; in lower case, without `www.` and final dot. */
+            /** The domain recorded with its latest citation whose domain is the host of `url`, or a parent or a subdomain of it, else with its latest citation; in lower case, without `www.` and final dot. Example: `"reddit.com"`. */
             domain: string;
-            /** Title in the latest citation that has one; null if no citation has one. */
+            /** Title in the latest citation that has one; null if no citation has one. Example: `"What do you use to plan projects?"`. */
             title: string | null;
             /**
              * `own`: a domain of the brand or a subdomain of one; `competitor`: the domain that reports show for a recorded rival or a subdomain of it; `other`: any other.
@@ -1975,13 +1975,13 @@ export interface components {
             owner: "own" | "competitor" | "other";
             /** Name of the rival that owns it, with the same spelling in every report; null without one. */
             competitor_name: string | null;
-            /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. */
+            /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. Example: `"community"`. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. */
+            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. Example: `103`. */
             answer_count: number;
-            /** Number of its citations; an answer may have several. */
+            /** Number of its citations; an answer may have several. Example: `108`. */
             citation_count: number;
-            /** Number of distinct prompts whose answers cite it. */
+            /** Number of distinct prompts whose answers cite it. Example: `27`. */
             prompt_count: number;
             /** Percentage of answers that cite it: the weighted mean of the percentages of the engines, over all answers counted. `previous` is 0 if the comparison window has answers and none cites it. */
             answer_share: components["schemas"]["ScoreMetric"];
@@ -1989,18 +1989,18 @@ export interface components {
             platforms: {
                 /** An engine that cites it. */
                 platform: components["schemas"]["Engine"];
-                /** Number of its answers that cite it. */
+                /** Number of its answers that cite it. Example: `8`. */
                 answer_count: number;
             }[];
-            /** Number of answers that mention the brand. */
+            /** Number of answers that mention the brand. Example: `40`. */
             answers_naming_you: number;
-            /** Number of answers that mention a competitor and not the brand. */
+            /** Number of answers that mention a competitor and not the brand. Example: `44`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that mention neither. */
+            /** Number of answers that mention neither. Example: `19`. */
             answers_naming_no_brand: number;
-            /** When the first answer counted that cites it was created. */
+            /** When the first answer counted that cites it was created. Example: `"2026-10-21T10:00:20.417Z"`. */
             first_cited_at: components["schemas"]["Timestamp"];
-            /** When the last one was created. */
+            /** When the last one was created. Example: `"2026-11-18T11:07:14.079Z"`. */
             last_cited_at: components["schemas"]["Timestamp"];
         };
         /** A page of the list, with its window. */
@@ -2030,29 +2030,29 @@ export interface components {
              * @enum {string}
              */
             kind: "prompt" | "run";
-            /** Id of the run or of the prompt. */
+            /** Id of the run or of the prompt. Example: `"prm_tidewell_01"`. */
             id: string;
             /**
              * `deleted` for a prompt that was deleted: its answers are no longer counted or listed. `present` for any other prompt, and for a run of any status.
              * @enum {string}
              */
             state: "present" | "deleted";
-            /** When the command that changed it last began to write; the same for everything in its commit. */
+            /** When the command that changed it last began to write; the same for everything in its commit. Example: `"2026-11-20T09:30:18.000Z"`. */
             changed_at: components["schemas"]["Timestamp"];
         };
         /** Whether visibility changed, and what the change is made of. */
         GetVisibilityComparisonResponse: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the figures. */
             window: components["schemas"]["ComparedWindow"];
-            /** Number of answers counted in the window, after the filters. */
+            /** Number of answers counted in the window, after the filters. Example: `1751`. */
             answer_count: number;
-            /** Number of answers counted in the comparison window; null if the figures are carried. */
+            /** Number of answers counted in the comparison window; null if the figures are carried. Example: `1521`. */
             previous_answer_count: number | null;
-            /** Number of distinct prompts with a counted answer in the window. */
+            /** Number of distinct prompts with a counted answer in the window. Example: `23`. */
             prompt_count: number;
-            /** Number of distinct prompts with a counted answer in the comparison window; null if the figures are carried. */
+            /** Number of distinct prompts with a counted answer in the comparison window; null if the figures are carried. Example: `22`. */
             previous_prompt_count: number | null;
             /** The `visibility` of the visibility report. */
             visibility: components["schemas"]["ScoreMetric"];
@@ -2071,16 +2071,16 @@ export interface components {
             run_noise: {
                 /** Around `visibility.current`; null if no answer counts. */
                 current: {
-                    /** Lower bound, a percentage with one decimal. */
+                    /** Lower bound, a percentage with one decimal. From 0 to 100. Example: `28.1`. */
                     low: number;
-                    /** Upper bound, a percentage with one decimal. */
+                    /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `32.4`. */
                     high: number;
                 } | null;
                 /** Around `visibility.previous`; null if the figures are carried, and, in the comparison window, if no answer counts. */
                 previous: {
-                    /** Lower bound, a percentage with one decimal. */
+                    /** Lower bound, a percentage with one decimal. From 0 to 100. Example: `15.2`. */
                     low: number;
-                    /** Upper bound, a percentage with one decimal. */
+                    /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `19.1`. */
                     high: number;
                 } | null;
             };
@@ -2088,131 +2088,131 @@ export interface components {
             prompt_noise: {
                 /** Around `visibility.current`; null if no answer counts, if an engine answered fewer than 20 distinct prompts, or if all prompts agree. */
                 current: {
-                    /** Lower bound, a percentage with one decimal. */
+                    /** Lower bound, a percentage with one decimal. From 0 to 100. Example: `27.7`. */
                     low: number;
-                    /** Upper bound, a percentage with one decimal. */
+                    /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `32.8`. */
                     high: number;
                 } | null;
                 /** Around `visibility.previous`; null if the figures are carried, and, in the comparison window, if no answer counts, if an engine answered fewer than 20 distinct prompts, or if all prompts agree. */
                 previous: {
-                    /** Lower bound, a percentage with one decimal. */
+                    /** Lower bound, a percentage with one decimal. From 0 to 100. Example: `14.3`. */
                     low: number;
-                    /** Upper bound, a percentage with one decimal. */
+                    /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `19.9`. */
                     high: number;
                 } | null;
             };
             /** Null if nothing is compared. */
             like_for_like: {
-                /** Number of pairs with a counted answer in both windows. */
+                /** Number of pairs with a counted answer in both windows. Example: `132`. */
                 pairs_kept: number;
-                /** Number of pairs with a counted answer in the window only. */
+                /** Number of pairs with a counted answer in the window only. Example: `6`. */
                 pairs_added: number;
-                /** Number of pairs with a counted answer in the comparison window only. */
+                /** Number of pairs with a counted answer in the comparison window only. Example: `0`. */
                 pairs_dropped: number;
-                /** Visibility of the window over the kept pairs, each of which counts once; null if no pair was kept. */
+                /** Visibility of the window over the kept pairs, each of which counts once; null if no pair was kept. From 0 to 100. Example: `30.3`. */
                 current: number | null;
-                /** The same pairs over the comparison window; null if no pair was kept. */
+                /** The same pairs over the comparison window; null if no pair was kept. From 0 to 100. Example: `17.1`. */
                 previous: number | null;
-                /** `current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept. */
+                /** `current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept. Example: `13.3`. */
                 change: number | null;
-                /** `visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, from pairs that were asked more or less often, and from engines with another share of the weights. Null if no pair was kept. */
+                /** `visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, from pairs that were asked more or less often, and from engines with another share of the weights. Null if no pair was kept. Example: `-0.1`. */
                 composition: number | null;
             } | null;
             /** One row for each engine with a counted answer in either window. */
             engines: {
                 /** An engine with counted answers in either window. */
                 platform: components["schemas"]["Engine"];
-                /** Number of answers of the engine counted in the window. */
+                /** Number of answers of the engine counted in the window. Example: `292`. */
                 answer_count: number;
-                /** Number of its answers counted in the comparison window; null if the figures are carried. */
+                /** Number of its answers counted in the comparison window; null if the figures are carried. Example: `278`. */
                 previous_answer_count: number | null;
-                /** Number of its answers in the window that mention the brand. */
+                /** Number of its answers in the window that mention the brand. Example: `87`. */
                 named_count: number;
-                /** Number of its answers in the comparison window that mention the brand; null if the figures are carried. */
+                /** Number of its answers in the comparison window that mention the brand; null if the figures are carried. Example: `41`. */
                 previous_named_count: number | null;
                 /** Percentage of the engine's answers that mention the brand. */
                 visibility: components["schemas"]["ScoreMetric"];
-                /** What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared. */
+                /** What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared. Example: `2.5`. */
                 contribution: number | null;
             }[];
         };
         /** The values of the filters that select prompts of a brand. */
         GetFiltersResponse: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
-            /** Number of prompts of the brand that are not deleted. */
+            /** Number of prompts of the brand that are not deleted. Example: `29`. */
             prompt_count: number;
             /** The categories of the prompts, in the order in which the description of `categories` lists them. */
             categories: {
                 /** The category, as `categories` takes it. */
                 value: components["schemas"]["Category"];
-                /** Number of prompts that the value selects. */
+                /** Number of prompts that the value selects. Example: `6`. */
                 prompt_count: number;
             }[];
             /** The themes of the prompts, most prompts first, then by id; at most 1,000. The last entry is `none` if some prompts have no theme. */
             themes: {
-                /** Id of the theme, or `none`, as `theme_ids` takes it. */
+                /** Id of the theme, or `none`, as `theme_ids` takes it. Example: `"thm_tidewell_agencies"`. */
                 value: string;
-                /** Name of the theme; null for `none`. */
+                /** Name of the theme; null for `none`. Example: `"Agencies"`. */
                 name: string | null;
-                /** Number of prompts that the value selects. */
+                /** Number of prompts that the value selects. Example: `4`. */
                 prompt_count: number;
             }[];
             /** The locations of the prompts, most prompts first, then by bytes of UTF-8; at most 1,000. A location that is empty, begins or ends with a space, or contains control characters or an API key is left out, because a request cannot send it. */
             locations: {
-                /** The location. `locations` takes it in double quotes, with inner quotes doubled, if it contains a comma or a double quote. */
+                /** The location. `locations` takes it in double quotes, with inner quotes doubled, if it contains a comma or a double quote. Example: `"Austin, TX"`. */
                 value: string;
-                /** Number of prompts that the value selects. */
+                /** Number of prompts that the value selects. Example: `1`. */
                 prompt_count: number;
             }[];
         };
         /** How the service computes figures. */
         GetMethodologyResponse: {
-            /** Version of the rules; it changes when a rule does. */
+            /** Version of the rules; it changes when a rule does. Example: `"3"`. */
             version: string;
             /** The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`. */
             engine_weights: {
-                /** Weight of `claude`. */
+                /** Weight of `claude`. Example: `"1"`. */
                 claude: string;
-                /** Weight of `chatgpt`. */
+                /** Weight of `chatgpt`. Example: `"1"`. */
                 chatgpt: string;
-                /** Weight of `perplexity`. */
+                /** Weight of `perplexity`. Example: `"1"`. */
                 perplexity: string;
-                /** Weight of `gemini`. */
+                /** Weight of `gemini`. Example: `"1"`. */
                 gemini: string;
-                /** Weight of `grok`. */
+                /** Weight of `grok`. Example: `"1"`. */
                 grok: string;
-                /** Weight of `google_aio`. */
+                /** Weight of `google_aio`. Example: `"1"`. */
                 google_aio: string;
             };
-            /** Version of the IANA time zone database that local days are computed with, such as `2026a`. */
+            /** Version of the IANA time zone database that local days are computed with, such as `2026a`. Example: `"2026f"`. */
             zone_data: string;
             /** The rules, in the order in which they build on each other. */
             rules: {
-                /** Id of the rule; it stays the same while the rule exists. */
+                /** Id of the rule; it stays the same while the rule exists. Example: `"counted_answers"`. */
                 id: string;
-                /** Name of the rule. */
+                /** Name of the rule. Example: `"Counted answers"`. */
                 title: string;
                 /** The rule in words. Numbers in it that are constants are listed in `constants`. */
                 text: string;
                 /** The constants of the rule; empty if it has none. */
                 constants: {
-                    /** Name of the constant, unique within the rule. */
+                    /** Name of the constant, unique within the rule. Example: `"decimals"`. */
                     name: string;
-                    /** Value of the constant. */
+                    /** Value of the constant. Example: `1`. */
                     value: number;
                 }[];
             }[];
         };
         /** What the figures of a visibility report are computed from. */
         ExplainVisibilityResponse: {
-            /** The brand in the path. */
+            /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
             /** The window of the figures. */
             window: components["schemas"]["ComparedWindow"];
-            /** Number of answers counted in the window, after the filters. */
+            /** Number of answers counted in the window, after the filters. Example: `131`. */
             answer_count: number;
-            /** Version of the rules of the figures, see `getMethodology`. */
+            /** Version of the rules of the figures, see `getMethodology`. Example: `"3"`. */
             methodology: string;
             /** The figures of the visibility report before rounding. */
             figures: {
@@ -2220,16 +2220,16 @@ export interface components {
                 visibility: {
                     /** The figure over the window; null where the report has null. */
                     current: {
-                        /** Numerator, a whole number of any length in decimal digits. */
+                        /** Numerator, a whole number of any length in decimal digits. Example: `"9575"`. */
                         numerator: string;
-                        /** Denominator, likewise. */
+                        /** Denominator, likewise. Example: `"231"`. */
                         denominator: string;
                     } | null;
                     /** The figure over the comparison window; null where the report has null. */
                     previous: {
-                        /** Numerator, a whole number of any length in decimal digits. */
+                        /** Numerator, a whole number of any length in decimal digits. Example: `"3175"`. */
                         numerator: string;
-                        /** Denominator, likewise. */
+                        /** Denominator, likewise. Example: `"99"`. */
                         denominator: string;
                     } | null;
                 };
@@ -2237,16 +2237,16 @@ export interface components {
                 average_position: {
                     /** The figure over the window; null where the report has null. */
                     current: {
-                        /** Numerator, a whole number of any length in decimal digits. */
+                        /** Numerator, a whole number of any length in decimal digits. Example: `"29"`. */
                         numerator: string;
-                        /** Denominator, likewise. */
+                        /** Denominator, likewise. Example: `"18"`. */
                         denominator: string;
                     } | null;
                     /** The figure over the comparison window; null where the report has null. */
                     previous: {
-                        /** Numerator, a whole number of any length in decimal digits. */
+                        /** Numerator, a whole number of any length in decimal digits. Example: `"34"`. */
                         numerator: string;
-                        /** Denominator, likewise. */
+                        /** Denominator, likewise. Example: `"21"`. */
                         denominator: string;
                     } | null;
                 };
@@ -2254,16 +2254,16 @@ export interface components {
                 sentiment_score: {
                     /** The figure over the window; null where the report has null. */
                     current: {
-                        /** Numerator, a whole number of any length in decimal digits. */
+                        /** Numerator, a whole number of any length in decimal digits. Example: `"2000"`. */
                         numerator: string;
-                        /** Denominator, likewise. */
+                        /** Denominator, likewise. Example: `"27"`. */
                         denominator: string;
                     } | null;
                     /** The figure over the comparison window; null where the report has null. */
                     previous: {
-                        /** Numerator, a whole number of any length in decimal digits. */
+                        /** Numerator, a whole number of any length in decimal digits. Example: `"1325"`. */
                         numerator: string;
-                        /** Denominator, likewise. */
+                        /** Denominator, likewise. Example: `"21"`. */
                         denominator: string;
                     } | null;
                 };
@@ -2271,60 +2271,60 @@ export interface components {
                 share_of_voice: {
                     /** The figure over the window; null where the report has null. */
                     current: {
-                        /** Numerator, a whole number of any length in decimal digits. */
+                        /** Numerator, a whole number of any length in decimal digits. Example: `"5400"`. */
                         numerator: string;
-                        /** Denominator, likewise. */
+                        /** Denominator, likewise. Example: `"233"`. */
                         denominator: string;
                     } | null;
                     /** The figure over the comparison window; null where the report has null. */
                     previous: {
-                        /** Numerator, a whole number of any length in decimal digits. */
+                        /** Numerator, a whole number of any length in decimal digits. Example: `"840"`. */
                         numerator: string;
-                        /** Denominator, likewise. */
+                        /** Denominator, likewise. Example: `"47"`. */
                         denominator: string;
                     } | null;
                 };
             };
-            /** Number of answers counted in the window that mention the brand. */
+            /** Number of answers counted in the window that mention the brand. Example: `54`. */
             named_count: number;
-            /** These plus the mentions of the listed rivals: `named_count` / `mention_count` is `share_of_voice.current`. */
+            /** These plus the mentions of the listed rivals: `named_count` / `mention_count` is `share_of_voice.current`. Example: `233`. */
             mention_count: number;
             /** One row for each engine with counted answers. */
             engines: {
                 /** An engine with counted answers. */
                 platform: components["schemas"]["Engine"];
-                /** Its weight in visibility, a fraction in lowest terms such as `1/2` or `2`. */
+                /** Its weight in visibility, a fraction in lowest terms such as `1/2` or `2`. Example: `"1"`. */
                 weight: string;
-                /** Number of its answers counted in the window. */
+                /** Number of its answers counted in the window. Example: `22`. */
                 answer_count: number;
-                /** Number of them that mention the brand. */
+                /** Number of them that mention the brand. Example: `7`. */
                 named_count: number;
             }[];
             /** Number of stored answers of the covered runs that are not counted, each under the first reason that applies. With `answer_count` they add up to all stored answers of these runs. */
             excluded: {
-                /** Failed questions. */
+                /** Failed questions. Example: `0`. */
                 failed: number;
-                /** Answers that were filled in from an earlier run. */
+                /** Answers that were filled in from an earlier run. Example: `2`. */
                 filled: number;
-                /** Other answers to prompts that are deleted. */
+                /** Other answers to prompts that are deleted. Example: `0`. */
                 deleted_prompt: number;
-                /** Other answers that do not pass the filters. */
+                /** Other answers that do not pass the filters. Example: `23`. */
                 filtered_out: number;
             };
-            /** Number of runs whose answers are covered: those in the window, or the carried one. */
+            /** Number of runs whose answers are covered: those in the window, or the carried one. Example: `1`. */
             run_count: number;
             /** The covered runs, newest first, at most 400. */
             runs: {
-                /** Id of the run. */
+                /** Id of the run. Example: `"run_tidewell_20261118"`. */
                 id: string;
-                /** When the run completed. */
+                /** When the run completed. Example: `"2026-11-18T11:07:46.618Z"`. */
                 completed_at: components["schemas"]["Timestamp"];
-                /** Number of its answers that are counted. */
+                /** Number of its answers that are counted. Example: `131`. */
                 answer_count: number;
                 /** SHA-256, in hexadecimal digits, over what reports count of its successful answers, regardless of the filters: one line for each, ordered by prompt id and engine, with its prompt id, engine, position, sentiment and mentions. Equal answers give equal digests. */
                 digest: string;
             }[];
-            /** Number of rivals that are listed in the window. */
+            /** Number of rivals that are listed in the window. Example: `7`. */
             listed_competitor_count: number;
             /** The rivals whose mentions are part of share of voice, in the order of the competitors report, at most 100: watched ones that no answer mentions come last. Empty if no answer counts. */
             listed_competitors: string[];
@@ -2548,7 +2548,7 @@ export interface operations {
     listBrands: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -2632,7 +2632,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2687,25 +2687,25 @@ export interface operations {
     getVisibility: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt', 'perplexity']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
+                /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). Example: `'platform'`. */
                 group_by?: "platform" | "category";
             };
             header?: {
@@ -2713,7 +2713,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2769,25 +2769,25 @@ export interface operations {
     getCompetitors: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 25. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 25. Example: `3`. */
                 limit?: number;
                 /** `true` lists only the rivals on the watchlist, whether an answer mentions them or not; `limit` is then ignored. Default: false. */
                 watched?: "true" | "false";
@@ -2801,7 +2801,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2865,11 +2865,11 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only runs with this status. Default: all. */
+                /** Only runs with this status. Default: all. Example: `'completed'`. */
                 status?: "pending" | "running" | "completed" | "failed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -2881,7 +2881,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2955,9 +2955,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
-                /** Id of a run of the brand, from `listRuns`. An unknown id returns 404 `not_found`. */
+                /** Id of a run of the brand, from `listRuns`. An unknown id returns 404 `not_found`. Example: `'run_tidewell_20261118'`. */
                 run_id: string;
             };
             cookie?: never;
@@ -3012,15 +3012,15 @@ export interface operations {
     listPrompts: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only prompts with this status. Default: all. */
+                /** Only prompts with this status. Default: all. Example: `'tracked'`. */
                 status?: "tracked" | "paused" | "never_run";
-                /** Only prompts in this category. Default: all. */
+                /** Only prompts in this category. Default: all. Example: `'discovery'`. */
                 category?: "discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research";
-                /** Only prompts in the theme with this id; `none` for prompts without a theme. Default: all. */
+                /** Only prompts in the theme with this id; `none` for prompts without a theme. Default: all. Example: `'thm_tidewell_pricing'`. */
                 theme_id?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -3032,7 +3032,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3106,9 +3106,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
-                /** Id of a prompt of the brand, from `listPrompts`. An unknown id returns 404 `not_found`. */
+                /** Id of a prompt of the brand, from `listPrompts`. An unknown id returns 404 `not_found`. Example: `'prm_tidewell_10'`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -3163,17 +3163,17 @@ export interface operations {
     listAnswers: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['chatgpt', 'perplexity']`. */
                 platforms?: string;
-                /** Maximum number of rows in the response, an integer from 1 to 50. Default: 20. */
+                /** Maximum number of rows in the response, an integer from 1 to 50. Default: 20. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -3187,9 +3187,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
-                /** Id of a prompt of the brand, from `listPrompts`. An unknown id returns 404 `not_found`. */
+                /** Id of a prompt of the brand, from `listPrompts`. An unknown id returns 404 `not_found`. Example: `'prm_tidewell_18'`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -3263,7 +3263,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_harrow_steam'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3318,11 +3318,11 @@ export interface operations {
     listPageAudits: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only audits with this status. Default: all. */
+                /** Only audits with this status. Default: all. Example: `'completed'`. */
                 status?: "pending" | "analyzing" | "completed" | "failed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -3334,7 +3334,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3408,9 +3408,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
-                /** Id of an audit of the brand, from `listPageAudits`. An unknown id returns 404 `not_found`. */
+                /** Id of an audit of the brand, from `listPageAudits`. An unknown id returns 404 `not_found`. Example: `'audtidewell02'`. */
                 audit_id: string;
             };
             cookie?: never;
@@ -3465,11 +3465,11 @@ export interface operations {
     listRecommendations: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only recommendations in this board column. Default: all. */
+                /** Only recommendations in this board column. Default: all. Example: `'done'`. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -3481,7 +3481,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3555,9 +3555,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
-                /** Id of a recommendation of the brand, from `listRecommendations`. An unknown id returns 404 `not_found`. */
+                /** Id of a recommendation of the brand, from `listRecommendations`. An unknown id returns 404 `not_found`. Example: `'rec_tidewell_01'`. */
                 recommendation_id: string;
             };
             cookie?: never;
@@ -3612,7 +3612,7 @@ export interface operations {
     listOutreachTargets: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -3620,7 +3620,7 @@ export interface operations {
                 channel?: "reddit" | "publication";
                 /** Only targets with this play. Default: all. */
                 play?: "comment" | "post" | "pitch";
-                /** Only targets in this column of the board. Default: all. */
+                /** Only targets in this column of the board. Default: all. Example: `'done'`. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -3632,7 +3632,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3701,27 +3701,27 @@ export interface operations {
     getVisibilitySeries: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. */
+                /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. Example: `'week'`. */
                 interval?: "day" | "week" | "month";
-                /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
+                /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). Example: `'platform'`. */
                 group_by?: "platform" | "category";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -3733,7 +3733,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3797,27 +3797,27 @@ export interface operations {
     getCompetitorSeries: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/Berlin'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. */
+                /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. Example: `'month'`. */
                 interval?: "day" | "week" | "month";
-                /** Maximum number of rows in the response, an integer from 1 to 20. Default: 5. */
+                /** Maximum number of rows in the response, an integer from 1 to 20. Default: 5. Example: `2`. */
                 limit?: number;
                 /** `true` returns only the rivals on the watchlist, whether an answer mentions them or not. Default: false. */
                 watched?: "true" | "false";
@@ -3831,7 +3831,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3895,35 +3895,35 @@ export interface operations {
     getVisibilityGroups: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/Berlin'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`. Default: prompt. */
+                /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`. Default: prompt. Example: `'theme'`. */
                 group_by?: "prompt" | "theme" | "location" | "category" | "platform";
-                /** Sorts the rows by one of `answers_naming_competitors_not_you`, `answer_count`, `visibility`, `change`. Default: answers_naming_competitors_not_you. `visibility` and `change` sort by the exact value; rows without one come last. */
+                /** Sorts the rows by one of `answers_naming_competitors_not_you`, `answer_count`, `visibility`, `change`. Default: answers_naming_competitors_not_you. `visibility` and `change` sort by the exact value; rows without one come last. Example: `'change'`. */
                 sort?: "answers_naming_competitors_not_you" | "answer_count" | "visibility" | "change";
-                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by key in ascending order either way. */
+                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by key in ascending order either way. Example: `'asc'`. */
                 order?: "desc" | "asc";
-                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -3937,7 +3937,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4006,37 +4006,37 @@ export interface operations {
     listSourceDomains: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. */
+                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
                 owner?: string;
-                /** `true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all. */
+                /** `true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
                 gap?: "true" | "false";
-                /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. */
+                /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. Example: `'change'`. */
                 sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
-                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. */
+                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. Example: `'asc'`. */
                 order?: "desc" | "asc";
-                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -4050,7 +4050,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4119,39 +4119,39 @@ export interface operations {
     listSourcePages: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/London'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. */
+                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
                 owner?: string;
-                /** `true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all. */
+                /** `true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
                 gap?: "true" | "false";
-                /** Only pages of this domain, such as `example.com`. Default: all. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. */
+                /** Only pages of this domain, such as `example.com`. Default: all. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. Example: `'reddit.com'`. */
                 domain?: string;
-                /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. */
+                /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. Example: `'change'`. */
                 sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
-                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. */
+                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. Example: `'asc'`. */
                 order?: "desc" | "asc";
-                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -4165,7 +4165,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4234,39 +4234,39 @@ export interface operations {
     listBrandAnswers: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/Berlin'`. */
                 tz?: string;
-                /** Only answers of the run with this id, instead of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. */
+                /** Only answers of the run with this id, instead of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. Example: `'run_tidewell_20261118'`. */
                 run_id?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Ids of the prompts to list. Default: all. An unknown id matches nothing. */
+                /** Ids of the prompts to list. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
                 prompt_ids?: string;
-                /** `true`: only answers that mention the brand; `false`: only answers that do not. Default: all. */
+                /** `true`: only answers that mention the brand; `false`: only answers that do not. Default: all. Example: `false`. */
                 named?: "true" | "false";
-                /** Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing. */
+                /** Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing. Example: `'plannary'`. */
                 competitor?: string;
-                /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. */
+                /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. Example: `'reddit.com'`. */
                 source_domain?: string;
                 /** Only answers that cite this page: the `url` of a row of `sources/pages`, or any address that leads to it. One URL, not a list. */
                 source_page?: string;
-                /** `true`: only answers that mention a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all. */
+                /** `true`: only answers that mention a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all. Example: `true`. */
                 gap?: "true" | "false";
-                /** Maximum number of rows in the response, an integer from 1 to 500. Default: 100. */
+                /** Maximum number of rows in the response, an integer from 1 to 500. Default: 100. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -4280,7 +4280,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4349,7 +4349,7 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 100. */
+                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 100. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -4363,7 +4363,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4432,27 +4432,27 @@ export interface operations {
     getVisibilityComparison: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
             };
             header?: {
@@ -4460,7 +4460,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4521,7 +4521,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4632,27 +4632,27 @@ export interface operations {
     explainVisibility: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
-                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
             };
             header?: {
@@ -4660,7 +4660,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
                 brand_id: string;
             };
             cookie?: never;

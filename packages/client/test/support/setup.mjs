@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packed } from '../../scripts/tarball.mjs';
+import { packed } from '../../../site/scripts/tarball.mjs';
 
 const CLIENT = fileURLToPath(new URL('../../', import.meta.url));
 

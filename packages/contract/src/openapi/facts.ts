@@ -88,9 +88,11 @@ function partFacts(location: string, schema: JsonObject): readonly string[] {
   return [...fields, ...item, ...choices];
 }
 
-/** Notes for readers, and the parts of a schema, which have separate lines. */
+/** Notes for readers, what `x-row` repeats, and the parts of a schema, which have separate lines. */
 const LEFT_OUT = new Set(
-  'title description example examples deprecated properties required items'.split(' '),
+  'title description example examples deprecated properties required items contentMediaType contentSchema'.split(
+    ' ',
+  ),
 );
 
 /** A value in one line, and a schema as its keywords with their values. */

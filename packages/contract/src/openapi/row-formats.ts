@@ -8,7 +8,8 @@ import type { Json, JsonObject } from './json.js';
 
 /**
  * The content of a 200 in the formats other than JSON, by content type; empty for an endpoint without formats (rule
- * 13.3). OpenAPI 3.1 cannot describe the lines of a string, so `x-row` refers to the schema of a line.
+ * 13.3). `x-row` refers to the schema of a line, and `contentSchema` to all lines as an array: OpenAPI 3.1 cannot
+ * describe the lines of a string.
  */
 export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<Record<string, Json>> {
   if (!rows) return {};
@@ -22,7 +23,15 @@ export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<
       'x-columns': names,
       ...(grouped ? { 'x-grouped-columns': grouped } : {}),
     },
-    [MEDIA_TYPES.ndjson]: { schema: { type: 'string', description: ndjson }, 'x-row': rowRef },
+    [MEDIA_TYPES.ndjson]: {
+      schema: {
+        type: 'string',
+        description: ndjson,
+        contentMediaType: MEDIA_TYPES.ndjson,
+        contentSchema: { type: 'array', items: rowRef },
+      },
+      'x-row': rowRef,
+    },
   };
 }
 

@@ -31,14 +31,16 @@ export const step = z
   .describe('One step of a recommendation or of outreach work.');
 
 /** `current`, `previous` and `change` of a figure, each null where there is nothing to measure (rule 11.5). */
-const metricOf = (figure: z.ZodNumber, description: string) =>
+const metricOf = (figure: z.ZodNumber, description: string, unit = '') =>
   z
     .strictObject({
-      current: figure.nullable().describe('The figure over the window; null if there is nothing to measure.'),
+      current: figure
+        .nullable()
+        .describe(`The figure over the window${unit}; null if there is nothing to measure.`),
       previous: figure
         .nullable()
         .describe(
-          'The figure over the comparison window; null if there is nothing to measure or the figures are carried.',
+          `The figure over the comparison window${unit}; null if there is nothing to measure or the figures are carried.`,
         ),
       change: z
         .number()
@@ -56,6 +58,7 @@ export const scoreMetric = metricOf(
 export const positionMetric = metricOf(
   position,
   'An average position over the window and the comparison window. 1 is first, so lower is better.',
+  ', 1 first',
 );
 
 const bounds = {

@@ -75,7 +75,8 @@ function listed(value: Json | undefined): readonly Json[] {
 
 describe('a fact is lost by', () => {
   /** What clients do not rely on. */
-  const NOTES = /^(?:title|description|summary|tags|servers|license|examples?|openapi|version)$/;
+  const NOTES =
+    /^(?:title|description|summary|tags|servers|license|examples?|content(?:MediaType|Schema)|openapi|version)$/;
 
   /** Every place in a value that is not about notes. */
   function* placesIn(value: Json, path: Path = []): Iterable<Path> {

@@ -1,4 +1,5 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
+import { fjellvikWords } from '../texts/fjellvik.js';
 
 /** An outdoor clothing label in a crowded market, slowly losing ground; one of its runs failed. */
 export const fjellvik: DemoBrand = {
@@ -130,16 +131,5 @@ export const fjellvik: DemoBrand = {
     page(2, 'https://aurskog.example/repairs', 'Repairs'),
     page(1, 'urn:isbn:9780000000002', 'Clothing for cold places'),
   ],
-  words: {
-    product: 'jacket',
-    audience: 'hikers',
-    strengths: ['its wool layers', 'a free repair service', 'a generous cut', 'fabric that lasts'],
-    weaknesses: ['high prices', 'heavy shells', 'few colours'],
-    tips: [
-      'Try it on over the layers you will wear.',
-      'Look at how the seams are taped.',
-      'Washing it properly does more than a new coating.',
-      'Weight matters more than most buyers expect.',
-    ],
-  },
+  words: fjellvikWords,
 };

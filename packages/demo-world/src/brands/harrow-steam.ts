@@ -1,4 +1,5 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
+import { harrowSteamWords } from '../texts/harrow-steam.js';
 
 /** A maker of coffee machines with daily runs: one rival rises over the last 30 days, and a new one appears. */
 export const harrowSteam: DemoBrand = {
@@ -121,16 +122,5 @@ export const harrowSteam: DemoBrand = {
     page(3, 'https://academy.kettleworth.example/first-shot', 'Your first shot'),
     page(1, 'file:///manuals/no-3.pdf', 'The No. 3: a manual'),
   ],
-  words: {
-    product: 'espresso machine',
-    audience: 'home baristas',
-    strengths: ['steady temperatures', 'spare parts for every model', 'its steam wand', 'solid build'],
-    weaknesses: ['a long warm-up', 'its price', 'a small water tank'],
-    tips: [
-      'A good grinder matters as much as the machine.',
-      'Check that gaskets and valves can be bought singly.',
-      'Fresh beans fix more than a new machine does.',
-      'Measure the height under your cupboards first.',
-    ],
-  },
+  words: harrowSteamWords,
 };

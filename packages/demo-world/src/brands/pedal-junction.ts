@@ -1,4 +1,5 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
+import { pedalJunctionWords } from '../texts/pedal-junction.js';
 
 /** A regional bike-share with tracking paused: its last run is 45 days old. */
 export const pedalJunction: DemoBrand = {
@@ -56,7 +57,7 @@ export const pedalJunction: DemoBrand = {
     prompt('Cheapest way to get around downtown Austin', 'discovery', 'Visitors', { location: 'Austin, TX' }),
     prompt('E-bike rental near Lady Bird Lake', 'discovery', 'Visitors', { location: 'Austin, TX' }),
     prompt('Getting to work without a car', 'problem_solution', 'Commuting', { location: 'Austin, TX' }),
-    prompt('How to avoid deferred at a festival', 'problem_solution', 'Events', { location: 'Austin, TX' }),
+    prompt('How do I avoid traffic at a festival?', 'problem_solution', 'Events', { location: 'Austin, TX' }),
     prompt('Last mile from the train station', 'problem_solution', 'Commuting', {
       location: 'Round Rock, TX',
     }),
@@ -102,15 +103,5 @@ export const pedalJunction: DemoBrand = {
     page(2, 'https://rollabout.example/austin', 'Rollabout in Austin'),
     page(1, 'geo:30.2672,-97.7431', null),
   ],
-  words: {
-    product: 'bike share',
-    audience: 'visitors and commuters',
-    strengths: ['its dense stations', 'fair day passes', 'well-kept e-bikes'],
-    weaknesses: ['docks that fill up at rush hour', 'the app sign-up', 'few stations in the north'],
-    tips: [
-      'Look at the station map before you buy a pass.',
-      'Day passes pay off after two rides.',
-      'Bring your own helmet.',
-    ],
-  },
+  words: pedalJunctionWords,
 };

@@ -1,4 +1,5 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
+import { tidewellWords } from '../texts/tidewell.js';
 
 /** A project-management tool: a launch 60 days ago raises its visibility for good. */
 export const tidewell: DemoBrand = {
@@ -140,16 +141,5 @@ export const tidewell: DemoBrand = {
     page(2, 'https://notquillboard.example/why-we-left', 'Why we left'),
     page(1, 'doi:10.5555/planning.2024.118', 'How small teams plan: a survey'),
   ],
-  words: {
-    product: 'project tool',
-    audience: 'small teams',
-    strengths: ['its timelines', 'a gentle learning curve', 'workload views', 'fair pricing'],
-    weaknesses: ['slow search', 'the mobile app', 'limited reports'],
-    tips: [
-      'Check whether the free plan covers your team size.',
-      'Import a real project before you decide.',
-      'Ask how permissions work for clients.',
-      'Reporting differs more than the feature lists suggest.',
-    ],
-  },
+  words: tidewellWords,
 };

@@ -1,4 +1,5 @@
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
+import type { readAnswers } from './answers.js';
 import type { Choice } from './choice.js';
 import type { Fault, Report, ResponseName, Responses } from './report.js';
 import { requestsFor } from './requests.js';
@@ -9,6 +10,8 @@ export interface LoadOptions {
   readonly readAt: string;
   /** Number of requests at the same time. */
   readonly lanes: number;
+  /** What reads the answers to quote, which only scripts that make reports load; null without quotes. */
+  readonly quotes: typeof readAnswers | null;
   /** The brand, if it was read before. */
   readonly brand?: Brand | undefined;
   /** Called after each response with the number of responses so far and of all. */
@@ -22,13 +25,14 @@ export interface LoadOptions {
 export async function loadReport(
   client: Client,
   choice: Choice,
-  { readAt, lanes, brand: known, onProgress = () => undefined }: LoadOptions,
+  { readAt, lanes, quotes, brand: known, onProgress = () => undefined }: LoadOptions,
 ): Promise<Report> {
   const brand = known ?? (await client.getBrand({ brand_id: choice.brand_id }));
   const spans = spansOf(choice, readAt);
   const requests = requestsFor(client, choice, spans);
   const names = Object.keys(requests) as ResponseName[];
   const responses: Partial<Record<ResponseName, unknown>> = {};
+  const parts = names.length + (quotes ? 1 : 0);
   const left = [...names];
   const lane = async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
@@ -38,11 +42,15 @@ export async function loadReport(
         left.length = 0; // the other lanes stop after their request
         throw error;
       }
-      onProgress(Object.keys(responses).length, names.length);
+      onProgress(Object.keys(responses).length, parts);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return { choice, spans, brand, readAt, responses: responses as unknown as Responses }; // each name was read
+  const read = { choice, spans, brand, readAt, responses: responses as unknown as Responses }; // each name was read
+  if (quotes === null) return { ...read, answers: null };
+  const answers = await quotes(client, read);
+  onProgress(parts, parts);
+  return { ...read, answers };
 }
 
 /** What a failed call says; anything else than a failed call is a mistake of this program and thrown again. */

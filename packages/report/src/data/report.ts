@@ -1,5 +1,6 @@
 import type {
   Brand,
+  BrandAnswer,
   Competitors,
   ExplainVisibilityResponse,
   GetCompetitorSeriesResponse,
@@ -51,6 +52,19 @@ export interface Responses {
 
 export type ResponseName = keyof Responses;
 
+/** Answers that a report quotes, newest first. */
+export interface Answers {
+  /** To the questions lost most, naming only rivals. */
+  readonly lost: readonly BrandAnswer[];
+  /** To those whose answers name the brand most, naming it. */
+  readonly won: readonly BrandAnswer[];
+  /** All of one engine to one question: in the days to compare with, and in the window. */
+  readonly before: readonly BrandAnswer[];
+  readonly after: readonly BrandAnswer[];
+  /** Naming the brand, up to the last one that is quoted for its criticism. */
+  readonly named: readonly BrandAnswer[];
+}
+
 export interface Report {
   readonly choice: Choice;
   readonly spans: Spans;
@@ -58,10 +72,12 @@ export interface Report {
   /** When it was read, RFC 3339 in UTC. */
   readonly readAt: string;
   readonly responses: Responses;
+  /** Null for a report without quotes. */
+  readonly answers: Answers | null;
 }
 
 /** A report of which only some responses are read, for a view of the page. */
-export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'responses'> {
+export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'responses' | 'answers'> {
   readonly responses: Pick<Responses, Name>;
 }
 

@@ -89,10 +89,12 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
   return Object.fromEntries(entries) as AnswerQuery; // the service validates the values
 }
 
-export function hashOf({ name, choice, tab, sort, answers }: View): string {
+/** `isLink`: whether a link opened the page, which an empty `k` tells. */
+export function hashOf({ name, choice, tab, sort, answers }: View, isLink = false): string {
   const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;
-  const sent = new URLSearchParams({ brand: brand_id, view: name, ...days, tz });
+  const mark = isLink ? { k: '' } : {};
+  const sent = new URLSearchParams({ ...mark, brand: brand_id, view: name, ...days, tz });
   if (againstText(against) !== againstText(usualAgainst(window))) sent.set('against', againstText(against));
   for (const list of LISTS) for (const value of filters[list]) sent.append(list, value);
   if (filters.is_branded !== null) sent.set('is_branded', String(filters.is_branded));

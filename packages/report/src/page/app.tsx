@@ -1,20 +1,27 @@
 import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { openClient, waitText } from './connection.js';
 import { KeyForm } from './key-form.js';
-import type { AppProps } from './session.js';
+import { ENDED, LinkState } from './link-state.js';
+import { endsWith, type AppProps } from './session.js';
 import { Tool } from './tool.js';
 
 const NEVER = new AbortController().signal;
 
+interface Props extends AppProps {
+  /** The key of the link that opened the page: empty if it was opened before, null without a link. */
+  readonly linkKey: string | null;
+}
+
 /** The key first, then the page. */
-export function App(props: AppProps) {
+export function App({ linkKey, ...props }: Props) {
   const [session, setSession] = useState<{
     readonly apiKey: string;
     readonly brands: readonly Brand[];
   } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isLink = linkKey !== null;
 
   const open = async (key: string) => {
     setBusy(true);
@@ -23,27 +30,36 @@ export function App(props: AppProps) {
       const brands: Brand[] = [];
       const client = openClient(key, NEVER, (wait) => setRefusal(wait && waitText(wait)));
       for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
-      setSession({ apiKey: key, brands });
+      if (isLink && brands.length === 0) setRefusal(ENDED);
+      else setSession({ apiKey: key, brands });
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(sentenceOf(error, isLink));
     }
     setBusy(false);
   };
-  if (session === null) return <KeyForm refusal={refusal} isBusy={isBusy} onKey={(key) => void open(key)} />;
-  return (
-    <Tool
-      {...props}
-      {...session}
-      onExpired={(detail) => {
-        setRefusal(detail);
-        setSession(null);
-      }}
-    />
-  );
+  useEffect(() => {
+    if (linkKey) void open(linkKey);
+  }, []);
+  if (session !== null)
+    return (
+      <Tool
+        {...props}
+        {...session}
+        isLink={isLink}
+        onExpired={(detail) => {
+          setRefusal(isLink ? ENDED : detail);
+          setSession(null);
+        }}
+      />
+    );
+  if (linkKey === null) return <KeyForm refusal={refusal} isBusy={isBusy} onKey={(key) => void open(key)} />;
+  return <LinkState linkKey={linkKey} refusal={refusal} onRetry={isBusy ? null : () => void open(linkKey)} />;
 }
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, isLink: boolean): string {
   if (!(error instanceof BrandVisibilityError))
-    return 'This is not a key: it has characters that no key has.';
-  return error.status === null ? 'The service does not answer. Try again in a minute.' : error.detail;
+    return isLink ? ENDED : 'This is not a key: it has characters that no key has.';
+  if (isLink && endsWith(error.status, isLink)) return ENDED;
+  const isAway = isLink || error.status === null;
+  return isAway ? 'The service does not answer. Try again in a minute.' : error.detail;
 }

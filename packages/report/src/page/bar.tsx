@@ -30,7 +30,7 @@ interface BarProps {
 
 /** What is looked at: brand, days, comparison and filters; and the ways to the views. */
 export function Bar(props: BarProps) {
-  const { view, brand, brands, reader, go } = usePage();
+  const { view, brand, reader, go } = usePage();
   const words = english({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
   return (
     <>
@@ -38,27 +38,7 @@ export function Bar(props: BarProps) {
         <a class="home" href="./">
           Brand Visibility
         </a>
-        <Popover class="brands" label={<bdi>{brand.name}</bdi>}>
-          {(close) => (
-            <ul>
-              {brands.map(({ id, name }) => (
-                <li>
-                  <button
-                    type="button"
-                    class="plain"
-                    aria-current={id === brand.id}
-                    onClick={() => {
-                      close();
-                      go({ choice: { ...view.choice, brand_id: id, filters: NO_FILTERS }, answers: null });
-                    }}
-                  >
-                    <bdi>{name}</bdi>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Popover>
+        <Brands />
         <Popover
           class="days"
           label={
@@ -91,6 +71,36 @@ export function Bar(props: BarProps) {
         ))}
       </nav>
     </>
+  );
+}
+
+/** The brand; a key leads to its others. */
+function Brands() {
+  const { view, isLink, brand, brands, go } = usePage();
+  const name = <bdi>{brand.name}</bdi>;
+  if (isLink) return <strong class="brands">{name}</strong>;
+  return (
+    <Popover class="brands" label={name}>
+      {(close) => (
+        <ul>
+          {brands.map(({ id, name }) => (
+            <li>
+              <button
+                type="button"
+                class="plain"
+                aria-current={id === brand.id}
+                onClick={() => {
+                  close();
+                  go({ choice: { ...view.choice, brand_id: id, filters: NO_FILTERS }, answers: null });
+                }}
+              >
+                <bdi>{name}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
   );
 }
 

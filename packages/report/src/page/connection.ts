@@ -5,7 +5,7 @@ export type OnWait = (wait: { readonly seconds: number; readonly isLimit: boolea
 
 export const waitText = ({ seconds, isLimit }: NonNullable<Parameters<OnWait>[0]>) =>
   isLimit
-    ? `Too many requests; the page continues in ${seconds} s.`
+    ? `Too many requests; it continues in ${seconds} s.`
     : `The service does not answer; the page tries again in ${seconds} s.`;
 
 /**

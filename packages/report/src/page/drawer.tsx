@@ -2,7 +2,6 @@ import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '../data/choice.js';
 import { localDay } from '../data/days.js';
-import { faultOf } from '../data/load.js';
 import { WebLink } from '../parts/figure.js';
 import type { AnswerQuery } from '../story/figure.js';
 import { dates, engineName } from '../text/en.js';
@@ -44,7 +43,7 @@ interface DrawerProps {
 
 /** The answers that a count counts, newest first, which can be narrowed by engine and outcome. */
 export function Drawer({ count, onClose }: DrawerProps) {
-  const { view, brand, reader, change, onExpired } = usePage();
+  const { view, brand, reader, change, faultIn } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};
   const [found, setFound] = useState(NOTHING);
@@ -69,9 +68,8 @@ export function Drawer({ count, onClose }: DrawerProps) {
       }));
     } catch (error) {
       if (wanted.current !== asked) return;
-      const { status, detail } = faultOf(error);
-      if (status === 401) onExpired(detail);
-      else setFound(({ answers, next }) => ({ answers, next, fault: detail }));
+      const fault = faultIn(error);
+      if (fault) setFound(({ answers, next }) => ({ answers, next, fault: fault.detail }));
     }
   };
   useEffect(() => {

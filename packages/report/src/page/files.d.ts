@@ -7,3 +7,7 @@ declare module '*.woff2' {
   const path: string;
   export default path;
 }
+/** The key that `take-link.ts` took out of the address: empty if the link was opened before, absent without a link. */
+interface Window {
+  linkKey?: string;
+}

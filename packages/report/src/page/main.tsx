@@ -10,4 +10,6 @@ const root = document.getElementById('app');
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-if (root) render(<App clock={clock} zone={timeZone} onShown={onFigures} />, root);
+const { linkKey = null } = window;
+delete window.linkKey;
+if (root) render(<App linkKey={linkKey} clock={clock} zone={timeZone} onShown={onFigures} />, root);

@@ -5,6 +5,7 @@ export function Notice({
   role = 'status',
   isAll = false,
   children,
+  after,
   action,
   onAction,
 }: {
@@ -12,12 +13,14 @@ export function Notice({
   /** Whether a view has nothing else, so that it is its heading. */
   readonly isAll?: boolean;
   readonly children: ComponentChildren;
+  readonly after?: string | undefined;
   readonly action?: string | undefined;
   readonly onAction?: (() => void) | undefined;
 }) {
   return (
     <div class="notice" role={role}>
       {isAll ? <h1>{children}</h1> : <p>{children}</p>}
+      {after !== undefined && <p class="soft">{after}</p>}
       {action !== undefined && (
         <button type="button" onClick={onAction}>
           {action}

@@ -1,6 +1,7 @@
 import type { Brand, GetFiltersResponse } from '@brand-visibility/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Fault } from '../data/report.js';
 import type { Sort } from '../parts/table.js';
 import type { View } from './address.js';
 import type { CsvName, Reader } from './responses.js';
@@ -14,8 +15,14 @@ export interface AppProps {
   readonly onShown: () => void;
 }
 
+/** Whether a response with this status ends a session. A link ends with its account's rights and with its brand. */
+export const endsWith = (status: number | null, isLink: boolean): boolean =>
+  status === 401 || (isLink && (status === 403 || status === 404));
+
 /** What every part of the page may use. */
 export interface Page {
+  /** Whether a link opened the page: then it shows one brand, and says nothing of keys. */
+  readonly isLink: boolean;
   readonly view: View;
   readonly brand: Brand;
   readonly brands: readonly Brand[];
@@ -27,8 +34,8 @@ export interface Page {
   /** Changes the address in place. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
-  /** Asks for another key, and says why. */
-  readonly onExpired: (detail: string) => void;
+  /** What a failed call says; null if it ends the session. */
+  readonly faultIn: (error: unknown) => Fault | null;
 }
 
 export const PageContext = createContext<Page | null>(null);

@@ -14,21 +14,22 @@ import { save } from './save.js';
 import { Drawer } from './drawer.js';
 import { Notice } from './notices.js';
 import { csvOf, readerFor, type CsvName } from './responses.js';
-import { PageContext, type AppProps, type Page } from './session.js';
+import { endsWith, PageContext, type AppProps, type Page } from './session.js';
 import { Shown } from './shown.js';
 
 interface ToolProps extends AppProps {
   readonly apiKey: string;
   readonly brands: readonly Brand[];
+  readonly isLink: boolean;
   readonly onExpired: (detail: string) => void;
 }
 
 type Wait = Parameters<OnWait>[0];
 
 /** The views of a key's brands. */
-export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolProps) {
+export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }: ToolProps) {
   const readAt = useMemo(() => new Date(clock()).toISOString(), []);
-  const [view, go, change] = useView(brands, localDay(readAt, zone));
+  const [view, go, change] = useView(brands, localDay(readAt, zone), isLink);
   const [wait, setWait] = useState<Wait>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -72,24 +73,29 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
         ) : (
           <Notice
             isAll
-            action="Show the first brand"
+            action={isLink ? 'Show its brand' : 'Show the first brand'}
             onAction={() =>
               go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
             }
           >
-            This key does not read the brand of the address.
+            {isLink ? 'This link' : 'This key'} does not read the brand of the address.
           </Notice>
         )}
       </main>
     );
 
-  const onFault = (error: unknown) => {
-    if (leaving.signal.aborted) return; // of a request that was given up
+  const faultIn = (error: unknown): Fault | null => {
     const found = faultOf(error);
-    if (found.status === 401) onExpired(found.detail);
-    else setFault(found);
+    if (!endsWith(found.status, isLink))
+      return isLink && found.status !== 400 ? { ...found, detail: 'Try again in a minute.' } : found;
+    onExpired(found.detail);
+    return null;
+  };
+  const onFault = (error: unknown) => {
+    if (!leaving.signal.aborted) setFault(faultIn(error)); // otherwise of a request that was given up
   };
   const page: Page = {
+    isLink,
     view,
     brand,
     brands,
@@ -98,7 +104,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     go,
     change,
     csv: (name) => void saveCsv(client, reader, name).catch(onFault),
-    onExpired,
+    faultIn,
   };
   return (
     <PageContext.Provider value={page}>
@@ -150,7 +156,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
 }
 
 /** The view, which the address has as well: the browser's way back leads to the view before. */
-function useView(brands: readonly Brand[], today: string) {
+function useView(brands: readonly Brand[], today: string, isLink: boolean) {
   const current = (): View => {
     const view = viewIn(location.hash, today);
     const brand_id = view.choice.brand_id === '' ? (brands[0]?.id ?? '') : view.choice.brand_id;
@@ -169,7 +175,7 @@ function useView(brands: readonly Brand[], today: string) {
   const show = (how: 'pushState' | 'replaceState') => (changed: Partial<View>) => {
     const isOther = changed.name !== undefined || changed.tab !== undefined;
     const next = { ...view, ...(isOther && { sort: null }), ...(changed.name && { tab: null }), ...changed };
-    history[how](null, '', hashOf(next));
+    history[how](null, '', hashOf(next, isLink));
     setView(next);
   };
   return [view, show('pushState'), show('replaceState')] as const;

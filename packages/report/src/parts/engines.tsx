@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { RangeChart, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import type { Report } from '../data/report.js';
 import { enginesOf, extremesOf, verdictsOf, type EngineRow } from '../story/engines.js';
@@ -10,7 +11,13 @@ import { classOf } from './figures.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
 /** How often each engine names the brand, with the range of chance, then and now. */
-export function Engines({ report }: { readonly report: Report }) {
+export function Engines({
+  report,
+  children,
+}: {
+  readonly report: Report;
+  readonly children: ComponentChildren;
+}) {
   const words = useWords();
   const { engines: own } = words;
   const rows = enginesOf(report);
@@ -36,6 +43,7 @@ export function Engines({ report }: { readonly report: Report }) {
         {compared > 0 && own.alone}
       </p>
       <StarNote shown={isCompared && rows.some(off)} />
+      {children}
     </Section>
   );
 }

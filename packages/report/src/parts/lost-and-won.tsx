@@ -1,14 +1,14 @@
 import { Keys, SplitBar } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
 import { fig, sumOf, type Fig } from '../story/figure.js';
-import { lostMost, namedMost, questionsOf, questionText, type Question } from '../story/questions.js';
+import { lostAndWon, questionText, type Question } from '../story/questions.js';
+import type { Quote } from '../story/quotes.js';
 import { kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
+import { Quotation } from './quotation.js';
 import { Block, Section } from './section.js';
 import { outcomesAt, sharesOf } from './trend.js';
 
-const LOST = 5;
-const WON = 3;
 const RIVALS = 3;
 
 /** The rivals of the answers that a question loses, most first. */
@@ -18,15 +18,23 @@ export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>, count: numbe
     answers: fig(`${at}.competitors_named.${index}.answers`, answers),
   }));
 
-/** The questions lost most, and those whose answers name the brand most. */
-export function LostAndWon({ report }: { readonly report: Report }) {
+/** The questions lost most, and those whose answers name the brand most, each with what an engine said. */
+export function LostAndWon({
+  report,
+  quotes,
+}: {
+  readonly report: Report;
+  readonly quotes: ReadonlyMap<string, Quote>;
+}) {
   const words = useWords();
   const { engines, engines_before, comparison } = report.responses;
   const { questions: own } = words;
   const isCompared = kindOf(report.responses) === 'compared';
-  const questions = questionsOf(report);
-  const lost = lostMost(questions, LOST);
-  const won = namedMost(questions, lost, WON);
+  const { lost, won } = lostAndWon(report);
+  const quoteOf = ({ row }: Question) => {
+    const quote = quotes.get(row.key ?? '');
+    return quote && <Quotation quote={quote} />;
+  };
   const name = 'answers_naming_competitors_not_you';
   const sum = sumOf('engines.data', engines.data, name, { gap: true });
   if (lost.length === 0) return null;
@@ -42,7 +50,7 @@ export function LostAndWon({ report }: { readonly report: Report }) {
       )}
     >
       <Keys shares={sharesOf(() => fig('', 0), words, true)} />
-      <ol class="lost">
+      <ol class={quotes.size > 0 ? 'lost quoted' : 'lost'}>
         {lost.map((question, index) => (
           <li data-key={question.row.key ?? ''}>
             <span class="rank">{index + 1}</span>
@@ -60,6 +68,7 @@ export function LostAndWon({ report }: { readonly report: Report }) {
                 own.rivals(rivalsOf(question, RIVALS)),
               )}
             </p>
+            {quoteOf(question)}
           </li>
         ))}
       </ol>
@@ -75,6 +84,7 @@ export function LostAndWon({ report }: { readonly report: Report }) {
                 <p class="soft">
                   <Named question={question} />
                 </p>
+                {quoteOf(question)}
               </li>
             ))}
           </ul>

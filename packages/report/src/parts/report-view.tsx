@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Report } from '../data/report.js';
+import { quotesOf } from '../story/quotes.js';
 import { kindOf, partsOf } from '../story/state.js';
 import { WordsContext } from '../text/words.js';
 import { AllQuestions } from './all-questions.js';
@@ -7,6 +8,7 @@ import { Cover } from './cover.js';
 import { Engines } from './engines.js';
 import { LostAndWon } from './lost-and-won.js';
 import { Method } from './method.js';
+import { Criticism, ThenAndNow } from './quotes.js';
 import { Ranking } from './ranking.js';
 import { Sites } from './sites.js';
 import { Summary } from './summary.js';
@@ -25,8 +27,15 @@ export function ReportView({ report }: { readonly report: Report }) {
         <Summary report={report} />
         <Trend report={report} />
         {parts.ranking && <Ranking report={report} />}
-        {parts.engines && <Engines report={report} />}
-        {parts.lost && <LostAndWon report={report} />}
+        {parts.engines && (
+          <Engines report={report}>
+            <div class="voices">
+              <ThenAndNow report={report} />
+              <Criticism report={report} />
+            </div>
+          </Engines>
+        )}
+        {parts.lost && <LostAndWon report={report} quotes={quotesOf(report)} />}
         {parts.questions && <AllQuestions report={report} />}
         {parts.sites && <Sites report={report} />}
         <WorkDone report={report} />

@@ -10,6 +10,8 @@ export interface Command {
   readonly window: WindowChoice;
   readonly against: Against;
   readonly tz: string;
+  /** Whether reports quote answers. */
+  readonly quotes: boolean;
   readonly baseUrl: string;
   readonly apiKey: string;
 }
@@ -30,6 +32,7 @@ export const HELP = `Writes the report of a brand, or of all brands that the key
                        what to compare with instead: the same days a year before, as many days directly before, or
                        these days, both included; other windows than months are compared with the days before
   --tz ZONE            the time zone of the days, such as Europe/Paris; UTC without it
+  --no-quotes          figures only, without excerpts of answers
   --to FILE|FOLDER     where to write
   --version            the version of the program
   --help               this text
@@ -54,6 +57,7 @@ const OPTIONS = {
   'end-date': TEXT,
   against: TEXT,
   tz: TEXT,
+  'no-quotes': { type: 'boolean' },
   to: TEXT,
   help: { type: 'boolean' },
 } as const;
@@ -76,6 +80,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
     brand: brand ?? null,
     to,
     tz,
+    quotes: values['no-quotes'] !== true,
     window,
     against: values.against === undefined ? usualAgainst(window) : againstOf(values.against),
     baseUrl: setting(environment, 'BRAND_VISIBILITY_URL'),

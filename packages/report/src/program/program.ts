@@ -2,6 +2,7 @@ import { createClient, type Brand, type Client } from '@brand-visibility/client'
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAnswers } from '../data/answers.js';
 import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
 import { fileNamesOf, windowSlug } from '../data/file-name.js';
 import { faultOf, loadReport } from '../data/load.js';
@@ -64,7 +65,7 @@ async function writeAll(
     screen.brand(brand.id, index + 1, brands.length);
     const readAt = new Date(clock()).toISOString();
     const choice = choiceOf(command, brand.id);
-    const mark = markOf(choice, readAt);
+    const mark = markOf(choice, readAt, command.quotes);
     const path = isId(brand.id) ? fileOf(brand) : null;
     if (path === null) {
       screen.missing(brand.id, 'its id is not one');
@@ -77,6 +78,7 @@ async function writeAll(
           readAt,
           brand,
           lanes: 1,
+          quotes: command.quotes ? readAnswers : null,
           onProgress: (done, of) => screen.part(done, of),
         });
         writeWhole(path, documentOf(report, style, mark));
@@ -99,11 +101,11 @@ const choiceOf = ({ window, against, tz }: Command, brand_id: string): Choice =>
 });
 
 /** Reports with the same mark have the same days. An unfinished window changes until it is over. */
-function markOf(choice: Choice, readAt: string): string {
+function markOf(choice: Choice, readAt: string, quotes: boolean): string {
   const { brand_id, window, against, tz } = choice;
   const { isUnfinished, today } = spansOf(choice, readAt);
   const read = isUnfinished || window.kind === 'period' ? ` ${today}` : '';
-  return `${brand_id} ${windowSlug(window)} ${againstText(against)} ${tz}${read}`;
+  return `${brand_id} ${windowSlug(window)} ${againstText(against)} ${tz}${quotes ? ' quotes' : ''}${read}`;
 }
 
 /**

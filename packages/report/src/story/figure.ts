@@ -2,7 +2,10 @@ import type { ListBrandAnswersParameters } from '@brand-visibility/client';
 import { printedDifference } from '../text/numbers.js';
 
 /** What the answers that a count counts are selected by, in addition to the window and filters of the report. */
-export type AnswerQuery = Omit<ListBrandAnswersParameters, 'brand_id' | 'limit' | 'cursor'>;
+export type AnswerQuery = Omit<
+  ListBrandAnswersParameters,
+  'brand_id' | 'run_id' | 'period' | 'start_date' | 'end_date' | 'limit' | 'cursor'
+>;
 
 /** A figure of the API, or one that follows from printed figures by counting, adding or subtracting. */
 export interface Fig {

@@ -15,7 +15,7 @@ export interface Question {
 
 type Groups = GetVisibilityGroupsResponse | null;
 
-export function questionsOf({ responses }: Report): Question[] {
+export function questionsOf({ responses }: Pick<Report, 'responses'>): Question[] {
   const { questions, branded } = responses;
   const isCompared = kindOf(responses) === 'compared';
   const [questions_before, branded_before] = isCompared
@@ -53,6 +53,16 @@ const lostMostFirst = (a: Question, b: Question) =>
 /** The first questions of which an answer is lost. */
 export const lostMost = (questions: readonly Question[], count: number) =>
   questions.filter(({ row }) => row.answers_naming_competitors_not_you > 0).slice(0, count);
+
+const LOST = 5;
+const WON = 3;
+
+/** The questions lost most, and those without the name of the brand whose answers name it most. */
+export function lostAndWon(report: Omit<Report, 'answers'>) {
+  const questions = questionsOf(report);
+  const lost = lostMost(questions, LOST);
+  return { lost, won: namedMost(questions, lost, WON) };
+}
 
 /** By the share of the printed counts, which readers compare. */
 const shareOf = ({ row }: Question) => row.answers_naming_you / row.answer_count;

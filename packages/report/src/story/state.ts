@@ -31,7 +31,7 @@ export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'compari
 }
 
 /** The parts that a report has: an empty one has no figures, one without rivals nothing that is lost to them. */
-export function partsOf({ responses }: Report) {
+export function partsOf({ responses }: Pick<Report, 'responses'>) {
   const hasFigures = kindOf(responses) !== 'empty';
   const isLost = hasFigures && hasRivals(responses);
   return {

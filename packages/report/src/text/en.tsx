@@ -394,6 +394,39 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         ' Each engine is looked at alone: of engines that did not change, about one in twenty would still read “more than chance”.',
     },
 
+    quotes: {
+      said: (text: ComponentChildren) => say`“${text}”`,
+      source: (key: string, date: string, cites: ComponentChildren) =>
+        say`${engine(key)}, ${day(date)}; ${cites}`,
+      /** More than four sites are three and a count. */
+      cites: (sites: readonly string[]) => {
+        if (sites.length === 0) return 'cites no source';
+        const left = sites.length > 4 ? [`${inWords(sites.length - 3)} others`] : [];
+        return say`cites ${listed([...sites.slice(0, left.length > 0 ? 3 : 4).map((site) => <Text>{site}</Text>), ...left])}`;
+      },
+      to: (key: string, date: string, question: string) =>
+        say`${engine(key)}, ${day(date)}, to ${quoted(question)}`,
+      then: 'Then and now',
+      thenAside: `one question on one engine, ${isMonth && previous.month !== null ? 'both months' : 'both times'}`,
+      rose: (
+        question: string,
+        { current: a, previous: b }: Moved,
+        key: string,
+        wasNamed: Fig,
+        was: Fig,
+        isNamed: Fig,
+        is: Fig,
+      ) => {
+        const few = (one: Fig) => (
+          <Figure of={one} text={one.value === 0 ? 'none' : inWords(one.value ?? 0)} />
+        );
+        return say`${quoted(question)} rose by more than chance over all engines, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
+      },
+      critics: 'What engines criticise',
+      criticise: (negative: Fig, named: Fig, shown: number) =>
+        say`${count(negative)} of the ${count(named)} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} of them`,
+    },
+
     questions: {
       lost: 'Questions lost and won',
       lostMost: 'Lost most',

@@ -28,6 +28,8 @@ export interface Demo {
   /** The log of the service so far. */
   readonly log: () => string;
   readonly client: Client;
+  /** Runs a command on its database; returns what it prints. */
+  run(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<string>;
   /** A key that reads all brands of an account. */
   keyOf(account: string): Promise<string>;
   close(): Promise<void>;
@@ -67,12 +69,12 @@ export async function startDemo(records: readonly ImportRecord[], account = 'acc
 
 const clientOf = (baseUrl: string, apiKey: string) => createClient({ baseUrl, apiKey });
 
-const keysIn = (workspace: Workspace, database: string): Pick<Demo, 'keyOf'> => ({
-  keyOf: async (account) => {
-    const command = ['keys', 'create', '--account', account, '--name', 'Report', '--all-brands'];
-    return (await runJobs(workspace, database, command)).trim();
-  },
-});
+function keysIn(workspace: Workspace, database: string): Pick<Demo, 'keyOf' | 'run'> {
+  const run: Demo['run'] = (command, environment = {}) =>
+    runJobs(workspace, database, command, { environment, clock: MORNING });
+  const create = ['keys', 'create', '--name', 'Report', '--all-brands', '--account'];
+  return { run, keyOf: async (account) => (await run([...create, account])).trim() };
+}
 
 type Service = Pick<Demo, 'url' | 'key'>;
 

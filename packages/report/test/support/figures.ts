@@ -18,7 +18,7 @@ function readAt(value: unknown, [name, ...rest]: readonly string[]): number | nu
   const [, field, wanted] = /^\[(\w+)=(.+)\]$/.exec(name) ?? [];
   if (name !== '*' && field === undefined) return readAt(memberOf(value, name), rest);
   if (!Array.isArray(value)) throw new Error(`${name} is not of a list`);
-  const rows = field === undefined ? value : value.filter((row) => memberOf(row, field) === wanted);
+  const rows = field === undefined ? value : value.filter((row) => String(memberOf(row, field)) === wanted);
   return rest.length === 0
     ? rows.length
     : rows.reduce<number>((all, row) => all + (readAt(row, rest) ?? 0), 0);
@@ -53,7 +53,8 @@ export const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3
 export function printed(place: string, value: number | null): string[] {
   if (value === null) return ['–', 'no answers'];
   const [last = ''] = place.split(/ [-+] /).slice(-1);
-  if (COUNT.test(last)) return [grouped(value), ...WORDS.slice(value, value + 1)];
+  if (COUNT.test(last))
+    return [grouped(value), ...WORDS.slice(value, value + 1), ...(value === 0 ? ['none'] : [])];
   if (last.includes('figures.average_position')) return [value.toFixed(2)];
   const size = Math.abs(value).toFixed(1);
   if (!/change$|lift$/.test(last) && !place.includes(' - ')) return [size];

@@ -67,7 +67,7 @@ export const bodyOf = (root: Element) => {
 export const textOf = (element: Element): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 
-const INLINE = new Set(['data', 'bdi', 'b', 'span', 'strong', 'a', 'br', 'tspan']);
+const INLINE = new Set(['data', 'bdi', 'b', 'span', 'strong', 'a', 'br', 'tspan', 'mark']);
 
 /** The text of each block, without those within it; a span that stands alone in a row or list is one. */
 export function linesOf(element: Element, textIn: (inline: Element) => string | null = () => null): string[] {

@@ -31,12 +31,12 @@ interface Recommendations {
   }[];
 }
 
-export async function responsesOf(
-  { url, key }: Pick<Demo, 'url' | 'key'>,
-  brand: string,
-  { current, previous, months, tz = 'UTC' }: Windows,
-) {
-  const get = async <Body = unknown>(path: string, parameters: Readonly<Record<string, string>> = {}) => {
+type Parameters = Readonly<Record<string, string>>;
+
+/** Requests below a brand, one by one. */
+export const requestsTo =
+  ({ url, key }: Pick<Demo, 'url' | 'key'>, brand: string) =>
+  async <Body = unknown>(path: string, parameters: Parameters = {}) => {
     const target = `${url}/v1/brands/${brand}${path}?${new URLSearchParams(parameters)}`;
     // The service closes connections that are idle: the next ones are open.
     const ask = (tries: number): Promise<Response> =>
@@ -49,6 +49,52 @@ export async function responsesOf(
     if (response.status !== 200) throw new Error(JSON.stringify(body));
     return body;
   };
+
+/** An answer as the API lists it. */
+export interface Answer {
+  readonly id: string;
+  readonly prompt_id: string;
+  readonly run_id: string;
+  readonly platform: string;
+  readonly created_at: string;
+  readonly text: string;
+  readonly text_markdown: string | null;
+  readonly brand_named: boolean;
+  readonly sentiment: string | null;
+  readonly competitors: readonly {
+    readonly name: string;
+    readonly position: number | null;
+    readonly report_name: string | null;
+  }[];
+  readonly sources: readonly { readonly domain: string }[];
+}
+
+/** All answers of a window that parameters select, newest first. */
+export async function answersOf(
+  service: Pick<Demo, 'url' | 'key'>,
+  brand: string,
+  [start_date, end_date]: readonly [string, string],
+  parameters: Parameters,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const window = { start_date, end_date, ...parameters, ...(cursor !== '' && { cursor }) };
+    const page: { data: Answer[]; next_cursor?: string | null } = await requestsTo(service, brand)(
+      '/answers',
+      window,
+    );
+    answers.push(...page.data);
+    cursor = page.next_cursor ?? null;
+  }
+  return answers;
+}
+
+export async function responsesOf(
+  service: Pick<Demo, 'url' | 'key'>,
+  brand: string,
+  { current, previous, months, tz = 'UTC' }: Windows,
+) {
+  const get = requestsTo(service, brand);
   const now = { start_date: current[0], end_date: current[1], tz };
   const then = { start_date: previous[0], end_date: previous[1], tz };
   const both = { ...now, previous_start_date: previous[0], previous_end_date: previous[1] };

@@ -34,6 +34,8 @@ export interface Opened {
   readonly page: Page;
   readonly service: PageService;
   readonly demo: Demo;
+  /** Keys that nothing may keep or tell. */
+  readonly keys: string[];
 }
 
 export interface Visit extends Changes {
@@ -41,6 +43,10 @@ export interface Visit extends Changes {
   readonly height?: number;
   /** The part of the address behind `#`. */
   readonly view?: string;
+  /** The address to open instead, of a page at this one. */
+  readonly addressOf?: (url: string, keys: string[]) => Promise<string>;
+  /** Runs in the page before its own scripts. */
+  readonly watch?: () => void;
   readonly scheme?: 'light' | 'dark';
   /** Whether waits of seconds take a hundredth of them. */
   readonly isHurried?: boolean;
@@ -109,6 +115,8 @@ export async function visit(
     width = 1440,
     height = 780,
     view = OCTOBER,
+    addressOf,
+    watch,
     scheme = 'light',
     isHurried = false,
     expected,
@@ -118,25 +126,36 @@ export async function visit(
 ): Promise<void> {
   const service = await startPage(demo.url, changes);
   const page = await browser.newPage();
-  const [requests, messages, complaints]: [string[], string[], string[]] = [[], [], []];
+  const [requests, messages, complaints, headers]: [string[], string[], string[], string[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
+  const keys = [demo.key];
   try {
     page.setDefaultTimeout(120_000); // only a hang takes this long, on any machine
     await page.setViewport({ width, height });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    page.on('request', (request) => requests.push(request.url()));
+    page.on('request', (request) => {
+      requests.push(request.url().replace(/#.*/, '')); // which is not sent
+      const { authorization: _, ...others } = request.headers();
+      headers.push(JSON.stringify(others));
+      if (request.hasPostData()) complaints.push(`a body was sent to ${request.url()}`);
+    });
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
       messages.push(message.text());
       if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
     });
-    for (const script of [SHIFTS, WAITS, ...(isHurried ? [HURRY] : [])])
+    for (const script of [SHIFTS, WAITS, ...(isHurried ? [HURRY] : []), ...(watch ? [watch] : [])])
       await page.evaluateOnNewDocument(script);
     await page.evaluateOnNewDocument((now) => {
       Date.now = () => now; // as the service's clock
     }, MORNING);
-    await page.goto(`${service.url}#${view}`);
-    await page.waitForSelector('#key');
-    await inspect({ page, service, demo });
+    await page.goto(addressOf ? await addressOf(service.url, keys) : `${service.url}#${view}`);
+    if (!addressOf) await page.waitForSelector('#key');
+    await inspect({ page, service, demo, keys });
     expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([]);
     const { origin } = new URL(service.url);
     expect(requests.filter((url) => !/^(?:blob|data):/.test(url) && new URL(url).origin !== origin)).toEqual(
@@ -150,8 +169,9 @@ export async function visit(
       (await caches.keys()).length,
     ]);
     expect(kept).toEqual([0, 0, '', 0, 0]);
-    const told = [page.url(), ...requests, ...messages, demo.log()];
-    expect(told.filter((text) => text.includes(demo.key))).toEqual([]);
+    const html = await page.content();
+    const told = [page.url(), html, ...requests, ...headers, ...messages, demo.log()];
+    expect(told.filter((text) => keys.some((key) => text.includes(key)))).toEqual([]);
   } finally {
     await page.close();
     await service.close();

@@ -110,7 +110,7 @@ export function keysContract(open: Open): void {
     const create = (overrides: Partial<KeyRequest> = {}) =>
       createKey(
         opened().jobStore,
-        { ...request, brand_ids: [], lifetime: 'never', ...overrides },
+        { ...request, brand_ids: [], days: null, ...overrides },
         'k'.repeat(32),
         NOW,
       );

@@ -91,7 +91,7 @@ export function manyKeysContract(open: Open): void {
         name: 'A key',
         all_brands: true,
         brand_ids: [],
-        lifetime: '30d',
+        days: 30n,
         random32: `${i}`.padEnd(32, 'k'),
       });
       const asked = ['acc_1', 'acc_none', 'acc_2'].map(request);

@@ -2,8 +2,9 @@ import { headersNamed } from '../drafts/draft.js';
 import { trimmed } from '../oracle/reading.js';
 import type { Judged } from './judged.js';
 import { requestedFaults } from './requested.js';
+import { isAbsentPage } from './absent.js';
 import { isSiteText } from './coding.js';
-import { equal, faultsOfResponse, isOfParser, isRowType, problemIn } from './response.js';
+import { codeIn, equal, faultsOfResponse, isOfParser, isRowType, problemIn } from './response.js';
 import { disclosuresIn } from './secrets.js';
 
 /** The possible responses to mutated bytes. */
@@ -25,8 +26,9 @@ export function faultsOf(judged: Judged): string[] {
   const target = sent.prediction === null ? null : [path, ...(query ? [query.join('&')] : [])].join('?');
   const repeated = [...response.headers].filter(([, values]) => values.length > 1).map(([name]) => name);
   const accepted = headersNamed(sent.draft, 'accept-encoding').join(',');
+  const accept = headersNamed(sent.draft, 'accept').join(',');
   return [
-    ...faultsOfResponse({ method, target, accepted }, received, service.publicUrl),
+    ...faultsOfResponse({ method, target, accepted, accept }, received, service.publicUrl),
     ...repeated.map((name) => `repeated header ${name}`),
     ...(!isHead && response.behind.length > 0 ? ['bytes after the response'] : []),
     ...requestIdFaults(judged),
@@ -52,7 +54,7 @@ function requestIdFaults({ sent, response, received, body, service }: Judged): s
 
 /** Rows are compressed with gzip, and only on request (rule 13.7); response.ts checks texts of the site. */
 function compressionFaults({ sent, received }: Judged): string[] {
-  if (isSiteText(sent.draft.path)) return [];
+  if (isSiteText(sent.draft.path) || isAbsentPage(received)) return [];
   const { 'content-encoding': coding, 'content-type': type = '' } = received.headers;
   const isWanted =
     sent.prediction === null ||
@@ -73,14 +75,14 @@ function outcomeFaults({
 }: Judged): string[] {
   const { status, hasEnded } = response;
   const problem = problemIn(response, body);
-  const got = `${status} ${problem.code ?? ''}`.trim();
+  const got = `${status} ${codeIn(received, body) ?? ''}`.trim();
   if (prediction === null) return DOCUMENTED.has(got) ? [] : [`${got} is not documented`];
   const closing = equal('whether the connection closes', hasEnded, prediction.closes);
   if (outcome === null) {
     const expected = prediction.outcomes.map((each) => `${each.status} ${each.code ?? ''}`.trim());
     return [`${got} instead of ${expected.join(' or ')}`, ...closing];
   }
-  const isProblem = status >= 400 && !isHead;
+  const isProblem = status >= 400 && !isHead && !isAbsentPage(received);
   const names = (problem.errors ?? []).map(({ parameter }) => parameter);
   return [
     ...closing,

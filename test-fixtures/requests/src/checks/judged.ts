@@ -3,7 +3,7 @@ import type { Draft } from '../drafts/draft.js';
 import type { Outcome, Prediction } from '../oracle/predict.js';
 import { pairsOf } from '../oracle/reading.js';
 import type { Material } from '../world/material.js';
-import { bodyIn, problemIn, type Received } from './response.js';
+import { bodyIn, codeIn, type Received } from './response.js';
 
 /** A request as it was sent. */
 export interface Sent {
@@ -43,7 +43,7 @@ export function judgedBy(sent: Sent, response: WireResponse, service: Expectatio
     bytes: isHead ? behind : bytes,
   };
   const body = bodyIn(received);
-  const { code = null } = problemIn(received, body);
+  const code = codeIn(received, body) ?? null;
   const outcome =
     sent.prediction?.outcomes.find(
       (each) => each.status === status && (isHead || status < 400 || each.code === code),

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@brand-visibility/contract';
 import { conformanceTo, publishedDocument } from '@brand-visibility/programs/conformance';
 import { isUtf8 } from 'node:buffer';
+import { isAbsent, isAbsentPage, wantsPage } from './absent.js';
 import { expectedCoding, isSiteText, plainBytes } from './coding.js';
 
 /** What every response of the service must have (rules 6.3 and 6.4, and the OpenAPI document). */
@@ -37,13 +38,15 @@ const pageWith = (policy: string): Kind => ({
 const textPage = (images: string) =>
   pageWith(`script-src ${DIGEST}; style-src ${DIGEST}; img-src ${images}; font-src 'self'`);
 const PAGE = textPage('data:');
+const ABSENT_PAGE = pageWith(`style-src ${DIGEST}; img-src data:`);
 const START_PAGE = textPage("'self' data:");
 const SAVED_REPORT = pageWith(
   `style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`,
 );
-const PROGRAM_PAGE = pageWith(
-  "script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'",
-);
+const programPage = (script = '') =>
+  pageWith(
+    `script-src 'self'${script}; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'`,
+  );
 /** A response to a request whose target is unknown. */
 const UNKNOWN: Kind = {
   ...DATA,
@@ -63,7 +66,8 @@ function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
   if (path === '/') return START_PAGE;
   if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
-  if (path === '/docs' || path === '/report') return PROGRAM_PAGE;
+  if (path === '/docs') return programPage();
+  if (path === '/report') return programPage(` ${DIGEST}`);
   if (path === '/sample') return SAVED_REPORT;
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
@@ -132,6 +136,10 @@ export function problemIn({ status }: { readonly status: number }, body: unknown
   return status >= 400 && typeof body === 'object' && body !== null ? (body as Problem) : {}; // an object
 }
 
+/** The code of an error response: of the page for people too, which does not contain it (rule 4.8). */
+export const codeIn = (response: Received, body: unknown): string | undefined =>
+  isAbsentPage(response) ? 'not_found' : problemIn(response, body).code;
+
 /** Whether the HTTP parser wrote an error. It has a body even for HEAD: the parser stopped before the method. */
 export function isOfParser({ headers, status }: Received, body: unknown): boolean {
   const { code, errors } = problemIn({ status }, body);
@@ -144,22 +152,27 @@ export interface Asked {
   readonly target: string | null;
   /** Its `Accept-Encoding`; undefined if it is unknown. */
   readonly accepted?: string | undefined;
+  /** Its `Accept`; undefined if it is unknown. */
+  readonly accept?: string | undefined;
 }
 
 /** The faults of a response; empty if it has none. */
 export function faultsOfResponse(asked: Asked, response: Received, publicUrl: string): string[] {
-  const { status, headers } = response;
+  const { headers } = response;
   const body = bodyIn(response);
-  const kind = asked.target === null ? UNKNOWN : status === 200 ? kindAt(asked.target) : DATA;
+  const kind = kindOf(asked, response);
+  const vary = `Authorization, Accept-Encoding${isAbsent(asked, response) ? ', Accept' : ''}`;
   return [
     ...matching('X-Request-Id', headers['x-request-id'], /^[A-Za-z0-9._-]{1,64}$/),
     ...equal('Cache-Control', headers['cache-control'], kind.caching),
-    ...equal('Vary', headers['vary'], 'Authorization, Accept-Encoding'),
+    ...(asked.target === null
+      ? matching('Vary', headers['vary'], /^Authorization, Accept-Encoding(?:, Accept)?$/)
+      : equal('Vary', headers['vary'], vary)),
     ...equal('X-Content-Type-Options', headers['x-content-type-options'], 'nosniff'),
     ...equal('Referrer-Policy', headers['referrer-policy'], 'no-referrer'),
     ...matching('Content-Security-Policy', headers['content-security-policy'], kind.policy),
     ...matching('Date', headers['date'], /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/),
-    ...unexpectedHeaders(asked, headers),
+    ...unexpectedHeaders(asked, response),
     ...codingFaults(asked, response),
     ...rateFaults(response),
     ...statusFaults(asked, response, problemIn(response, body).code),
@@ -168,21 +181,29 @@ export function faultsOfResponse(asked: Asked, response: Received, publicUrl: st
   ];
 }
 
-function unexpectedHeaders({ target }: Asked, headers: Received['headers']): string[] {
+function kindOf(asked: Asked, response: Received): Kind {
+  if (asked.target === null) return UNKNOWN;
+  if (response.status === 200) return kindAt(asked.target);
+  return isAbsent(asked, response) && isAbsentPage(response) ? ABSENT_PAGE : DATA;
+}
+
+function unexpectedHeaders({ target }: Asked, response: Received): string[] {
   const mayHaveRows = target === null || hasRows(target);
-  return Object.keys(headers)
+  const isText = isSiteText(target ?? '') || isAbsentPage(response);
+  return Object.keys(response.headers)
     .filter((name) => !ALLOWED.has(name) && !(mayHaveRows && OF_ROWS.has(name)))
-    .filter((name) => name !== 'content-encoding' || !isSiteText(target ?? ''))
+    .filter((name) => name !== 'content-encoding' || !isText)
     .map((name) => `unexpected header ${name}`);
 }
 
 /** Texts of the site are sent in the coding that the request prefers (rule 13.7); faults.ts checks rows. */
-function codingFaults({ target, accepted }: Asked, { status, headers }: Received): string[] {
-  if (target === null || !isSiteText(target) || accepted === undefined) return [];
+function codingFaults({ target, accepted }: Asked, response: Received): string[] {
+  const isPage = isAbsentPage(response);
+  if (target === null || !(isSiteText(target) || isPage) || accepted === undefined) return [];
   return equal(
     'Content-Encoding',
-    headers['content-encoding'],
-    status === 200 ? expectedCoding(accepted) : undefined,
+    response.headers['content-encoding'],
+    response.status === 200 || isPage ? expectedCoding(accepted) : undefined,
   );
 }
 
@@ -248,11 +269,16 @@ function documentFaults(asked: Asked, response: Received, body: unknown, publicU
     template !== null && (method === 'GET' || method === 'HEAD') && !isOfParser(response, body)
       ? departures(template, { status, headers, body: isHead ? undefined : body })
       : [];
-  if (status < 400 || isHead || isOther(asked, response)) return departed;
+  if (status < 400 || isOther(asked, response)) return departed;
+  const isPage = isAbsentPage(response);
+  const wanted = target === null || isAbsent(asked, response) ? wantsPage(asked) : false;
+  const ofForm = wanted === null ? [] : equal('whether it is the page for people', isPage, wanted);
+  if (isHead || isPage) return [...departed, ...ofForm];
   const problem = problemIn(response, body);
   const names = (problem.errors ?? []).map(({ parameter }) => parameter);
   return [
     ...departed,
+    ...ofForm,
     ...equal('Content-Type', headers['content-type'], 'application/problem+json'),
     ...differences('Problem', body),
     ...equal('type', problem['type'], `${publicUrl}/errors/${problem.code ?? ''}`),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { readAnswers } from '../../data/answers.js';
 import { fileNamesOf, windowSlug } from '../../data/file-name.js';
-import { faultOf, loadReport } from '../../data/load.js';
+import { loadReport } from '../../data/load.js';
 import type { Report } from '../../data/report.js';
 import { AnswersContext } from '../../parts/figure.js';
 import { ReportView } from '../../parts/report-view.js';
@@ -17,7 +18,7 @@ const LANES = 6;
 
 /** The client report of what is looked at, to print or save. */
 export function ClientReport({ read }: { readonly read: Read<never> }) {
-  const { reader, brands, brand, onExpired } = usePage();
+  const { reader, brands, brand, faultIn } = usePage();
   const [report, setReport] = useState<Report | null>(null);
   const [progress, setProgress] = useState('');
   const [isBroken, setBroken] = useState(false);
@@ -29,6 +30,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
       readAt: read.readAt,
       brand,
       lanes: LANES,
+      quotes: readAnswers,
       onProgress: (done, of) => isWanted && setProgress(`${done} of ${of}`),
     });
     Promise.all([reading, loadFaces()]).then(
@@ -38,10 +40,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
         setReport(whole);
       },
       (error: unknown) => {
-        if (!isWanted) return;
-        const { status, detail } = faultOf(error);
-        if (status === 401) onExpired(detail);
-        else setBroken(true);
+        if (isWanted) setBroken(faultIn(error) !== null);
       },
     );
     return () => {

@@ -1,7 +1,7 @@
+import { gzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 
 /** The fields of package.json that an installed package needs. */
 const MEMBERS = [
@@ -12,6 +12,8 @@ const MEMBERS = [
   'type',
   'sideEffects',
   'engines',
+  'main',
+  'types',
   'exports',
   'bin',
 ];
@@ -33,7 +35,7 @@ export function packed(client) {
   const manifest = JSON.parse(String(read('package.json')));
   const modules = readdirSync(join(client, 'dist'), { recursive: true })
     .map((path) => `dist/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(?:js|d\.ts)$/.test(path));
+    .filter((path) => /\.(?:js|json|d\.ts)$/.test(path));
   const files = ['LICENSE', 'README.md', ...modules.sort()].map((path) => [path, read(path)]);
   const bytes = tarball([manifestFile(manifest), ...files]);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -46,8 +48,11 @@ export function manifestFile(manifest) {
   return ['package.json', Buffer.from(`${JSON.stringify(kept, null, 2)}\n`)];
 }
 
-/** A package that npm installs: the same files give the same bytes on every machine. */
-export const tarball = (files) => gzipped(archive(files));
+/**
+ * A package that npm installs: the same files give the same bytes on every machine. The bytes of zlib would differ
+ * between versions of Node, and with them the digest in the lockfiles of callers.
+ */
+export const tarball = (files) => Buffer.from(gzipSync(archive(files), { level: 9, mtime: 0 }));
 
 /** The files as a tar archive (POSIX.1-1988, "ustar") with one owner, mode and time. Paths have at most 92 bytes. */
 function archive(files) {
@@ -75,22 +80,3 @@ function header(path, size) {
   block.write(`${octal(sum, 6)}\0 `, 148);
   return block;
 }
-
-/**
- * As gzip (RFC 1952) in stored blocks (RFC 1951): compressed bytes would differ between versions of zlib, and with them
- * the digest in the lockfiles of callers.
- */
-function gzipped(bytes) {
-  const parts = [Buffer.from('1f8b08000000000000ff', 'hex')];
-  for (let start = 0; start < bytes.length; start += 0xffff) {
-    const data = bytes.subarray(start, start + 0xffff);
-    const isLast = start + data.length === bytes.length;
-    parts.push(Buffer.from([Number(isLast), ...word(data.length), ...word(data.length ^ 0xffff)]), data);
-  }
-  const end = Buffer.alloc(8);
-  end.writeUInt32LE(crc32(bytes), 0);
-  end.writeUInt32LE(bytes.length, 4);
-  return Buffer.concat([...parts, end]);
-}
-
-const word = (number) => [number & 0xff, number >> 8];

@@ -1,0 +1,31 @@
+import type { Failure } from './error.js';
+import type { CallSettings } from './settings.js';
+
+/** The statuses after which a retry can help: every call reads only, so it may be sent again. */
+const RETRIED: readonly number[] = [429, 500, 502, 503, 504];
+
+/** The longest backoff, in milliseconds. */
+const LONGEST_BACKOFF = 30_000;
+
+export const isRetried = (status: number) => RETRIED.includes(status);
+
+/**
+ * Milliseconds to wait before the next attempt; null if a retry cannot help or `retries` is used up. `random` is from 0
+ * to 1.
+ */
+export function pauseAfter(
+  { status, retryAfterSeconds }: Failure,
+  failures: number,
+  { retries, maxWaitMs }: CallSettings,
+  random: number,
+): number | null {
+  if (failures >= retries || (status !== null && !isRetried(status))) return null;
+  if (retryAfterSeconds === null) return backoff(failures, random);
+  const milliseconds = retryAfterSeconds * 1000;
+  return milliseconds > maxWaitMs ? null : milliseconds;
+}
+
+/** In the second half of 1, 2, 4 ... seconds, so that clients which failed together do not return together. */
+function backoff(failures: number, random: number): number {
+  return Math.round(Math.min(1000 * 2 ** failures, LONGEST_BACKOFF) * (1 - random / 2));
+}

@@ -1,0 +1,165 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import type { Category, Engine, Sentiment } from '@brand-visibility/domain';
+import { between, happens, pick, type Random } from './random.js';
+import type { DemoWords } from './story.js';
+import * as wording from './wording.js';
+import { phrase } from './wording.js';
+
+/** What an answer says of a brand or a rival that it names. */
+export interface Mention {
+  readonly name: string;
+  readonly isOwn: boolean;
+  /** Null for a name that comes up in passing, at the end. */
+  readonly position: number | null;
+  readonly sentiment: Sentiment | null;
+  readonly about: string;
+  readonly good: string;
+  readonly bad: string;
+}
+
+/** The content of an answer that its text has to agree with. */
+export interface AnswerPlan {
+  readonly words: DemoWords;
+  readonly platform: Engine;
+  readonly category: Category | null;
+  /** Sentences that answer the question, without names. */
+  readonly reply: string;
+  /** Whether the question is about the brand, but the answer does not name it. */
+  readonly isUnknown: boolean;
+  /** In the order in which the text names them. */
+  readonly mentions: readonly Mention[];
+  readonly sourceCount: number;
+  /** The sources whose addresses contain no name, so that the text can show them. */
+  readonly links: readonly ImportRecord<'answer'>['sources'][number][];
+}
+
+type Style = 'list' | 'numbered' | 'table' | 'prose';
+
+/** How an engine arranges several names. */
+const STYLES: Record<Engine, readonly Style[]> = {
+  claude: ['prose', 'prose', 'list'],
+  chatgpt: ['numbered', 'numbered', 'list', 'table'],
+  perplexity: ['list', 'prose'],
+  gemini: ['list', 'list', 'prose', 'table'],
+  grok: ['table', 'prose', 'numbered'],
+  google_aio: ['list', 'prose'],
+};
+
+/** Adds the source of a statement where the engine does. */
+type Cite = (statement: string) => string;
+
+/** Composes an answer in Markdown: every name in order, sentences that agree with the sentiments, advice, a hedge. */
+export function composeAnswer(random: Random, plan: AnswerPlan): string {
+  const { words, platform, mentions } = plan;
+  const [lead = '', ...more] = plan.reply.split(/(?<=[.!?]) /);
+  const cite = citing(random, plan);
+  const opening = plan.isUnknown
+    ? phrase(random, wording.UNKNOWN)
+    : [...(happens(random, 0.3) ? [phrase(random, wording.OPENINGS)] : []), cite(lead)].join(' ');
+  const isSteps = plan.category === 'problem_solution';
+  const style = mentions.length < 2 ? 'prose' : pick(random, STYLES[platform]);
+  const named =
+    mentions.length === 0
+      ? [phrase(random, wording.NO_NAMES, { PRODUCT: words.product, AUDIENCE: words.audience })]
+      : style === 'prose'
+        ? prose(random, mentions, cite)
+        : arranged(random, style, mentions, cite);
+  const advice = more.filter((_, index) => !plan.isUnknown && (index === 0 || happens(random, 0.75)));
+  if (!isSteps) advice.push(pick(random, words.tips));
+  const advised = adviceBlock(random, advice, isSteps, platform);
+  const body = isSteps ? [advised, ...named] : [...named, advised];
+  return [opening, ...body, ending(random, plan)].join('\n\n');
+}
+
+/** The same answer without markup, as engines show it in a page. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/\n\|[-|]+\|/g, '')
+    .replaceAll(/^\| | \|$|^#+ |^- |\*\*/gm, '')
+    .replaceAll(' | ', ' – ')
+    .replaceAll(/\[([^[\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/\n+/g, '\n');
+}
+
+/** A sentence about a mention; empty if the sentiment is null. */
+function said(random: Random, phrases: typeof wording.VERDICTS, { sentiment, ...mention }: Mention): string {
+  return sentiment === null ? '' : phrase(random, phrases[sentiment], inCapitals(mention));
+}
+
+const inCapitals = ({ name, about, good, bad }: Omit<Mention, 'sentiment'>) => ({
+  NAME: name,
+  ABOUT: about,
+  GOOD: good,
+  BAD: bad,
+});
+
+function passing(random: Random, mention: Mention): string {
+  return mention.sentiment === null || mention.sentiment === 'neutral'
+    ? phrase(random, wording.PASSING, inCapitals(mention))
+    : said(random, wording.VERDICTS, mention);
+}
+
+function prose(random: Random, mentions: readonly Mention[], cite: Cite): string[] {
+  const turn = between(random, 0, wording.LATER.length - 1);
+  const sentences = mentions.flatMap((mention, index) => {
+    if (mention.position === null) return [passing(random, mention)];
+    const later = wording.LATER.slice((turn + index) % wording.LATER.length);
+    const phrases = index === 0 ? wording.FIRST : later.slice(0, 1);
+    return [
+      phrase(random, phrases, inCapitals(mention)),
+      cite(said(random, mention.isOwn ? wording.VERDICTS : wording.REMARKS, mention)),
+    ];
+  });
+  return [sentences.filter((sentence) => sentence !== '').join(' ')];
+}
+
+/** A heading, a list or table, and sentences about the brand and a name in passing. */
+function arranged(random: Random, style: Style, mentions: readonly Mention[], cite: Cite): string[] {
+  const lines = mentions
+    .filter(({ position }) => position !== null)
+    .map((mention, index) => {
+      const name = `**${mention.name}**`;
+      const about = mention.about.replace(/^./, (letter) => letter.toUpperCase());
+      const remark = mention.isOwn ? '' : said(random, wording.REMARKS, mention);
+      if (style === 'table') return `| ${name} | ${about} | ${remark || '–'} |`;
+      return cite(`${style === 'list' ? '-' : `${index + 1}.`} ${name}: ${about}. ${remark}`.trim());
+    });
+  const head = style === 'table' ? ['| Name | What it is | What people say |', '|---|---|---|'] : [];
+  const after = mentions.flatMap((mention) => {
+    if (mention.isOwn) return [said(random, wording.VERDICTS, mention)];
+    return mention.position === null ? [passing(random, mention)] : [];
+  });
+  const blocks = [`### ${phrase(random, wording.HEADINGS)}`, [...head, ...lines].join('\n')];
+  return after.length === 0 ? blocks : [...blocks, cite(after.join(' '))];
+}
+
+function adviceBlock(random: Random, advice: readonly string[], isSteps: boolean, platform: Engine): string {
+  if (isSteps) return advice.map((each, index) => `${index + 1}. ${each}`).join('\n');
+  if (platform === 'claude' || advice.length < 3) return advice.join(' ');
+  return [`**${phrase(random, wording.ADVICE)}**`, advice.map((each) => `- ${each}`).join('\n')].join('\n\n');
+}
+
+function ending(random: Random, { platform, links: [link], words }: AnswerPlan): string {
+  if (platform === 'google_aio') return wording.OVERVIEW_HEDGE;
+  const isSaid = link !== undefined && platform !== 'chatgpt' && platform !== 'perplexity';
+  return [
+    ...(isSaid ? [`${siteOf(link)} comes to a similar conclusion.`] : []),
+    phrase(random, wording.HEDGES),
+    ...(happens(random, 0.4) ? [phrase(random, wording.INVITATIONS, { DETAILS: words.details })] : []),
+  ].join(' ');
+}
+
+const siteOf = ({ domain }: AnswerPlan['links'][number]) => domain.toLowerCase().replace(/^www\./, '');
+
+/** Perplexity numbers its sources, ChatGPT links to them; the other engines do neither. */
+function citing(random: Random, { platform, links, sourceCount }: AnswerPlan): Cite {
+  const numbers = Array.from(
+    { length: platform === 'perplexity' ? sourceCount : 0 },
+    (_, at) => `[${at + 1}]`,
+  );
+  const marks = platform === 'chatgpt' ? links.map((link) => `([${siteOf(link)}](${link.url}))`) : numbers;
+  return (statement) =>
+    marks.length === 0 || statement === '' || happens(random, 0.3)
+      ? statement
+      : statement.replace(/\.$/, ` ${pick(random, marks)}.`);
+}

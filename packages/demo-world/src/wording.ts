@@ -1,0 +1,112 @@
+import type { Sentiment } from '@brand-visibility/domain';
+import { pick, type Random } from './random.js';
+
+/** The phrases of answers about any product. Words in capitals stand for those of the brand and of the answer. */
+
+type BySentiment = Readonly<Record<Sentiment, readonly string[]>>;
+
+/** Sentences about a brand or rival with its name. */
+export const VERDICTS: BySentiment = {
+  positive: [
+    'Users like NAME for GOOD.',
+    'NAME gets good marks for GOOD.',
+    'Reviewers recommend NAME above all for GOOD.',
+    'On the whole, NAME is a safe choice; people value GOOD.',
+  ],
+  neutral: [
+    'NAME covers the basics.',
+    'NAME is a fair choice if its approach suits you.',
+    'Reviews of NAME are few and mostly factual.',
+  ],
+  negative: [
+    'Complaints about NAME are mostly about BAD.',
+    'I would be careful with NAME: reviewers complain about BAD.',
+    'NAME is often criticised for BAD.',
+    'It is hard to recommend NAME at the moment because of BAD.',
+  ],
+  mixed: [
+    'NAME is praised for GOOD, less so for BAD.',
+    'Opinions on NAME are divided: people like GOOD but complain about BAD.',
+    'With NAME, you get GOOD and have to live with BAD.',
+  ],
+};
+
+/** Sentences that follow the name. */
+export const REMARKS: BySentiment = {
+  positive: ['Reviewers praise GOOD.', 'It stands out for GOOD.', 'Users like GOOD.'],
+  neutral: ['It covers the basics.', 'A common choice.', 'It is worth a look.', 'Opinions are even.'],
+  negative: [
+    'It is often criticised for BAD.',
+    'Reviewers complain about BAD.',
+    'Several reviews warn of BAD.',
+  ],
+  mixed: ['It is praised for GOOD, less so for BAD.', 'Users like GOOD but complain about BAD.'],
+};
+
+/** Sentences about a name in prose: the first name of an answer, and later ones. */
+export const FIRST = [
+  '**NAME** is ABOUT.',
+  'One name that keeps coming up is **NAME**, ABOUT.',
+  'Most pages start with **NAME**, ABOUT.',
+];
+export const LATER = [
+  '**NAME** is ABOUT.',
+  'Then there is **NAME**, ABOUT.',
+  'Another option is **NAME**, ABOUT.',
+  'Some pages also list **NAME**, ABOUT.',
+];
+
+/** Sentences about a name that comes up at the end. */
+export const PASSING = [
+  'NAME is mentioned in passing, too.',
+  'NAME also comes up now and then.',
+  'A few threads mention NAME as well.',
+];
+
+export const OPENINGS = [
+  'Here is a short overview.',
+  'In short:',
+  'It depends on your situation, but there is a pattern.',
+  'This is what recent pages say.',
+];
+export const HEADINGS = ['Options worth a look', 'What comes up most', 'Popular choices', 'A short list'];
+export const ADVICE = ['What to look for', 'Before you decide', 'Keep in mind', 'A few practical points'];
+
+/** Instead of a recommendation, in an answer without names. */
+export const NO_NAMES = [
+  'No single PRODUCT stands out; it depends on what you need it for.',
+  'I would try two or three before you commit to one PRODUCT.',
+  'Recommendations for AUDIENCE differ so much that I would rather not single one out.',
+  'No name comes up often enough to recommend it to AUDIENCE.',
+];
+
+/** At the start of an answer that does not know the brand of the question. */
+export const UNKNOWN = [
+  'I could not find reliable information about this one.',
+  'I know of no independent reviews of it, so please take this with caution.',
+  'The pages that I found do not cover it in detail.',
+];
+
+export const HEDGES = [
+  'Prices may have changed since these pages were written.',
+  'Features and prices change often, so check the official page before you decide.',
+  'Availability differs by country.',
+  'Reviews disagree on some of these points.',
+  'My information may be out of date.',
+  'Most of this comes from a few reviews and threads, so weigh it accordingly.',
+  'I could not verify every detail.',
+];
+export const OVERVIEW_HEDGE = 'This overview was generated and may contain mistakes.';
+export const INVITATIONS = [
+  'If you tell me DETAILS, I can narrow it down.',
+  'Tell me DETAILS, and I can be more specific.',
+];
+
+/** One of the phrases, with the words for those in capitals. */
+export function phrase(
+  random: Random,
+  phrases: readonly string[],
+  words: Record<string, string> = {},
+): string {
+  return pick(random, phrases).replaceAll(/[A-Z]{3,}/g, (word) => words[word] ?? word);
+}

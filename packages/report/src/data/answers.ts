@@ -1,0 +1,60 @@
+import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
+import { criticsIn, hasText, wantedOf } from '../story/quotes.js';
+import type { Answers, Report } from './report.js';
+import { parametersOf } from './requests.js';
+
+const LIMIT = 500;
+
+/** The most requests for answers, of which five are for criticism: with all others a brand has 30. */
+const MOST = 6;
+const MOST_FOR_CRITICISM = 5;
+
+/** Reads the answers that a report quotes, newest first. */
+export async function readAnswers(client: Client, report: Omit<Report, 'answers'>): Promise<Answers> {
+  const { lost, won, rise, criticism } = wantedOf(report);
+  const { current, before } = parametersOf(report.choice, report.spans);
+  let left = MOST;
+  /** All pages, or those up to the one with which they are enough, while requests are left. */
+  const read = async (
+    parameters: ListBrandAnswersParameters,
+    isEnough: (answers: readonly BrandAnswer[]) => boolean,
+  ) => {
+    const answers: BrandAnswer[] = [];
+    if (left === 0) return answers;
+    for await (const { data } of client.listBrandAnswers.pages({ ...parameters, limit: LIMIT })) {
+      left -= 1;
+      for (const answer of data) answers.push(answer);
+      if (left === 0 || isEnough(answers)) break;
+    }
+    return answers;
+  };
+  const ofQuestions = async (prompt_ids: readonly string[], outcome: { gap: true } | { named: true }) =>
+    prompt_ids.length === 0 ? [] : read({ ...current, ...outcome, prompt_ids }, areServed(prompt_ids));
+  const ofRise = async (window: typeof current | typeof before) =>
+    rise === null
+      ? []
+      : read({ ...window, prompt_ids: [rise.question.row.key ?? ''], platforms: [rise.engine] }, () => false);
+
+  const answers = {
+    lost: await ofQuestions(lost, { gap: true }),
+    won: await ofQuestions(won, { named: true }),
+    before: await ofRise(before),
+    after: await ofRise(current),
+  };
+  const isCounted = left > 0; // else there may be more, and they are counted
+  left = Math.min(left, MOST_FOR_CRITICISM);
+  const areTwo = (found: readonly BrandAnswer[]) => criticsIn(found).length === 2;
+  return {
+    ...answers,
+    ...(!isCounted && { before: [], after: [] }),
+    named: criticism ? await read({ ...current, named: true }, areTwo) : [],
+  };
+}
+
+/** Whether the answers contain all of the latest run that has one to each question: a page can end within a run. */
+const areServed = (ids: readonly string[]) => (answers: readonly BrandAnswer[]) => {
+  const last = answers.at(-1)?.run_id;
+  return ids.every((id) =>
+    answers.some((one) => one.prompt_id === id && one.run_id !== last && hasText(one)),
+  );
+};

@@ -1,0 +1,29 @@
+import { Notice } from './notices.js';
+
+export const ENDED = 'This link has ended.';
+const AGAIN = 'Open the link again.';
+
+const AFTER: Readonly<Record<string, string>> = {
+  [ENDED]: 'The person who sent it to you can send a new one.',
+  [AGAIN]: 'The address of this page does not contain all of the link.',
+};
+
+interface LinkStateProps {
+  readonly linkKey: string;
+  readonly refusal: string | null;
+  /** Null while the page is busy. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** What a page that a link opened shows instead of the report: its reader knows nothing of keys. */
+export function LinkState({ linkKey, refusal, onRetry }: LinkStateProps) {
+  const text = linkKey === '' ? AGAIN : (refusal ?? 'Loading');
+  const canRetry = onRetry !== null && refusal !== null && refusal !== ENDED;
+  return (
+    <main class="alone">
+      <Notice isAll after={AFTER[text]} {...(canRetry && { action: 'Try again', onAction: onRetry })}>
+        {text}
+      </Notice>
+    </main>
+  );
+}

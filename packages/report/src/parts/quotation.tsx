@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import type { Quote } from '../story/quotes.js';
+import { useWords } from '../text/words.js';
+import { Text } from './figure.js';
+
+interface QuotationProps {
+  readonly quote: Quote;
+  /** Whose answer it is; engine, day and sites without it. */
+  readonly caption?: ComponentChildren;
+}
+
+/** What an answer says, with the names in it marked. Programs find the answer by `data-answer`. */
+export function Quotation({ quote: { answer, day, pieces, sites }, caption }: QuotationProps) {
+  const { quotes: words } = useWords();
+  const marked = pieces.map(({ text, of }) => (of === null ? text : <mark class={of.kind}>{text}</mark>));
+  return (
+    <figure class="quote" data-answer={answer.id}>
+      <blockquote>
+        <p>{words.said(<Text>{marked}</Text>)}</p>
+      </blockquote>
+      <figcaption>{caption ?? words.source(answer.platform, day, words.cites(sites))}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Report } from '../data/report.js';
+import { fig, sumOf } from '../story/figure.js';
+import { criticismOf, thenAndNow } from '../story/quotes.js';
+import { questionsOf, questionText } from '../story/questions.js';
+import { useWords } from '../text/words.js';
+import { Quotation } from './quotation.js';
+import { Block } from './section.js';
+
+/** One question on one engine, before it rose and after. */
+export function ThenAndNow({ report }: { readonly report: Report }) {
+  const { quotes: words, day } = useWords();
+  const found = thenAndNow(report);
+  if (found === null) return null;
+  const { question, engine, visibility, then, now } = found;
+  return (
+    <Block title={words.then} aside={words.thenAside}>
+      <div class="then" data-key={question.key ?? ''} data-engine={engine}>
+        <p>
+          {words.rose(questionText(question), visibility, engine, then.named, then.all, now.named, now.all)}
+        </p>
+        <div class="pair">
+          {[then.quote, now.quote].map((quote) => (
+            <div>
+              <h4>{day(quote.day)}</h4>
+              <Quotation quote={quote} caption={words.cites(quote.sites)} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Block>
+  );
+}
+
+/** The latest answers that criticise the brand, of two engines. */
+export function Criticism({ report }: { readonly report: Report }) {
+  const { quotes: words } = useWords();
+  const quotes = criticismOf(report);
+  if (quotes.length === 0) return null;
+  const { engines, visibility } = report.responses;
+  const negative = fig(
+    'visibility.sentiment_distribution.negative',
+    visibility.sentiment_distribution.negative,
+  );
+  const named = sumOf('engines.data', engines.data, 'answers_naming_you');
+  const questions = new Map(questionsOf(report).map(({ row }) => [row.key, questionText(row)]));
+  return (
+    <Block title={words.critics} aside={words.criticise(negative, named, quotes.length)}>
+      <div class="pair criticism">
+        {quotes.map((quote) => {
+          const { platform, prompt_id } = quote.answer;
+          return (
+            <Quotation
+              quote={quote}
+              caption={words.to(platform, quote.day, questions.get(prompt_id) ?? '')}
+            />
+          );
+        })}
+      </div>
+    </Block>
+  );
+}

@@ -1,0 +1,57 @@
+import { piecesOf, type Name } from './names.js';
+
+/** The most characters and lines of an excerpt. */
+const MOST = 280;
+const LINES = 6;
+
+/** The most characters before a name that its sentence has too many of. */
+const LEAD = 100;
+
+/** What ends a sentence: a mark before a space or a capital, a full-width mark, the end of a line. */
+const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?:\s+|(?=\p{Lu}\p{Ll}))|[。！？]|\n/gu;
+
+/** What stands before a full stop that ends none: the number of an item, a letter as in `e.g.`, an abbreviation. */
+const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
+
+/**
+ * What a report quotes of a plain text: from the sentence of the first of the names that the text contains, else from
+ * the start, as many whole sentences as 280 characters and six lines have. A longer sentence is cut between words.
+ */
+export function excerptOf(text: string, names: readonly Name[]): string {
+  const found = piecesOf(text, names).filter(({ of }) => of !== null);
+  const first = names.map((name) => found.find(({ of }) => of === name)).find((one) => one !== undefined);
+  const starts = startsIn(text).filter(
+    (place) => !found.some((one) => one.start < place && place < one.start + one.text.length),
+  );
+  const begin = starts.findLast((place) => place <= (first?.start ?? 0)) ?? 0;
+  const parts = [...starts.filter((place) => place > begin), text.length].map((end) =>
+    text.slice(begin, end).trimEnd(),
+  );
+  const fitting = parts.findLast((part) => part.length <= MOST && part.split('\n').length <= LINES);
+  if (fitting !== undefined) return fitting;
+  const [sentence = ''] = parts;
+  const place = (first?.start ?? begin) - begin;
+  if (place + (first?.text.length ?? 0) < MOST - 1) return cutAtWord(sentence, MOST);
+  const space = sentence.indexOf(' ', place - LEAD);
+  const from = space !== -1 && space < place ? space + 1 : place;
+  return `…${cutAtWord(sentence.slice(from), MOST - 1)}`;
+}
+
+/** Where sentences begin. */
+function startsIn(text: string): number[] {
+  const starts = [0];
+  for (const { 0: mark, index } of text.matchAll(END)) {
+    const end = index + mark.length;
+    const isInside =
+      GOES_ON.test(text.slice(Math.max(0, index - 5), index)) || /^\p{Ll}/u.test(text.slice(end));
+    if (mark === '\n' || !isInside) starts.push(end);
+  }
+  return starts;
+}
+
+function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const space = text.lastIndexOf(' ', most - 1);
+  const cut = text.slice(0, space > 0 ? space : most - 1);
+  return `${cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
+}

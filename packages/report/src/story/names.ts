@@ -1,0 +1,53 @@
+import { nameKey } from '@brand-visibility/domain';
+
+/** A name that an answer is recorded to contain: the brand's or a rival's. */
+export interface Name {
+  readonly name: string;
+  readonly kind: 'you' | 'rival';
+}
+
+/** A piece of a string: one of the names, or anything else. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly of: Name | null;
+}
+
+/** Words; in scripts without spaces between them, characters. */
+const DENSE = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+  .map((name) => `\\p{scx=${name}}`)
+  .join('');
+const WORD = new RegExp(String.raw`(?:(?![${DENSE}])[\p{L}\p{M}\p{N}])+|\S`, 'gu');
+
+/**
+ * Splits a string where it contains names as whole words, in any spelling with the same name key (rule 8.1); of two at
+ * one place the longer counts. The pieces together are the string.
+ */
+export function piecesOf(text: string, names: readonly Name[]): Piece[] {
+  const whole = nameKey(text);
+  const keys = names
+    .map((of) => ({ of, key: nameKey(of.name) }))
+    .filter(({ key }) => key !== '' && whole.includes(key));
+  const words = keys.length === 0 ? [] : [...text.matchAll(WORD)];
+  const pieces: Piece[] = [];
+  let from = 0;
+  const add = (end: number, of: Name | null) => {
+    if (end > from) pieces.push({ text: text.slice(from, end), start: from, of });
+    from = end;
+  };
+  for (const [place, { index: start }] of words.entries()) {
+    let longest: { readonly of: Name; readonly end: number } | null = null;
+    for (const { 0: word, index } of start < from ? [] : words.slice(place)) {
+      const end = index + word.length;
+      const key = nameKey(text.slice(start, end));
+      const equal = keys.find((one) => one.key === key);
+      if (equal) longest = { of: equal.of, end };
+      if (!keys.some((one) => one.key.startsWith(key))) break;
+    }
+    if (longest === null) continue;
+    add(start, null);
+    add(longest.end, longest.of);
+  }
+  add(text.length, null);
+  return pieces;
+}

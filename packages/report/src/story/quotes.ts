@@ -1,0 +1,134 @@
+import type { BrandAnswer, Engine } from '@brand-visibility/client';
+import { localDay } from '../data/days.js';
+import type { Report } from '../data/report.js';
+import { enginesOf } from './engines.js';
+import { excerptOf } from './excerpt.js';
+import { fig, movedAt } from './figure.js';
+import { piecesOf, type Name, type Piece } from './names.js';
+import { plainText } from './plain-text.js';
+import { lostAndWon, questionsOf, type Question } from './questions.js';
+import { kindOf, partsOf } from './state.js';
+
+/** What engines said: which answers a report quotes, and what of them. */
+
+export interface Quote {
+  readonly answer: BrandAnswer;
+  /** The local day on which the engine gave the answer. */
+  readonly day: string;
+  readonly pieces: readonly Piece[];
+  /** The domains that it cites. */
+  readonly sites: readonly string[];
+}
+
+type WithoutAnswers = Omit<Report, 'answers'>;
+
+/** What a report has to read to quote: ids of questions, and what "then and now" and criticism are of. */
+export function wantedOf(report: WithoutAnswers) {
+  const parts = partsOf(report);
+  const { lost, won } = lostAndWon(report);
+  const ids = (questions: readonly Question[]) => questions.flatMap(({ row }) => row.key ?? []);
+  return {
+    lost: parts.lost ? ids(lost) : [],
+    won: parts.lost ? ids(won) : [],
+    rise: parts.engines ? riseOf(report) : null,
+    criticism: parts.engines && report.responses.visibility.sentiment_distribution.negative > 0,
+  };
+}
+
+/** The question without the name that rose most beyond chance, and the engine that rose most. */
+function riseOf(report: WithoutAnswers) {
+  const changeOf = ({ row }: Pick<Question, 'row'>) => row.visibility.change ?? 0;
+  const most = <Row extends Pick<Question, 'row'>>(rows: readonly Row[]) =>
+    rows.toSorted((a, b) => changeOf(b) - changeOf(a)).find((one) => changeOf(one) > 0);
+  const isRise = ({ row, isBranded }: Question) => row.verdict === 'up' && !isBranded;
+  const question = most(questionsOf(report).filter(isRise));
+  const engine = most(enginesOf(report))?.engine;
+  return kindOf(report.responses) === 'compared' && question && engine ? { question, engine } : null;
+}
+
+const textOf = ({ text, text_markdown }: BrandAnswer) => plainText(text_markdown ?? text);
+export const hasText = (answer: BrandAnswer) => textOf(answer) !== '';
+
+/** The rivals of an answer by position; the brand's own name is none. */
+const rivalsOf = ({ competitors }: BrandAnswer) =>
+  competitors
+    .filter(({ report_name }) => report_name !== null)
+    .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
+
+/** `names` begin with the brand where the answer names it. */
+function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
+  const rivals = rivalsOf(answer).map(({ name }): Name => ({ name, kind: 'rival' }));
+  const names: Name[] = answer.brand_named ? [{ name: brand.name, kind: 'you' }, ...rivals] : rivals;
+  return {
+    answer,
+    day: localDay(answer.created_at, choice.tz),
+    pieces: piecesOf(excerptOf(textOf(answer), names), names),
+    sites: [...new Set(answer.sources.map(({ domain }) => domain))],
+  };
+}
+
+/**
+ * A quote for each question lost or won that has one, by its id: of the latest run that has one, of an engine that is
+ * not quoted yet, then of the one with the greatest weight, then the first by id.
+ */
+export function quotesOf(report: Report): ReadonlyMap<string, Quote> {
+  const { lost, won } = wantedOf(report);
+  const { explanation } = report.responses;
+  const weights = new Map(explanation.engines.map(({ platform, weight }) => [platform, valueOf(weight)]));
+  const quoted = new Set<Engine>();
+  const byOrder = (a: BrandAnswer, b: BrandAnswer) =>
+    Number(quoted.has(a.platform)) - Number(quoted.has(b.platform)) ||
+    (weights.get(b.platform) ?? 0) - (weights.get(a.platform) ?? 0) ||
+    (a.id < b.id ? -1 : 1);
+  const quotes = new Map<string, Quote>();
+  const quote = (ids: readonly string[], answers: readonly BrandAnswer[] = []) => {
+    for (const id of ids) {
+      const own = answers.filter(({ prompt_id }) => prompt_id === id);
+      const run = own.find(hasText)?.run_id;
+      const [best] = own.filter((one) => one.run_id === run && hasText(one)).toSorted(byOrder);
+      if (best === undefined) continue;
+      quoted.add(best.platform);
+      quotes.set(id, quoteOf(best, report));
+    }
+  };
+  quote(lost, report.answers?.lost);
+  quote(won, report.answers?.won);
+  return quotes;
+}
+
+/** A weight is a fraction such as `1/2` or `2`. */
+function valueOf(weight: string): number {
+  const [above = 0, below = 1] = weight.split('/').map(Number);
+  return above / below;
+}
+
+/** The last answer before with only rivals, and the last one now that names the brand and does not criticise it. */
+export function thenAndNow(report: Report) {
+  const rise = riseOf(report);
+  const { before = [], after = [] } = report.answers ?? {};
+  const then = before.find((one) => !one.brand_named && rivalsOf(one).length > 0 && hasText(one));
+  const now = after.find((one) => one.brand_named && one.sentiment !== 'negative' && hasText(one));
+  if (rise === null || then === undefined || now === undefined) return null;
+  const { question, engine } = rise;
+  const counts = (at: string, answers: readonly BrandAnswer[]) => ({
+    named: fig(`${at}.[brand_named=true]`, answers.filter(({ brand_named }) => brand_named).length),
+    all: fig(`${at}.*`, answers.length),
+  });
+  return {
+    question: question.row,
+    engine,
+    visibility: movedAt(`${question.at}.visibility`, question.row.visibility),
+    then: { ...counts('answers.before', before), quote: quoteOf(then, report) },
+    now: { ...counts('answers.after', after), quote: quoteOf(now, report) },
+  };
+}
+
+/** The latest answer that criticises the brand, and the latest one of another engine. */
+export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer[] {
+  const critics = answers.filter((one) => one.sentiment === 'negative' && hasText(one));
+  const others = critics.filter(({ platform }) => platform !== critics[0]?.platform);
+  return [...critics.slice(0, 1), ...others.slice(0, 1)];
+}
+
+export const criticismOf = (report: Report) =>
+  criticsIn(report.answers?.named ?? []).map((answer) => quoteOf(answer, report));
