@@ -25,7 +25,7 @@ export function textLook(assets: Assets, name: string, { root = './', images = '
   };
 }
 
-/** One style in the page, without fonts and scripts: for a page at any depth, which cannot name files of the service. */
+/** One style in the page, without fonts and scripts: a page at any depth cannot name files of the service. */
 export function plainLook(assets: Assets, name: string): Look {
   const style = String(assetOf(assets, name).bytes)
     .trim()
