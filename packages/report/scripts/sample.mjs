@@ -7,7 +7,7 @@ import { runJobs, startService } from '@brand-visibility/programs/start';
 import { inWorkspace } from '@brand-visibility/programs/workspace';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadReport, NO_FILTERS } from '../dist/recorded.js';
+import { loadReport, NO_FILTERS, readAnswers, withoutUnused } from '../dist/recorded.js';
 
 const READ_AT = '2026-11-20T09:00:00.000Z';
 const FILE = new URL('../../site/recorded/sample.json', import.meta.url);
@@ -24,7 +24,7 @@ await inWorkspace(async (workspace) => {
   const apiKey = (await runJobs(workspace, database, ['demo', '--today', '2026-11-20'])).trim();
   const { url } = await startService(workspace, database, { clock: Date.parse(READ_AT) });
   const client = createClient({ baseUrl: url, apiKey });
-  const report = await loadReport(client, OCTOBER, { readAt: READ_AT, lanes: 1 });
-  writeFileSync(FILE, `${JSON.stringify(report, null, 1)}\n`);
+  const report = await loadReport(client, OCTOBER, { readAt: READ_AT, lanes: 1, quotes: readAnswers });
+  writeFileSync(FILE, `${JSON.stringify(withoutUnused(report), null, 1)}\n`);
   return true;
 });

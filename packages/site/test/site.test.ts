@@ -50,7 +50,7 @@ describe('the site', () => {
 
     const loading = files.filter(({ policy }) => policy?.includes("font-src 'self'"));
     const pages = files.filter(({ contentType }) => contentType === 'text/html');
-    expect(pages.filter((page) => !loading.includes(page)).map(({ path }) => path)).toEqual(['/sample']);
+    expect(pages.filter((page) => !loading.includes(page)).map(({ path }) => path)).toEqual(['/sample', '*']);
     const style = assets.find(({ path }) => /^\/assets\/report-\w+\.css$/.test(path));
     const named = [...String(style?.bytes).matchAll(/url\("?\.\/([^")]+)/g)].map(
       ([, name]) => `/assets/${name}`,
