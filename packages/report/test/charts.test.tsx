@@ -120,7 +120,9 @@ const monthsOf = (values: readonly ({ low: number; value: number; high: number }
 describe('months', () => {
   const six = fc.array(fc.option(ranged), { minLength: 6, maxLength: 6 });
   const chart = (months: MonthMark[], events: number[] = [], dots: { at: number; value: number }[] = []) =>
-    drawn(h(MonthChart, { months, dots, events, label: 'x', tick: String, size: 'narrow' }));
+    drawn(
+      h(MonthChart, { months, dots, events, label: 'x', tick: String, tickPercent: String, size: 'narrow' }),
+    );
   const heightOf = (svg: Element) => Number((tags(svg, 'svg')[0]?.attributes['viewBox'] ?? '').split(' ')[3]);
 
   test('are lines in their boxes, all on one scale with the dots, inside', () => {

@@ -1,5 +1,7 @@
+import { LANGUAGES, type Language } from '../src/text/language.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { ALLOWED, countedIn, type Api } from './support/counted.js';
 import { filesOf, sharedDemo, type Demo } from './support/demo.js';
 import { difference, printed, valueAt } from './support/figures.js';
 import {
@@ -14,6 +16,7 @@ import {
   type Element,
   type Mark,
 } from './support/html.js';
+import { germanOf, readReport } from './support/reports.js';
 import { answersOf, OCTOBER, responsesOf } from './support/responses.js';
 import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 
@@ -31,102 +34,23 @@ afterAll(() => Promise.all(services.map((one) => one.close())));
 
 const bodyFor = (brand: string) => bodyOf(parsed(readFileSync(files.get(brand) ?? '', 'utf8')));
 
+const bodyIn = async (language: Language, service: Demo, brand: string) =>
+  language === 'en'
+    ? bodyFor(brand)
+    : bodyOf(parsed(germanOf(await readReport(service, { brand_id: brand }))));
+
 const isOfChart = ({ name }: Element) => name === 'text' || name === 'tspan';
 
 /** A figure of a chart may have a unit or words behind it. */
-function isPrinted({ at, text, element }: Mark, value: number | null): boolean {
-  const texts = printed(at, value);
+function isPrinted({ at, text, element }: Mark, value: number | null, language: Language): boolean {
+  const texts = printed(at, value, language);
   return isOfChart(element)
-    ? texts.some((one) => text === one || text.startsWith(`${one}%`))
+    ? texts.some((one) => text === one || text.startsWith(one + (language === 'en' ? '%' : '\u00a0%')))
     : texts.includes(text);
 }
 
-type Api = Awaited<ReturnType<typeof responsesOf>>;
-type Rows = Api['engines']['data'];
-
-const having = (rows: Rows, verdict: string | null) =>
-  rows.filter((row) => row['verdict'] === verdict).length;
-const questionsIn = ({ questions, branded }: Api) => [...questions.data, ...branded.data];
-const verdictsIn = (rows: Rows) => [
-  having(rows, 'up'),
-  rows.length - having(rows, null),
-  having(rows, 'down'),
-];
-const counts = (rows: Rows) => rows.map((row) => Number(row['answer_count']));
-
-/** The questions below the 30 that a report prints. */
-const leftOf = (api: Api) =>
-  questionsIn(api)
-    .toSorted((a, b) => Number(b[LOST]) - Number(a[LOST]) || (String(a['key']) < String(b['key']) ? -1 : 1))
-    .slice(30);
-const LOST = 'answers_naming_competitors_not_you';
-
-const N = String.raw`(\d[\d,]*|[a-z]+)`;
-
-/** Work that was done in the six months and what followed it, told by the lift where one is expected. */
-function followed({ recommendations }: Api, sign: number): number[] {
-  const done = recommendations.data.filter(
-    ({ done_at }) => done_at !== null && done_at >= OCTOBER.months && done_at < '2026-11-01',
-  );
-  const lifts = done.map(
-    ({ measurement }) =>
-      (measurement?.expects_visibility_lift && (measurement.runs_in_window ?? 0) > 1 && measurement.lift) ||
-      0,
-  );
-  return [lifts.filter((lift) => lift * sign > 0).length, done.length];
-}
-
-/** Sentences with counts that are no figure of the API, and what they have to be. */
-const COUNTED: readonly (readonly [string, (api: Api) => readonly number[]])[] = [
-  [`^All ${N} questions?$`, (api) => [questionsIn(api).length]],
-  [`${N} questions? (?:is|are) too few`, (api) => [questionsIn(api).length]],
-  [`^${N} questions? (?:was|were) (?:put|asked)`, (api) => [questionsIn(api).length]],
-  [`^The ${N} that do(?:es)? not contain the name`, ({ questions }) => [questions.data.length]],
-  [`without the ${N} questions? that contain`, ({ branded }) => [branded.data.length]],
-  [
-    `has only ${N} to ${N} answers`,
-    ({ engines }) => [Math.min(...counts(engines.data)), Math.max(...counts(engines.data))],
-  ],
-  [`has only ${N} answers`, ({ engines }) => [Math.max(...counts(engines.data))]],
-  [
-    `^A question has about ${N} answers?`,
-    (api) => [Math.round(counts(api.engines.data).reduce((a, b) => a + b, 0) / questionsIn(api).length)],
-  ],
-  [
-    `about ${N} of ${N} would still be marked`,
-    (api) => [Math.round(questionsIn(api).length / 20), verdictsIn(questionsIn(api))[1] ?? 0],
-  ],
-  [`^${N} of ${N} engines? rose by more than chance, ${N} fell`, ({ engines }) => verdictsIn(engines.data)],
-  [`^${N} of ${N} questions? rose by more than chance, ${N} fell`, (api) => verdictsIn(questionsIn(api))],
-  [
-    `^${N} of ${N} engines? fell by more than chance, none rose`,
-    ({ engines }) => verdictsIn(engines.data).slice(1).reverse(),
-  ],
-  [
-    `^${N} of ${N} questions? fell by more than chance, none rose`,
-    (api) => verdictsIn(questionsIn(api)).slice(1).reverse(),
-  ],
-  [`^A rise followed ${N} of ${N} pieces? of work`, (api) => followed(api, 1)],
-  [`^A fall followed ${N} of ${N} pieces? of work`, (api) => followed(api, -1)],
-  [`^, a fall ${N}$`, (api) => followed(api, -1).slice(0, 1)],
-  [`^No rise or fall shows yet after ${N} pieces? of work$`, (api) => followed(api, 1).slice(1)],
-  [`^The ${N} questions lost most$`, () => [30]],
-  [`^${N} rose, ${N} fell$`, (api) => [0, 2].map((i) => verdictsIn(leftOf(api))[i] ?? 0)],
-  [`^The other ${N} questions?$`, (api) => [questionsIn(api).length - 30]],
-];
-
-const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const DAYS = String.raw`(?:\d+ (?:days from|to|and) )?\d{1,2}(?:, \d{1,2})*(?: (?:and|to) \d{1,2})?`;
-/** Dates, and the numbers of the rules that a report states. */
-const ALLOWED = [
-  /answers of the 90 days to/,
-  /and \d+ others$/,
-  new RegExp(`${DAYS} (?:${MONTHS})(?: \\d{4})?|(?:${MONTHS}) \\d{4}`, 'g'),
-  /95% confidence|differ by 0\.1|1\u00a0is the brand named first|^1 is the brand named first|praise as 100, neutral and mixed as 50, criticism as 0|of 100$/g,
-];
-
 /** The lines of a report in which a number stands that is neither a figure, a count, a date, nor of the data. */
-function strayNumbers(body: Element, api: Api): string[] {
+function strayNumbers(body: Element, api: Api, language: Language): string[] {
   const skip = (element: Element) =>
     ['svg', 'bdi'].includes(element.name) ||
     'data-figure' in element.attributes ||
@@ -135,13 +59,15 @@ function strayNumbers(body: Element, api: Api): string[] {
       : null;
   return linesOf(body, skip).filter((line) => {
     let rest = line;
-    for (const [pattern, valuesOf] of COUNTED)
-      rest = rest.replace(new RegExp(pattern, 'i'), (found, ...groups: unknown[]) => {
-        const told = groups.slice(0, -2).map((one) => String(one).toLowerCase().replace('none', 'no'));
-        const isRight = valuesOf(api).every((value, i) => printed('total', value).includes(told[i] ?? ''));
+    for (const [pattern, valuesOf] of countedIn(language))
+      rest = rest.replace(pattern, (found, ...groups: unknown[]) => {
+        const told = groups.slice(0, -2).map((one) => String(one).toLowerCase());
+        const isRight = valuesOf(api).every((value, i) =>
+          printed('total', value, language).includes(told[i] ?? ''),
+        );
         return isRight ? '' : `${found} is not ${String(valuesOf(api))} 0`;
       });
-    return /\d/.test(ALLOWED.reduce((text, allowed) => text.replace(allowed, ''), rest));
+    return /\d/.test(ALLOWED[language].reduce((text, allowed) => text.replace(allowed, ''), rest));
   });
 }
 
@@ -169,13 +95,15 @@ async function riseOf(service: Demo, brand: string, body: Element) {
   return { before: await of(OCTOBER.previous), after: await of(OCTOBER.current) };
 }
 
+const CHANCE = { en: ['more than chance', 'could be chance'], de: ['mehr als Zufall', 'kann Zufall sein'] };
+
 const placeOf = (place: string, name: string) => place.replace(/[^.]+$/, name);
 
 describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (brand) => {
-  test('has the figures of the API and no other number, and stars where printed figures differ', async () => {
+  test.each(LANGUAGES)('in %s has the figures of the API, no other, and stars', async (language) => {
     const service = services[OF_DEMO.includes(brand) ? 0 : 1];
     if (service === undefined) throw new Error('no service');
-    const body = bodyFor(brand);
+    const body = await bodyIn(language, service, brand);
     const responses = {
       ...(await responsesOf(service, brand, OCTOBER)),
       answers: await riseOf(service, brand, body),
@@ -185,14 +113,14 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
     const { verdict } = responses.comparison as { readonly verdict: string | null }; // as documented
     const isCompared = within(body).some(({ attributes }) => attributes['data-state'] === 'compared');
     expect(all.filter((mark) => !marks.includes(mark)).map(({ value, text }) => [value, text])).toEqual(
-      isCompared ? [[verdict, verdict === 'within_noise' ? 'could be chance' : 'more than chance']] : [],
+      isCompared ? [[verdict, CHANCE[language][Number(verdict === 'within_noise')]]] : [],
     );
     const wrong = marks.filter((mark) => {
       const value = valueAt(responses, mark.at);
-      return mark.value !== String(value ?? '') || !isPrinted(mark, value);
+      return mark.value !== String(value ?? '') || !isPrinted(mark, value, language);
     });
     expect(wrong.map(({ at, text }) => `${at}: ${text} for ${valueAt(responses, at)}`)).toEqual([]);
-    expect(strayNumbers(body, responses)).toEqual([]);
+    expect(strayNumbers(body, responses, language)).toEqual([]);
 
     for (const mark of marks) {
       const { at, element } = mark;

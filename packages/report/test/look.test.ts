@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { fileOf, filesOf } from './support/demo.js';
+import { GERMAN, germanFilesOf } from './support/reports.js';
 import { faultsOn, settingOf } from './support/visit.js';
 import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 
@@ -16,6 +17,7 @@ const files = new Map<string, string>();
 beforeAll(async () => {
   for (const { demo } of [setting, worlds])
     for (const [brand, path] of await filesOf(demo)) files.set(brand, path);
+  for (const [brand, path] of await germanFilesOf(setting.demo, worlds.demo)) files.set(brand, path);
   const [folder, name] = [setting.demo.folder, 'x'.repeat(60)];
   writeFileSync(
     join(folder, 'wide.svg'),
@@ -40,9 +42,10 @@ const CUT = () => {
     const { overflowX } = getComputedStyle(one);
     return overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
   });
+  const column = document.querySelector('.report')?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
   const outside = [...document.querySelectorAll('main *')].filter((one) => {
     const { left, right, width } = one.getBoundingClientRect();
-    return isShown(one) && width > 0 && (left < -1 || right > innerWidth + 1);
+    return isShown(one) && width > 0 && (left < column.left - 1 || right > column.right + 1);
   });
   const beside: Element[] = [
     ...document.querySelectorAll('svg.chart text, svg.range text, svg.columns text'),
@@ -117,10 +120,11 @@ const BRANDS = [
 ];
 
 describe.each([
-  [390, 'light'],
-  [1280, 'dark'],
-] as const)('%i pixels wide in %s', (width, scheme) => {
-  test.each(BRANDS)('the report of %s is whole, and nothing keeps anybody out', async (brand) => {
+  [390, 'light', [...BRANDS, ...GERMAN]],
+  [1280, 'dark', BRANDS],
+  [1440, 'light', GERMAN],
+] as const)('%i pixels wide in %s', (width, scheme, brands) => {
+  test.each(brands)('the report of %s is whole, and nothing keeps anybody out', async (brand) => {
     await openFile(brand, width, scheme, async (page) => {
       expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
       expect(await page.$$('script, iframe, object, embed, link, img')).toHaveLength(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { filesOf } from './support/demo.js';
+import { germanFilesOf } from './support/reports.js';
 import { denseOf, pagesOf, type PdfPage } from './support/pdf.js';
 import { settingOf } from './support/visit.js';
 import { startWorlds } from './support/worlds.js';
@@ -15,6 +16,7 @@ const files = new Map<string, string>();
 beforeAll(async () => {
   for (const { demo } of [setting, worlds])
     for (const [brand, path] of await filesOf(demo)) files.set(brand, path);
+  for (const [brand, path] of await germanFilesOf(setting.demo, worlds.demo)) files.set(brand, path);
 });
 
 const FORMATS = { A4: [595, 841], Letter: [612, 792] } as const;
@@ -64,8 +66,10 @@ function expectReport(pages: readonly PdfPage[], { headings, rows, parts }: Bloc
   );
   const others = pages.slice(1);
   expect(others.filter(({ dense }, index) => !dense.includes(`${index + 2}/${pages.length}`))).toEqual([]);
-  expect(others.filter(({ dense }) => !dense.includes('·AIvisibility·October2026'))).toEqual([]);
-  expect(pages[0]?.dense).toMatch(/^AIvisibilityreport/);
+  expect(
+    others.filter(({ dense }) => !/·(?:AIvisibility·October|KI-Sichtbarkeit·Oktober)2026/.test(dense)),
+  ).toEqual([]);
+  expect(pages[0]?.dense).toMatch(/^(?:AIvisibilityreport|BerichtzurKI-Sichtbarkeit)/);
   expect(pages[0]?.dense).not.toMatch(/1\/\d+$/);
 
   const tops = others.map((page) => linesOf(page)[0]);
@@ -103,6 +107,10 @@ const PAGES: readonly (readonly [brand: string, a4: number, letter: number])[] =
   ['brd_hostile', 9, 10],
   ['brd_one', 7, 8],
   ['brd_empty', 3, 3],
+  ['brd_tidewell in German', 10, 10],
+  ['brd_falling in German', 10, 10],
+  ['brd_hostile in German', 10, 10],
+  ['brd_empty in German', 3, 3],
 ];
 
 describe.each(['A4', 'Letter'] as const)('on %s', (format) => {

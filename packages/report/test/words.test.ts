@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Report } from '../src/data/report.js';
+import { LANGUAGES, type Language } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut } from '../src/text/say.js';
 import { sharedDemo, type Demo } from './support/demo.js';
 import { bodyOf, linesOf, parsed, textOf, within } from './support/html.js';
-import { readReport, render } from './support/reports.js';
+import { germanOf, readReport, render } from './support/reports.js';
 
 /** The words of reports: those that a client reads, whatever the numbers are. */
 
-const CATALOGUE = readFileSync(new URL('../src/text/en.tsx', import.meta.url), 'utf8');
+const CATALOGUES = new Map(
+  LANGUAGES.map((one) => [one, readFileSync(new URL(`../src/text/${one}.tsx`, import.meta.url), 'utf8')]),
+);
 
 /** The strings and the texts of templates in a source, without its code and comments. */
 function textsIn(source: string): string[] {
@@ -30,14 +33,31 @@ function textsIn(source: string): string[] {
   return texts;
 }
 
-const WORDS_OF_THE_API =
-  /\b(?:listed brands?|contributes?|contributions?|noise|plays?|edges?|prompts?|answer engines?|platforms?|competitors?|verdicts?|targets?|carried|branded)\b/i;
+const textsOf = (language: Language) => textsIn(CATALOGUES.get(language) ?? '');
 
-test('of the API are not in the catalogue', () => {
-  const texts = textsIn(CATALOGUE);
+const WORDS_OF_THE_API =
+  /[a-z]_[a-z]|\b(?:listed brands?|contributes?|contributions?|noise|plays?|edges?|prompts?|answer engines?|platforms?|competitors?|verdicts?|targets?|carried|branded)\b/i;
+const ALSO_IN_GERMAN =
+  /\b(?:share of voice|sentiment|runs?|gaps?|brands?|named|engines?|citations?|sources?)\b/i;
+
+test.each(LANGUAGES)('of the API are not in the catalogue in %s', (language) => {
+  const texts = textsOf(language);
   expect(texts.length).toBeGreaterThan(200);
-  const isOfCode = (text: string) => /^'(?:platform|carried)'$/.test(text); // what the code compares with
-  expect(texts.filter((text) => WORDS_OF_THE_API.test(text) && !isOfCode(text))).toEqual([]);
+  const isWrong = (text: string) =>
+    WORDS_OF_THE_API.test(text) || (language === 'de' && text !== CREDIT && ALSO_IN_GERMAN.test(text));
+  expect(texts.filter(isWrong)).toEqual([]);
+});
+
+/** What is the same in both languages, and what the code compares with. */
+const SAME = ["'Community'", "'level'", "'now'"];
+/** The name of the product. */
+const CREDIT = "'Gemessen mit Brand Visibility.'";
+
+test('no message in German is the one in English, and no percent sign begins a line', () => {
+  const german = textsOf('de').filter((text) => /[a-z]{3}/i.test(text));
+  const english = new Set(textsOf('en'));
+  expect(new Set(german.filter((text) => english.has(text)))).toEqual(new Set(SAME));
+  expect(textsOf('de').filter((text) => /(?<!\\u00a0)%/.test(text))).toEqual([]);
 });
 
 let demo: Demo;
@@ -59,12 +79,14 @@ function everywhere(count: number): Report {
   };
   return { ...report, responses: changed(report.responses) as Report['responses'] }; // the same shape
 }
-const linesWith = (count: number) =>
-  linesOf(bodyOf(parsed(render(everywhere(count)))), ({ name }) =>
-    ['svg', 'blockquote'].includes(name) ? '' : null,
-  );
+const linesIn = (html: string, left = ['svg', 'blockquote']) =>
+  linesOf(bodyOf(parsed(html)), ({ name }) => (left.includes(name) ? '' : null));
+const linesWith = (count: number) => linesIn(render(everywhere(count)));
+const germanWith = (count: number) => linesIn(germanOf(everywhere(count)));
 
+const ENGINES = ['ChatGPT', 'Claude', 'Gemini', 'Google AI Overviews', 'Grok', 'Perplexity'];
 const NOUNS = 'answer|question|engine|month|day|page|site|piece|crawler|time|citation';
+const NOMEN = 'Antwort|Frage|Dienst|Monat|Tag|Seite|Website|Maßnahme|Nennung|Verweis|Anfrage';
 
 describe('a count of', () => {
   test('1 is followed by the singular, of nouns and of verbs', () => {
@@ -76,6 +98,15 @@ describe('a count of', () => {
     const verbs =
       /(?<![\d.,])(?:1|\b[Oo]ne) (?:of (?:them|the 1 [^.]*?) )?(?:name|cite|praise|criticise|are|were|do|contain)\b/;
     expect(lines.filter((line) => plural.test(line) || verbs.test(line))).toEqual([]);
+
+    const german = germanWith(1);
+    expect(german).toContain('1 von 1 Antwort');
+    const mehrzahl = new RegExp(
+      String.raw`(?<![\d.,]|und )(?:1|\b[Ee]ine[mrn]?|eins) (?:andere |davon )?(?:${NOMEN})e?n\b`,
+    );
+    const verben =
+      /(?<![\d.,]|von )(?:1|eins) (?:von 1 |Antwort |davon |Antwort mit Verweis auf die Seite )*(?:nennen|verweisen|loben|kritisieren|sind|waren|wurden|gehören|schlugen)\b/;
+    expect(german.filter((line) => mehrzahl.test(line) || verben.test(line))).toEqual([]);
   });
 
   test.each([0, 2])('%i is followed by the plural', (count) => {
@@ -84,8 +115,22 @@ describe('a count of', () => {
       String.raw`(?<![\d.,])(?:0|2|\b[Tt]wo|\b[Nn]o) (?:${NOUNS})\b(?! (?:stands|changed|names))`,
     );
     expect(lines.filter((line) => singular.test(line.replace(/No engine.*/, '')))).toEqual([]);
-    expect(lines.join('\n')).not.toMatch(/NaN|undefined|Infinity/);
+    const german = germanWith(count);
+    const einzahl = new RegExp(
+      String.raw`(?<![\d.,])(?:0|2|[Zz]wei|[Kk]eine) (?:andere |davon )?(?:${NOMEN})\b(?! (?:verweist|nennt))`,
+    );
+    expect(german.filter((line) => einzahl.test(line))).toEqual([]);
+    expect([...lines, ...german].join('\n')).not.toMatch(/NaN|undefined|Infinity/);
   });
+});
+
+test('a report in German has no line of the one in English but names', () => {
+  const [english, german] = [render(report), germanOf(report)].map((html) =>
+    linesIn(html, ['svg', 'blockquote', 'bdi']),
+  );
+  const same = german?.filter((line) => english?.includes(line) && /[a-z]{3}/i.test(line));
+  const names = ['September', 'Community', ...ENGINES];
+  expect(same?.filter((line) => !names.includes(line))).toEqual([]);
 });
 
 describe('numbers', () => {

@@ -30,6 +30,8 @@ interface MonthChartProps {
   readonly events: readonly number[];
   readonly label: string;
   readonly tick: (value: number) => string;
+  /** For the highest. */
+  readonly tickPercent: (value: number) => string;
   readonly size: keyof typeof SIZES;
 }
 
@@ -45,7 +47,7 @@ const MARK = 19;
 const GAP = 1.5;
 
 /** The months with weekly dots and numbered work. */
-export function MonthChart({ months, dots, events, label, tick, size }: MonthChartProps) {
+export function MonthChart({ months, dots, events, label, tick, tickPercent, size }: MonthChartProps) {
   const { width, height } = SIZES[size];
   const last = months.at(-1)?.to ?? 1;
   const x = scaleLinear([0, last], [LEFT, width - 2]);
@@ -64,7 +66,7 @@ export function MonthChart({ months, dots, events, label, tick, size }: MonthCha
         <g>
           <line class={value === 0 ? 'base' : 'grid'} x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
           <text class="tick" x={LEFT - 8} y={y(value) + 4} text-anchor="end">
-            {index === all.length - 1 ? `${tick(value)}%` : tick(value)}
+            {index === all.length - 1 ? tickPercent(value) : tick(value)}
           </text>
         </g>
       ))}

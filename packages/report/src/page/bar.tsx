@@ -8,7 +8,8 @@ import {
   type WindowChoice,
 } from '../data/choice.js';
 import { monthOf, plusMonths } from '../data/days.js';
-import { categoryName, dates, engineName, english } from '../text/en.js';
+import { categoryName, dates, english } from '../text/en.js';
+import { engineName } from '../text/frame.js';
 import type { ViewName } from './address.js';
 import { Filter } from './filter.js';
 import { Popover } from './popover.js';

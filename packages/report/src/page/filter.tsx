@@ -1,6 +1,7 @@
 import type { Category, Engine } from '@brand-visibility/client';
 import { NO_FILTERS, type Filters } from '../data/choice.js';
-import { categoryName, engineName } from '../text/en.js';
+import { categoryName } from '../text/en.js';
+import { engineName } from '../text/frame.js';
 import { usePage } from './session.js';
 
 interface Option {

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { PLAIN } from '../data/report.js';
-import { wordsOf } from '../parts/words-of.js';
+import { aboutOf } from '../parts/about-of.js';
 import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
 import type { View, ViewName } from './address.js';
@@ -138,6 +138,6 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
 
 /** The messages of a view; one without figures has no engine and no carried day. */
 function wordsFor(read: Read<PageName>) {
-  if ('comparison' in read.responses) return wordsOf(read);
+  if ('comparison' in read.responses) return english(aboutOf(read));
   return english({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
 }

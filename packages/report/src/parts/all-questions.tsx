@@ -158,8 +158,8 @@ function footOf(
       : [
           row(
             own.others(rest.length),
-            `${words.whole(sum(then, 'answers_naming_you'))} of ${words.whole(sum(then, 'answer_count'))}`,
-            `${words.whole(sum(now, 'answers_naming_you'))} of ${words.whole(sum(now, 'answer_count'))}`,
+            words.plainOf(sum(then, 'answers_naming_you'), sum(then, 'answer_count')),
+            words.plainOf(sum(now, 'answers_naming_you'), sum(now, 'answer_count')),
             own.othersMoved(rose.length, fell.length),
             '',
           ),
@@ -175,7 +175,7 @@ function footOf(
       </>,
       words.of(total('answers_naming_you'), fig('comparison.answer_count', comparison.answer_count)),
       '',
-      own.sum(
+      words.sum(
         (areRivals
           ? (['answers_naming_you', 'answers_naming_competitors_not_you', 'answers_naming_no_brand'] as const)
           : (['answers_naming_you', 'answers_naming_no_brand'] as const)

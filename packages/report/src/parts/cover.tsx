@@ -4,7 +4,7 @@ import { localDay } from '../data/days.js';
 import type { Setup } from '../data/configuration.js';
 import type { Report, ReportOf } from '../data/report.js';
 import { fig, movedAt } from '../story/figure.js';
-import { kindOf, wasAskedBefore } from '../story/state.js';
+import { changeOf, kindOf, wasAskedBefore } from '../story/state.js';
 import { useWords } from '../text/words.js';
 import type { Words } from '../text/en.js';
 import { Text } from './figure.js';
@@ -62,7 +62,7 @@ export function firstSentence(
   wasAsked: boolean,
 ): ComponentChildren {
   const { comparison, explanation } = responses;
-  const { visibility, verdict, window } = comparison;
+  const { visibility, window } = comparison;
   const full = <Text>{brand.name}</Text>;
   switch (kindOf(responses)) {
     case 'empty':
@@ -76,6 +76,10 @@ export function firstSentence(
         fig('comparison.visibility.current', visibility.current),
       );
     default:
-      return words.cover.named(full, movedAt('comparison.visibility', visibility), verdict, wasAsked);
+      return words.cover.named(
+        full,
+        movedAt('comparison.visibility', visibility),
+        changeOf(responses, wasAsked),
+      );
   }
 }

@@ -68,11 +68,13 @@ export function engineSentences(rows: readonly EngineRow[], { engines: words }: 
   return (
     <>
       {say(weakest.engine, weakest.visibility.current, strongest.engine, strongest.visibility.current)}
-      {words.moved('rose', rose)}
-      {words.moved('fell', fell)}
+      {rose[0] && words.moved('up', enginesIn(rose), rose[0].visibility)}
+      {fell[0] && words.moved('down', enginesIn(fell), fell[0].visibility)}
     </>
   );
 }
+
+const enginesIn = (rows: readonly EngineRow[]) => rows.map(({ engine }) => engine);
 
 function EngineRanges({ report, rows }: { readonly report: Report; readonly rows: readonly EngineRow[] }) {
   const words = useWords();

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, isOff, movedAt, type Fig, type Moved } from '../story/figure.js';
-import { hasRivals, kindOf } from '../story/state.js';
+import { hasRivals, kindOf, type Verdict } from '../story/state.js';
 import { inHundredths, NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Star, StarNote } from './section.js';
@@ -28,7 +28,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
   const offs = [seen, share, sentiment].map(({ change, current, previous }) =>
     isOff(change, current, previous),
   );
-  const moved = (metric: Moved, verdict?: string | null) =>
+  const moved = (metric: Moved, verdict?: Verdict | null) =>
     isCompared && metric.change.value !== null ? (
       <>
         <p class="moved">
@@ -38,12 +38,12 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
             <span class="soft">
               , {/* not a number, for programs */}
               <data data-figure="comparison.verdict" value={verdict}>
-                {words.figures.chance(verdict)}
+                {words.engines.verdicts[verdict]}
               </data>
             </span>
           )}
         </p>
-        <p class="was">{words.figures.before(words.percent(metric.previous))}</p>
+        <p class="was">{words.before(words.percent(metric.previous))}</p>
       </>
     ) : null;
   return (
@@ -89,7 +89,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
               <p class="moved">{words.figures.position(position)}</p>
               {isCompared && visibility_before && explanation_before && (
                 <p class="was">
-                  {words.figures.before(
+                  {words.before(
                     words.of(
                       fig(
                         'visibility_before.position_distribution.first',
@@ -116,7 +116,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
                 {words.points(sentiment.change)}
                 <Star shown={isOff(sentiment.change, sentiment.current, sentiment.previous)} />
               </p>
-              <p class="was">{words.figures.before(words.decimal(sentiment.previous))}</p>
+              <p class="was">{words.before(words.decimal(sentiment.previous))}</p>
             </>
           )}
           {isNamed && (

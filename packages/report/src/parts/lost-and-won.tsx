@@ -65,7 +65,7 @@ export function LostAndWon({
               <br />
               {own.only(
                 fig(`${question.at}.${name}`, question.row[name]),
-                own.rivals(rivalsOf(question, RIVALS)),
+                words.tally(rivalsOf(question, RIVALS)),
               )}
             </p>
             {quoteOf(question)}

@@ -73,7 +73,7 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
     <>
       {now}
       {before === null
-        ? words.end
+        ? '.'
         : words.before(before.rank, before.gap, gap.value === 0 || leader === you ? 'other' : 'it')}
     </>
   );

@@ -4,7 +4,7 @@ import { SplitBar } from '../charts/split-bar.js';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { fig, type Fig } from '../story/figure.js';
-import { sitesOf, sitesToWin, type PageToWin, type Site, type SitesToWin } from '../story/sites.js';
+import { actionOf, sitesOf, sitesToWin, type PageToWin, type Site, type SitesToWin } from '../story/sites.js';
 import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
 import type { Words } from '../text/en.js';
@@ -101,7 +101,7 @@ export function chancesOf(
       aside: own.ninety(localDay(communities[0]?.target.counts_as_of ?? readAt, tz)),
       rows: communities.map(({ target, at }) => ({
         target,
-        site: own.community(target),
+        site: words.community(target),
         url: target.url,
         title: target.title,
         lost: fig(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
@@ -126,7 +126,7 @@ export function Chances({
   readonly heading?: 'h2' | 'h3';
 }) {
   const words = useWords();
-  const { sites: own, questions } = words;
+  const { sites: own } = words;
   if (rows.length === 0) return null;
   return (
     <Block title={title} aside={aside} heading={heading}>
@@ -144,13 +144,13 @@ export function Chances({
                 {site}
                 {page !== null && (
                   <span class="page">
-                    <WebLink url={url}>{questions.quoted(page)}</WebLink>
+                    <WebLink url={url}>{words.quoted(page)}</WebLink>
                   </span>
                 )}
               </>
             ),
           },
-          { head: own.head.action, kind: 'text', cell: ({ target }) => own.action(target) },
+          { head: own.head.action, kind: 'text', cell: ({ target }) => own.action(actionOf(target)) },
           { head: own.head.lost, cell: ({ lost, answers }) => words.of(lost, answers) },
           {
             head: own.head.state,

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Filters } from '../data/choice.js';
 import type { Report } from '../data/report.js';
 import { enginesOf } from '../story/engines.js';
 import { fig } from '../story/figure.js';
@@ -7,8 +8,10 @@ import { leadOf, rankedBrands } from '../story/ranking.js';
 import { sitesToWin } from '../story/sites.js';
 import { daysAsked, kindOf, partsOf } from '../story/state.js';
 import { workOf } from '../story/work.js';
+import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
 import { engineSentences } from './engines.js';
+import { Text } from './figure.js';
 import { Figures } from './figures.js';
 import { leadSentence } from './ranking.js';
 import { rivalsOf } from './lost-and-won.js';
@@ -55,11 +58,24 @@ export function Summary({ report }: { readonly report: Report }) {
           </>
         )}
         {kindOf(responses) === 'compared' && spans.isUnlike && `${words.unlike} `}
-        {words.cover.filtered(choice.filters)}
+        {filtersOf(choice.filters, words)}
         {words.made}
       </p>
     </div>
   );
+}
+
+/** What the report is limited to; null for all answers. */
+function filtersOf({ platforms, categories, theme_ids, locations, is_branded }: Filters, words: Words) {
+  const { category, withName, only } = words.cover;
+  const all = [
+    ...platforms.map(words.engine),
+    ...categories.map(category),
+    ...theme_ids,
+    ...locations,
+    ...(is_branded === null ? [] : [withName(is_branded)]),
+  ];
+  return all.length === 0 ? null : only(<Text>{all.join(', ')}</Text>);
 }
 
 function Line({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
@@ -72,11 +88,10 @@ function Line({ title, children }: { readonly title: string; readonly children: 
 }
 
 function LostMost({ report }: { readonly report: Report }) {
-  const { questions: words } = useWords();
+  const { questions: words, of, quoted, tally } = useWords();
   const all = questionsOf(report);
   const isLost = partsOf(report).lost;
   const shown = isLost ? lostMost(all, SHOWN) : namedLeast(all, SHOWN);
-  const { of } = useWords();
   if (shown.length === 0) return null;
   return (
     <Line title={isLost ? words.lostMost : words.namedLeast}>
@@ -84,7 +99,7 @@ function LostMost({ report }: { readonly report: Report }) {
       <ul class={isLost ? 'short three' : 'short'}>
         {shown.map(({ row, at }) => (
           <li data-key={row.key ?? ''}>
-            <span>{words.quoted(questionText(row))}</span>
+            <span>{quoted(questionText(row))}</span>
             <span class="count">
               {of(
                 isLost
@@ -93,7 +108,7 @@ function LostMost({ report }: { readonly report: Report }) {
                 fig(`${at}.answer_count`, row.answer_count),
               )}
             </span>
-            {isLost && <span class="soft">{words.rivals(rivalsOf({ row, at }, 2))}</span>}
+            {isLost && <span class="soft">{tally(rivalsOf({ row, at }, 2))}</span>}
           </li>
         ))}
       </ul>
@@ -119,7 +134,7 @@ function SiteToWin({ report }: { readonly report: Report }) {
 }
 
 function Next({ report }: { readonly report: Report }) {
-  const { work: words, questions } = useWords();
+  const { work: words, quoted } = useWords();
   const { next } = workOf(report);
   if (next.length === 0) return null;
   return (
@@ -127,7 +142,7 @@ function Next({ report }: { readonly report: Report }) {
       <ul class="short">
         {next.map(({ item, day }) => (
           <li data-key={item.id}>
-            <span>{questions.quoted(item.title)}</span>
+            <span>{quoted(item.title)}</span>
             <span class="soft">{item.status === 'in_progress' ? words.begun(day) : words.proposed(day)}</span>
           </li>
         ))}

@@ -51,11 +51,8 @@ function leadOf(report: Report, { trend: words }: Words) {
   return (
     <>
       {before && words.before(before.first, before.last, before.lowest, before.highest)}
-      {words.compared(
-        before !== null,
-        movedAt('comparison.visibility', comparison.visibility),
-        comparison.verdict,
-      )}
+      {words.compared(before !== null, movedAt('comparison.visibility', comparison.visibility))}
+      {comparison.verdict && words.chance[comparison.verdict]}
     </>
   );
 }
@@ -105,7 +102,11 @@ export function Months({
       (mark) => ({
         ...mark,
         // Side by side, the words would cover each other on a phone.
-        text: !isWide ? mark.text : mark.of.value === null ? words.trend.noAnswers : `${mark.text}%`,
+        text: !isWide
+          ? mark.text
+          : mark.of.value === null
+            ? words.trend.noAnswers
+            : words.plainPercent(mark.of.value),
       }),
     );
   return (
@@ -117,6 +118,7 @@ export function Months({
           events={done.map(({ day }) => place(day))}
           label={words.trend.chartLabel}
           tick={words.tick}
+          tickPercent={words.tickPercent}
           size={size}
         />
       ))}
@@ -138,8 +140,8 @@ export function Months({
 type Sides = Responses['comparison']['run_noise'];
 
 /** The ranges if the same questions were asked again, and if others were. */
-function sureOf({ responses: { comparison }, choice: { tz } }: Report, { trend: words, day }: Words) {
-  const { run_noise, prompt_noise, window, prompt_count } = comparison;
+function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) {
+  const { run_noise, prompt_noise, prompt_count } = comparison;
   const rangeAt = (name: 'run_noise' | 'prompt_noise', sides: Sides, side: keyof Sides) => {
     const range = sides[side];
     const at = `comparison.${name}.${side}`;
@@ -148,17 +150,11 @@ function sureOf({ responses: { comparison }, choice: { tz } }: Report, { trend: 
   const again = rangeAt('run_noise', run_noise, 'current');
   const others = rangeAt('prompt_noise', prompt_noise, 'current');
   if (again === null) return null;
-  const { carried_from } = window;
   return (
     <>
-      <strong>{words.sure}</strong>{' '}
-      {words.again(
-        again,
-        rangeAt('run_noise', run_noise, 'previous'),
-        carried_from === null ? undefined : words.on(day(localDay(carried_from, tz))),
-      )}
+      <strong>{words.sure}</strong> {words.again(again, rangeAt('run_noise', run_noise, 'previous'))}
       {others !== null && words.others(others, rangeAt('prompt_noise', prompt_noise, 'previous'))}
-      {others === null && (prompt_count < FEW_QUESTIONS ? words.fewQuestions(prompt_count) : words.end)}
+      {others === null && (prompt_count < FEW_QUESTIONS ? words.fewQuestions(prompt_count) : '.')}
     </>
   );
 }

@@ -1,11 +1,15 @@
-import { localDay } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
-import { onlyEngine } from '../story/state.js';
-import { english } from '../text/en.js';
+import { german } from '../text/de.js';
+import { english, type Words } from '../text/en.js';
+import type { About } from '../text/frame.js';
+import type { Language } from '../text/language.js';
+import { aboutOf } from './about-of.js';
 
-/** The messages of a report. */
-export function wordsOf({ brand, spans, responses, choice }: ReportOf<'comparison'>) {
-  const { carried_from } = responses.comparison.window;
-  const carriedFrom = carried_from === null ? null : localDay(carried_from, choice.tz);
-  return english({ brand: brand.name, spans, engine: onlyEngine(responses), carriedFrom });
-}
+const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = { en: english, de: german };
+
+/** The messages in a language about a brand and its days. */
+export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language](about);
+
+/** The messages of a report in its language. Views of the page, which must load fast, have only those in English. */
+export const wordsOf = (report: ReportOf<'comparison'>): Words =>
+  wordsIn(report.setup.language, aboutOf(report));

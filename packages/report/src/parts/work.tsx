@@ -2,7 +2,7 @@ import { RangeChart, RangeScale } from '../charts/range.js';
 import { localDay, monthOf } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { fig, isOff } from '../story/figure.js';
-import { entangled, workOf, type Piece } from '../story/work.js';
+import { entangled, metricOf, workOf, type Piece } from '../story/work.js';
 import { useWords } from '../text/words.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
@@ -20,7 +20,9 @@ export function WorkDone({ report }: { readonly report: Report }) {
     <Section
       id="work"
       title={own.title}
-      heading={own.heading(count('rise'), count('fall'), finished.length)}
+      heading={
+        finished.length === 0 ? own.nothing : own.heading(count('rise'), count('fall'), finished.length)
+      }
       lead={
         <>
           {finished.length > 0 ? own.lead(...months) : own.none(...months)}
@@ -115,7 +117,7 @@ function What({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const { work: words } = useWords();
   const { measurement } = piece.item;
   const { before, after, lift, band } = measuredAt(piece);
-  const metric = words.metric(measurement?.metric?.key);
+  const metric = words.metric(metricOf(piece.item));
   const measured = measuredOn(piece, tz);
   switch (piece.effect) {
     case 'rise':
@@ -145,13 +147,13 @@ function Effect({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
         ranges={[
           {
             of: before,
-            text: `${words.plainDecimal(before.value)}% ${words.work.wasLabel}`,
+            text: `${words.plainPercent(before.value)} ${words.work.wasLabel}`,
             range: { low: Math.max(0, value - width), high: Math.min(100, value + width) },
             isNow: false,
           },
           {
             of: after,
-            text: `${words.plainDecimal(after.value)}% ${words.work.isLabel(measured)}`,
+            text: `${words.plainPercent(after.value)} ${words.work.isLabel(measured)}`,
             range: null,
             isNow: true,
           },

@@ -10,8 +10,9 @@ import { Masthead } from '../parts/cover.js';
 import { Text } from '../parts/figure.js';
 import { classOf } from '../parts/figures.js';
 import { Table, type Column } from '../parts/table.js';
+import { wordsIn } from '../parts/words-of.js';
 import { fig, type Fig } from '../story/figure.js';
-import { english, type Words } from '../text/en.js';
+import type { Words } from '../text/en.js';
 
 /** A brand in the index of all reports. */
 export interface Entry {
@@ -56,7 +57,7 @@ export function indexPage(
   entries: readonly Entry[],
   { spans, setup, style }: { readonly spans: Spans; readonly setup: Setup; readonly style: DocumentStyle },
 ): string {
-  const words = english({ brand: '', spans, engine: null, carriedFrom: null });
+  const words = wordsIn(setup.language, { brand: '', spans, engine: null, carriedFrom: null });
   const { locale, index } = words;
   const count = (verdict: string | null) => entries.filter((entry) => entry.verdict === verdict).length;
   const body = renderToString(
@@ -105,7 +106,7 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
         return [html === null ? name : link(html, name), pdf && [' · ', link(pdf, 'PDF')]];
       },
     },
-    decimal(`${figures.visibility} %`, 'comparison.visibility.current'),
+    decimal(`${figures.visibility}\u00a0%`, 'comparison.visibility.current'),
     {
       head: lead.head.change,
       cell: ({ figure, verdict }) => <span class={classOf(verdict)}>{words.signed(figure(CHANGE))}</span>,

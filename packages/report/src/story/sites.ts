@@ -57,6 +57,16 @@ export function sitesToWin({ responses: { targets, pages } }: ReportOf<'targets'
   };
 }
 
+/** What to do for a target, by whom it is asked. */
+export type Action = 'answer' | 'post' | 'directory' | 'editors' | 'author';
+
+export function actionOf({ play, source_type }: OutreachTarget): Action {
+  if (play === 'comment') return 'answer';
+  if (play === 'post') return 'post';
+  if (source_type === 'directory') return 'directory';
+  return source_type === 'editorial' || source_type === 'review' ? 'editors' : 'author';
+}
+
 const isCommunity = ({ channel, source_type }: OutreachTarget) =>
   channel === 'reddit' || source_type === 'community';
 

@@ -20,6 +20,20 @@ export const wasAskedBefore = ({
   explanation_before: { window, run_count },
 }: Pick<Responses, 'explanation_before'>) => window.carried_from === null && run_count > 0;
 
+/** Whether visibility moved beyond chance, as the API tells it. */
+export type Verdict = NonNullable<Responses['comparison']['verdict']>;
+
+/** What became of visibility, or why that cannot be told. `same`: both print the same figure. */
+export type Change = Verdict | 'same' | 'unasked' | 'unanswered';
+
+export function changeOf(
+  { comparison: { visibility, verdict } }: Pick<Responses, 'comparison'>,
+  wasAsked: boolean,
+): Change {
+  if (verdict === null) return wasAsked ? 'unanswered' : 'unasked';
+  return visibility.current === visibility.previous ? 'same' : verdict;
+}
+
 /** Whether any answer names a rival that reports show. */
 export const hasRivals = ({ ranking: { data } }: Pick<Responses, 'ranking'>) =>
   data.some(({ is_you, answer_count }) => !is_you && answer_count > 0);

@@ -10,6 +10,17 @@ import type { ReportOf } from '../data/report.js';
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
+/** What a measurement is of: one engine, a category of questions, or all of them. */
+export interface Metric {
+  readonly kind: 'platform' | 'category' | 'overall';
+  readonly value: string;
+}
+
+export function metricOf({ measurement }: Recommendation): Metric {
+  const [kind, value = ''] = (measurement?.metric?.key ?? '').split(':');
+  return { kind: kind === 'platform' || kind === 'category' ? kind : 'overall', value };
+}
+
 export interface Piece {
   readonly item: Recommendation;
   readonly at: string;

@@ -12,14 +12,13 @@ export function datesOf(locale: string) {
   const month = format({ month: 'long' });
   const shortMonth = format({ month: 'short' });
   const monthOfYear = format({ month: 'long', year: 'numeric' });
-  const dayOfMonth = format({ day: 'numeric' });
   return {
     /** 22 July. */
     day: (date: string) => day.format(at(date)),
     /** 20 November 2026. */
     dayOfYear: (date: string) => dayOfYear.format(at(date)),
-    /** 7, the first parts of a list of days that ends with the month. */
-    dayOfMonth: (date: string) => dayOfMonth.format(at(date)),
+    /** 7, or 7. as in German: what stands before the month, for a list of days that ends with it. */
+    dayOfMonth: (date: string) => day.format(at(date)).replace(/\s.*/, ''),
     /** 1–15 Oct. */
     shortRange: ({ start_date, end_date }: Days) =>
       start_date === end_date

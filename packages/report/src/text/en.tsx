@@ -1,53 +1,51 @@
-import type { Category, Engine, Measurement, OutreachTarget } from '@brand-visibility/client';
+import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
-import type { Filters } from '../data/choice.js';
-import { monthOf } from '../data/days.js';
-import type { Span, Spans } from '../data/spans.js';
-import { Figure, Text } from '../parts/figure.js';
 import type { Fig, Moved } from '../story/figure.js';
-import type { Effect } from '../story/work.js';
-import { datesOf } from './dates.js';
-import { NONE, numbersOf } from './numbers.js';
-import { cut, listsOf, say } from './say.js';
+import type { Action } from '../story/sites.js';
+import type { Change } from '../story/state.js';
+import type { Effect, Metric } from '../story/work.js';
+import {
+  capital,
+  frameOf,
+  name,
+  nameIn,
+  noun as nounOf,
+  writingOf,
+  type About,
+  type Grammar,
+  type Range,
+} from './frame.js';
+import { cut, say } from './say.js';
 
 /** Every message of the report in English. Another language is another file of the same shape. */
 
-const LOCALE = 'en-GB';
-const numbers = numbersOf(LOCALE);
-export const dates = datesOf(LOCALE);
-const listed = listsOf(LOCALE);
+const GRAMMAR: Grammar = {
+  language: 'en',
+  locale: 'en-GB',
+  counts: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+  percentSign: '%',
+  quotes: ['“', '”'],
+  subject: 'AI visibility',
+  of: 'of',
+  to: 'to',
+  upTo: 'up to',
+  during: ['in', 'on', 'between', 'and'],
+  manyDays: (count, first, last) => `${count} days from ${first} to ${last}`,
+};
+const writing = writingOf(GRAMMAR);
+const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
+const { quoted, days, figure, sites, of: outOf } = writing;
+export const { dates } = writing;
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 const SUFFIXES = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
-const ordinals = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+const ordinals = new Intl.PluralRules(GRAMMAR.locale, { type: 'ordinal' });
 
-/** Counts in sentences are words up to nine. */
-const inWords = (count: number) => WORDS[count] ?? numbers.count(count);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const noun = (count: number | null, one: string, many = `${one}s`) => (count === 1 ? one : many);
+const noun = (count: number | null, one: string, many = `${one}s`) => nounOf(count, one, many);
 const some = (count: number, one: string, many?: string) => `${inWords(count)} ${noun(count, one, many)}`;
 const ordinal = (rank: number) =>
   ORDINALS[rank] ?? `${numbers.count(rank)}${SUFFIXES[ordinals.select(rank)] ?? 'th'}`;
 
-const count = (of: Fig) => <Figure of={of} text={numbers.count(of.value)} />;
-const decimal = (of: Fig) => <Figure of={of} text={numbers.decimal(of.value)} />;
-const signed = (of: Fig) => <Figure of={of} text={numbers.signed(of.value)} />;
-const size = (of: Fig) => <Figure of={of} text={numbers.decimal(Math.abs(of.value ?? 0))} />;
-const hundredths = (of: Fig) => <Figure of={of} text={numbers.hundredths(of.value)} />;
-const percent = (of: Fig) => say`${decimal(of)}${of.value === null ? '' : '%'}`;
-const range = ({ low, high }: { low: Fig; high: Fig }) => say`${decimal(low)} to ${decimal(high)}%`;
-const name = (text: string) => <Text>{cut(text) || NONE}</Text>;
-const quoted = (text: string) => say`“${(<Text>{text}</Text>)}”`;
-
-const ENGINES: Readonly<Record<Engine, string>> = {
-  claude: 'Claude',
-  chatgpt: 'ChatGPT',
-  perplexity: 'Perplexity',
-  gemini: 'Gemini',
-  grok: 'Grok',
-  google_aio: 'Google AI Overviews',
-};
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'discovery',
   problem_solution: 'problems and solutions',
@@ -71,149 +69,64 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
   repair: 'A repair.',
   unmeasured: 'Not measured.',
 };
-const of = (names: Readonly<Record<string, string>>, value: string) =>
-  Object.hasOwn(names, value) ? (names[value] ?? value) : value;
-export const engineName = (key: string) => of(ENGINES, key);
-export const categoryName = (key: string) => capital(of(CATEGORIES, key));
-const engine = engineName;
+const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentChildren>> = {
+  answer: () => 'Answer in the thread',
+  post: () => 'Take part with a post',
+  directory: (brand) => say`Ask the directory to list ${brand}`,
+  editors: (brand) => say`Ask the editors to add ${brand}`,
+  author: (brand) => say`Ask the author to mention ${brand}`,
+};
+export const categoryName = (key: string) => capital(nameIn(CATEGORIES, key));
 
-/** Local days, `YYYY-MM-DD`: 7, 14 and 21 October. Many are the first and the last. */
-function days(all: readonly string[]): ComponentChildren {
-  if (all.length > 10)
-    return `${all.length} days from ${dates.day(all[0] ?? '')} to ${dates.day(all.at(-1) ?? '')}`;
-  return listed(
-    all.map((day, index) =>
-      all[index + 1] !== undefined && monthOf(all[index + 1] ?? '') === monthOf(day)
-        ? dates.dayOfMonth(day)
-        : dates.day(day),
-    ),
-  );
-}
-
-/** What most messages are about. */
-export interface About {
-  readonly brand: string;
-  readonly spans: Spans;
-  /** The engine that answered if it was only one. */
-  readonly engine: string | null;
-  /** The local day of the run whose figures are carried; null where they are of the window. */
-  readonly carriedFrom: string | null;
-}
+/** How many of a few things rose and fell by more than chance. */
+export const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
+  rose + fell === 0
+    ? `No ${what} changed by more than chance`
+    : rose === 0
+      ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance, none rose`
+      : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance, ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
 
 /** The messages of a report. */
-export function english({ brand, spans, engine: only, carriedFrom }: About) {
+export function english(about: About) {
+  const frame = frameOf(GRAMMAR, writing, about);
+  const { x, now, then, told, isMonth, named, during, full, messages } = frame;
+  const { day, month, short, engine, window } = messages;
+  const { spans, engine: only } = about;
   const { current, previous, today } = spans;
-  const x = name(brand);
-  const year = current.end_date.slice(0, 4);
-  const ofYear = (day: string) => (day.startsWith(year) ? '' : ` ${day.slice(0, 4)}`);
-  const month = (one: string) => dates.month(one) + ofYear(one);
-  const day = (date: string) => dates.day(date) + ofYear(date);
-  const between = ({ start_date, end_date }: Span, and: string) =>
-    monthOf(start_date) === monthOf(end_date)
-      ? `${dates.dayOfMonth(start_date)} ${and} ${day(end_date)}`
-      : `${day(start_date)} ${and} ${day(end_date)}`;
-  /** October; 1 to 15 October. */
-  const named = (span: Span) => {
-    if (span.month !== null) return month(span.month);
-    return span.start_date === span.end_date ? day(span.start_date) : between(span, 'to');
-  };
-  /** in October; between 1 and 15 October. */
-  const during = (span: Span) => {
-    if (span.month !== null) return `in ${named(span)}`;
-    return span.start_date === span.end_date ? `on ${named(span)}` : `between ${between(span, 'and')}`;
-  };
-  const full = (span: Span) => {
-    if (span.start_date === span.end_date) return dates.dayOfYear(span.start_date);
-    return span.month === null
-      ? `${dates.dayOfYear(span.start_date)} to ${dates.dayOfYear(span.end_date)}`
-      : dates.monthOfYear(span.month);
-  };
-  const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
-  /** What figures are of. */
-  const told: Span =
-    carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
-  const [now, then] = [during(current), during(previous)];
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
-  const upTo =
-    spans.isUnfinished && (current.month !== null || current.end_date > today)
-      ? ` up to ${dates.day(today)}`
-      : '';
-  const isMonth = current.month !== null;
-  /** Whether a change is more than chance, as the end of a sentence. */
-  const chance = (verdict: string | null, difference: string) => {
-    if (verdict === 'within_noise') return `${difference} can be chance.`;
-    return verdict === null
-      ? ''
-      : `The ${verdict === 'up' ? 'rise' : 'fall'} ${isMonth && previous.month ? `from ${named(previous)} ` : ''}is more than chance explains.`;
-  };
-  const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
-    rose + fell === 0
-      ? `No ${what} changed by more than chance`
-      : rose === 0
-        ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance, none rose`
-        : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance, ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
+  const [thisMonth, inMonth] = [
+    isMonth ? 'this month' : 'these days',
+    told.month === null ? 'in these days' : 'in a month',
+  ];
+  const fromPrevious = isMonth && previous.month ? `from ${named(previous)} ` : '';
 
   return {
-    locale: 'en',
-    /** For the title of the document. */
-    title: `${brand} · AI visibility · ${full(current)}`,
-    /** For the foot of printed pages. */
-    foot: `${cut(brand)} · AI visibility · ${full(current)}`,
-    window: full(current) + upTo,
-    span: (one: Span) => named(one === current ? told : one),
-    short,
-    engine,
-    count,
-    decimal,
-    percent,
-    signed,
-    name,
-    day,
-    shortMonth: dates.shortMonth,
-    month,
-    tick: (value: number) => numbers.count(value),
-    tickPercent: (value: number) => `${numbers.count(value)}%`,
-    plainDecimal: numbers.decimal,
-    whole: numbers.count,
+    ...messages,
     star: 'Rounded once from the exact figures, so it can differ by 0.1 from what the printed figures give.',
-    points: (change: Fig) => say`${signed(change)} ${noun(Math.abs(change.value ?? 0), 'point')}`,
-    of: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)}`,
+    points: (change: Fig) => say`${messages.signed(change)} ${noun(Math.abs(change.value ?? 0), 'point')}`,
 
     cover: {
       kind: 'AI visibility report',
-      title: (isCompared: boolean) =>
-        full(current) + upTo + (isCompared ? `, compared with ${full(previous)}` : ''),
-      chart: `Share of answers by month, in %: the line is the month, the box its range of chance`,
-      named: (full: ComponentChildren, visibility: Moved, verdict: string | null, wasAsked: boolean) => {
-        const sentence = say`${subject} named ${full} in ${percent(visibility.current)} of ${its} answers to our questions`;
-        const { current: a, previous: b } = visibility;
-        if (verdict === null)
-          return say`${sentence}. ${wasAsked ? `No answer was collected ${then}` : `Our questions were not asked ${then}`}, so nothing is compared.`;
-        if (a.value === b.value) return say`${sentence}, as ${then}.`;
-        const how = { up: ', up from', down: ', down from' }[verdict] ?? ', after';
-        const end = {
-          up: 'The rise is more than chance explains.',
-          down: 'The fall is more than chance explains.',
+      title: (isCompared: boolean) => window + (isCompared ? `, compared with ${full(previous)}` : ''),
+      chart: 'Share of answers by month, in %: the line is the month, the box its range of chance',
+      named: (full: ComponentChildren, { current: a, previous: b }: Moved, change: Change) => {
+        const ends: Readonly<Record<Change, ComponentChildren>> = {
+          unasked: `. Our questions were not asked ${then}, so nothing is compared.`,
+          unanswered: `. No answer was collected ${then}, so nothing is compared.`,
+          same: `, as ${then}.`,
+          up: say`, up from ${percent(b)} ${then}. The rise is more than chance explains.`,
+          down: say`, down from ${percent(b)} ${then}. The fall is more than chance explains.`,
+          within_noise: say`, after ${percent(b)} ${then}. A difference this small can be chance.`,
         };
-        return say`${sentence}${how} ${percent(b)} ${then}. ${of(end, verdict) === verdict ? 'A difference this small can be chance.' : of(end, verdict)}`;
+        return say`${subject} named ${full} in ${percent(a)} of ${its} answers to our questions${ends[change]}`;
       },
       carried: (full: ComponentChildren, from: string, visibility: Fig) =>
         say`Our questions were not asked ${now}. These are the figures of ${day(from)}, the last time they were: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
-      empty: `No answer was collected ${now}, so there are no figures for ${isMonth ? 'this month' : 'these days'}.`,
-      notAsked: `Our questions were not asked ${now}, so there are no figures for ${isMonth ? 'this month' : 'these days'}.`,
-      filtered: (filters: Filters) => {
-        const { platforms, categories, theme_ids, locations, is_branded } = filters;
-        const all = [
-          ...platforms.map(engine),
-          ...categories.map((one) => of(CATEGORIES, one)),
-          ...theme_ids,
-          ...locations,
-          ...(is_branded === null
-            ? []
-            : [is_branded ? 'questions with the name' : 'questions without the name']),
-        ];
-        return all.length === 0 ? null : say`Only: ${(<Text>{all.join(', ')}</Text>)}. `;
-      },
+      empty: `No answer was collected ${now}, so there are no figures for ${thisMonth}.`,
+      notAsked: `Our questions were not asked ${now}, so there are no figures for ${thisMonth}.`,
+      only: (filters: ComponentChildren) => say`Only: ${filters}. `,
+      category: (key: string) => nameIn(CATEGORIES, key),
+      withName: (isBranded: boolean) => `questions ${isBranded ? 'with' : 'without'} the name`,
     },
 
     figures: {
@@ -221,17 +134,14 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       share: 'Share of voice',
       first: 'Named first',
       sentiment: 'Sentiment',
-      chance: (verdict: string | null) =>
-        verdict === 'within_noise' ? 'could be chance' : 'more than chance',
-      before: (value: ComponentChildren) => say`${named(previous)} ${value}`,
-      answers: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')}`,
+      answers: (part: Fig, all: Fig) => say`${outOf(part, all)} ${noun(all.value, 'answer')}`,
       without: (visibility: Fig, questions: number) =>
         say`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
       mentions: (part: Fig, all: Fig) =>
         say`${count(part)} of the ${count(all)} ${noun(all.value, 'time')} that any brand is named`,
       noRival: 'No rival is named in any answer, so there is nothing to share.',
       position: (position: Fig) => say`average position ${hundredths(position)}`,
-      positionBefore: (position: Fig | null) =>
+      positionBefore: (position: Fig | null): ComponentChildren =>
         position === null
           ? '1 is the brand named first'
           : say`average ${hundredths(position)} ${then}; 1\u00a0is the brand named first`,
@@ -258,7 +168,6 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
           ? say`; ${then} ${was} led.`
           : say`; ${then} ${was} was ${ordinal(rank)} and ${size(gap)} behind.`;
       },
-      end: say`.`,
       heading: (leader: string, gap: Fig, state: 'level' | 'still' | 'now' | null, before: Fig | null) => {
         const who = name(leader);
         if (state === 'level') return say`${who} and ${x} are level`;
@@ -273,7 +182,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         brands: Fig,
         before: number | null,
       ) => {
-        const place = say`is ${ordinal(rank)} of ${brands.value !== null && brands.value <= 9 ? <Figure of={brands} text={inWords(brands.value)} /> : count(brands)} brands`;
+        const place = say`is ${ordinal(rank)} of ${countInWords(brands)} brands`;
         const left = by.length > 0 ? say` ${listed(by.map(name))} passed it.` : '';
         if (passed.length > 0)
           return say`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
@@ -319,28 +228,29 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         first === last
           ? say`In ${month(first)} ${x} was named in ${percent(lowest)} of answers`
           : say`From ${month(first)} to ${month(last)} ${x} was named in ${decimal(lowest)} to ${percent(highest)} of answers`,
-      compared: (hasBefore: boolean, { current: a, previous: b }: Moved, verdict: string | null) => {
-        const two = hasBefore ? '' : ' was named';
-        const start = hasBefore ? ',' : x;
-        const ofAnswers = hasBefore ? '' : ' of answers';
+      compared: (hasBefore: boolean, { current: a, previous: b }: Moved) => {
+        const [start, end] = hasBefore ? [',', ''] : [say`${x} was named`, ' of answers'];
         return b.value === null
-          ? say`${start}${two} ${now} in ${percent(a)}${ofAnswers}.`
-          : say`${start}${two} ${then} in ${percent(b)}${ofAnswers} and ${now} in ${percent(a)}. ${chance(verdict, 'The difference between the two')}`;
+          ? say`${start} ${now} in ${percent(a)}${end}.`
+          : say`${start} ${then} in ${percent(b)}${end} and ${now} in ${percent(a)}. `;
+      },
+      chance: {
+        up: `The rise ${fromPrevious}is more than chance explains.`,
+        down: `The fall ${fromPrevious}is more than chance explains.`,
+        within_noise: 'The difference between the two can be chance.',
       },
       chart: say`Share of answers that name ${x}`,
-      chartLabel: `Share of answers that name ${brand}, by month and week, in percent`,
+      chartLabel: `Share of answers that name ${about.brand}, by month and week, in percent`,
       aside: 'a dot is one week, a line the month, its box the range of chance',
-      on: (date: string) => `on ${date}`,
       noAnswers: 'no answers',
       partial: (until: string) => `to ${dates.day(until)}`,
       sure: 'How sure is this?',
-      again: (a: { low: Fig; high: Fig }, b: { low: Fig; high: Fig } | null, when = now) =>
-        say`Asked again, the same questions would give ${range(a)} ${when}${b === null ? '' : say` and ${range(b)} ${then}`} (95% confidence)`,
-      others: (a: { low: Fig; high: Fig }, b: { low: Fig; high: Fig } | null) =>
+      again: (a: Range, b: Range | null) =>
+        say`Asked again, the same questions would give ${range(a)} ${during(told)}${b === null ? '' : say` and ${range(b)} ${then}`} (95% confidence)`,
+      others: (a: Range, b: Range | null) =>
         say`; other questions in their place, ${range(a)}${b === null ? '' : say` and ${range(b)}`}.`,
       fewQuestions: (questions: number) =>
         `. ${capital(some(questions, 'question'))} ${questions === 1 ? 'is' : 'are'} too few to speak for other questions.`,
-      end: '.',
       said: 'What the answers said',
       allQuestions: (questions: number) => `All ${some(questions, 'question')}`,
       unbranded: (questions: number, { current: a, previous: b }: Moved) =>
@@ -348,38 +258,25 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       answers: (of: Fig) => say`${count(of)} ${noun(of.value, 'answer')}`,
     },
 
-    access: {
-      heading: (passes: number, of: number) =>
-        passes === of
-          ? `All ${numbers.count(of)} crawlers that were tried can read the site`
-          : `${numbers.count(passes)} of ${numbers.count(of)} crawlers that were tried can read the site`,
-    },
-
     keys: {
       you: say`name ${x}`,
       rivals: 'name only rivals',
       nobody: 'name no brand',
-      notYou: 'do not name it',
+      notYou: say`do not name it`,
     },
     shortKeys: [x, 'only rivals', 'no brand'],
 
     engines: {
       title: 'Engines',
       none: 'No engine stands out',
-      least: (weakest: string) => `${engine(weakest)} names it least`,
+      least: (weakest: string) => say`${engine(weakest)} names it least`,
       heading: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'engine'),
       overlap: (weakest: string, a: Fig, strongest: string, b: Fig) =>
         say`No engine stands out: the ranges of the weakest, ${engine(weakest)} with ${percent(a)}, and the strongest, ${engine(strongest)} with ${percent(b)}, overlap.`,
       apart: (weakest: string, a: Fig, strongest: string, b: Fig) =>
         say`${engine(weakest)} names ${x} least, in ${percent(a)} of its answers, and ${engine(strongest)} most, in ${percent(b)}. Their ranges do not touch.`,
-      moved: (verb: 'rose' | 'fell', rows: readonly { engine: string; visibility: Moved }[]) => {
-        const [first] = rows;
-        if (rows.length === 1 && first !== undefined)
-          return say` ${engine(first.engine)} ${verb} by more than chance, from ${decimal(first.visibility.previous)} to ${percent(first.visibility.current)}.`;
-        return rows.length === 0
-          ? ''
-          : say` ${listed(rows.map((row) => engine(row.engine)))} ${verb} by more than chance.`;
-      },
+      moved: (verdict: 'up' | 'down', engines: readonly string[], { current: a, previous: b }: Moved) =>
+        say` ${listed(engines.map(engine))} ${verdict === 'up' ? 'rose' : 'fell'} by more than chance${engines.length === 1 ? say`, from ${decimal(b)} to ${percent(a)}` : ''}.`,
       chart: say`Share of each engine’s answers that name ${x}, in %`,
       head: {
         engine: 'Engine',
@@ -389,21 +286,17 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       },
       verdicts: { up: 'more than chance', down: 'more than chance', within_noise: 'could be chance' },
       note: (fewest: number, most: number) =>
-        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${told.month === null ? 'in these days' : 'in a month'}, so its range is wide.`,
+        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${inMonth}, so its range is wide.`,
       alone:
         ' Each engine is looked at alone: of engines that did not change, about one in twenty would still read “more than chance”.',
     },
 
     quotes: {
-      said: (text: ComponentChildren) => say`“${text}”`,
+      said: writing.said,
       source: (key: string, date: string, cites: ComponentChildren) =>
         say`${engine(key)}, ${day(date)}; ${cites}`,
-      /** More than four sites are three and a count. */
-      cites: (sites: readonly string[]) => {
-        if (sites.length === 0) return 'cites no source';
-        const left = sites.length > 4 ? [`${inWords(sites.length - 3)} others`] : [];
-        return say`cites ${listed([...sites.slice(0, left.length > 0 ? 3 : 4).map((site) => <Text>{site}</Text>), ...left])}`;
-      },
+      cites: (all: readonly string[]): ComponentChildren =>
+        all.length === 0 ? 'cites no source' : say`cites ${sites(all, (of) => `${inWords(of)} others`)}`,
       to: (key: string, date: string, question: string) =>
         say`${engine(key)}, ${day(date)}, to ${quoted(question)}`,
       then: 'Then and now',
@@ -417,9 +310,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         isNamed: Fig,
         is: Fig,
       ) => {
-        const few = (one: Fig) => (
-          <Figure of={one} text={one.value === 0 ? 'none' : inWords(one.value ?? 0)} />
-        );
+        const few = figure((value) => (value === 0 ? 'none' : inWords(value ?? 0)));
         return say`${quoted(question)} rose by more than chance over all engines, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
       },
       critics: 'What engines criticise',
@@ -437,9 +328,6 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         say`${count(lost)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
       lead: (lost: Fig | null, all: Fig | null, shown: number) =>
         say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most.`,
-      quoted,
-      rivals: (all: readonly { name: string; answers: Fig }[]) =>
-        say`${all.map((one, index) => [index === 0 ? '' : ', ', name(one.name), ' ', count(one.answers)])}`,
       named: (part: Fig, all: Fig, before: readonly [Fig, Fig] | null) =>
         say`${count(part)} of ${count(all)} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : say`; ${then} ${count(before[0])} of ${count(before[1])}`}.`,
       only: (lost: Fig, rivals: ComponentChildren) =>
@@ -463,10 +351,8 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       branded: say`Questions that contain the name ${x}`,
       others: (of: number) => `The other ${some(of, 'question')}`,
       othersMoved: (rose: number, fell: number) => `${numbers.count(rose)} rose, ${numbers.count(fell)} fell`,
-      sum: (parts: readonly Fig[], total: Fig) =>
-        say`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
       note: (of: number) =>
-        `A question has about ${some(of, 'answer')} ${told.month === null ? 'in these days' : 'in a month'}, so a difference of a few can be chance.`,
+        `A question has about ${some(of, 'answer')} ${inMonth}, so a difference of a few can be chance.`,
       gone: (of: number) =>
         `With the answers to ${some(of, 'question')} that ${noun(of, 'was', 'were')} asked only ${then}.`,
     },
@@ -489,17 +375,8 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         lost: 'Answers with only rivals',
         state: `State on ${dates.day(today)}`,
       },
-      action: ({ play, source_type }: OutreachTarget) => {
-        if (play === 'comment') return 'Answer in the thread';
-        if (play === 'post') return 'Take part with a post';
-        if (source_type === 'directory') return say`Ask the directory to list ${x}`;
-        return source_type === 'editorial' || source_type === 'review'
-          ? say`Ask the editors to add ${x}`
-          : say`Ask the author to mention ${x}`;
-      },
+      action: (action: Action) => ACTIONS[action](x),
       state: (begun: string | null) => (begun === null ? 'Not begun' : `Under way since ${day(begun)}`),
-      community: ({ subreddit, domain }: OutreachTarget) =>
-        subreddit === null ? name(domain) : say`${(<Text>{domain}</Text>)}, r/${(<Text>{subreddit}</Text>)}`,
       communities: 'Where to take part',
       ninety: (asOf: string) => `in answers of the 90 days to ${day(asOf)}`,
       left: (parts: readonly ComponentChildren[]) => say`Not proposed: ${listed(parts)}.`,
@@ -518,15 +395,15 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         bar: 'What these answers say',
       },
       whose: (type: string | null) =>
-        type === null ? 'Other' : capital(of(SITES, type).replaceAll('_', ' ')),
+        type === null ? 'Other' : capital(nameIn(SITES, type).replaceAll('_', ' ')),
     },
 
     work: {
       title: 'Work',
       next: isMonth ? 'Next month' : 'Next',
+      nothing: 'What comes next',
       heading: (rises: number, falls: number, of: number) => {
         const pieces = `${numbers.count(of)} ${noun(of, 'piece')} of work`;
-        if (of === 0) return 'What comes next';
         if (rises > 0) return `A rise followed ${rises} of ${pieces}${falls > 0 ? `, a fall ${falls}` : ''}`;
         return falls > 0
           ? `A fall followed ${falls} of ${pieces}`
@@ -539,13 +416,12 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         ` ${capital(inWords(of))} of them were finished within two weeks of another, so their effects cannot be told apart.`,
       finished: 'Finished',
       effects: EFFECTS,
-      metric: (key: NonNullable<Measurement['metric']>['key'] | undefined) => {
-        const [kind, value = ''] = (key ?? '').split(':');
-        if (kind === 'platform') return `Visibility on ${engine(value)}`;
-        return kind === 'category'
-          ? `Visibility in questions about ${of(CATEGORIES, value)}`
-          : 'Visibility over all questions';
-      },
+      metric: ({ kind, value }: Metric) =>
+        ({
+          platform: `Visibility on ${engine(value)}`,
+          category: `Visibility in questions about ${nameIn(CATEGORIES, value)}`,
+          overall: 'Visibility over all questions',
+        })[kind],
       moved: (metric: string, lift: Fig, star: ComponentChildren, band: Fig, measured: string) =>
         say`${metric} is ${size(lift)} points${star} ${(lift.value ?? 0) > 0 ? 'higher' : 'lower'} on ${day(measured)} than before the work; from one week to the next it seldom moves by more than ${decimal(band)}.`,
       unmoved: (metric: string, before: Fig, after: Fig, band: Fig, measured: string) =>
@@ -553,7 +429,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       early: (runs: number) =>
         `The questions were asked ${runs === 0 ? 'not at all' : runs === 1 ? 'only once' : `${inWords(runs)} times`} since.`,
       repair: 'No rise is expected of it and none is claimed.',
-      unmeasured: (isAwaiting: boolean) =>
+      unmeasured: (isAwaiting: boolean): string =>
         isAwaiting ? 'It has not been measured yet.' : 'Nothing was recorded to measure it by.',
       wasLabel: 'before',
       isLabel: (date: string) => `on ${day(date)}`,
@@ -578,7 +454,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         say`${capital(some(questions, 'question'))} ${noun(questions, 'was', 'were')} put to ${engines.length === 1 ? '' : `${inWords(engines.length)} engines: `}${listed(engines.map(engine))}.`,
       dates: (now_: readonly string[], before: readonly string[]) =>
         say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
-      allCount: (counted: Fig, before: Fig | null) =>
+      allCount: (counted: Fig, before: Fig | null): ComponentChildren =>
         before === null && counted.value === 1
           ? ' The only answer counts.'
           : say` All ${count(counted)}${before === null ? '' : say` and ${count(before)}`} answers count.`,
@@ -616,7 +492,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
     },
     /** The page of all reports. */
     index: {
-      title: `AI visibility · ${full(current)}`,
+      title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'AI visibility reports',
       lead: (rose: number, fell: number, of: number, uncompared: number) =>
         `${moves(rose, fell, of, 'brand')}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
@@ -626,8 +502,6 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       missing: 'no report was made',
     },
 
-    moves,
-    during: now,
     basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>
       say`From ${count(answers)} ${noun(answers.value, 'answer')} of ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
     unlike: `The lengths differ: ${named(current)} and ${named(previous)}.`,

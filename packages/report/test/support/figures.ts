@@ -1,3 +1,5 @@
+import type { Language } from '../../src/text/language.js';
+
 /** The value of each place of a figure in the responses, and how it is printed. */
 
 /** A number, or null where the API has none. Throws for a place that is not there. */
@@ -41,22 +43,44 @@ function figureOf(value: unknown): number | null {
   return Number(thousandths / 10n + (thousandths % 10n >= 5n ? 1n : 0n)) / 100;
 }
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const WORDS: Readonly<Record<Language, readonly (readonly string[])[]>> = {
+  en: [
+    ['no', 'none'],
+    ['one'],
+    ['two'],
+    ['three'],
+    ['four'],
+    ['five'],
+    ['six'],
+    ['seven'],
+    ['eight'],
+    ['nine'],
+  ],
+  de: [
+    ['keine', 'keiner', 'keinem'],
+    ['eins', 'eine', 'einer'],
+    ...['zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].map((word) => [word]),
+  ],
+};
+/** Between thousands, and before decimals. */
+const MARKS = { en: [',', '.'], de: ['.', ','] } as const;
+const NO_ANSWERS = { en: 'no answers', de: 'keine Antworten' };
 const MINUS = '\u2212';
 
 const COUNT =
   /(?:_count|_count_before|answers|answers_naming_\w+|first|second|third|fourth_plus|positive|neutral|negative|failed|filled|deleted_prompt|filtered_out|total|\*|\])$/;
 
-export const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+export const grouped = (count: number, language: Language = 'en') =>
+  String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, MARKS[language][0]);
 
 /** The texts that may stand for a value: a change has its sign in tables, and only its size in sentences. */
-export function printed(place: string, value: number | null): string[] {
-  if (value === null) return ['–', 'no answers'];
+export function printed(place: string, value: number | null, language: Language = 'en'): string[] {
+  if (value === null) return ['–', NO_ANSWERS[language]];
   const [last = ''] = place.split(/ [-+] /).slice(-1);
-  if (COUNT.test(last))
-    return [grouped(value), ...WORDS.slice(value, value + 1), ...(value === 0 ? ['none'] : [])];
-  if (last.includes('figures.average_position')) return [value.toFixed(2)];
-  const size = Math.abs(value).toFixed(1);
+  if (COUNT.test(last)) return [grouped(value, language), ...(WORDS[language][value] ?? [])];
+  const decimals = (one: number, digits: number) => one.toFixed(digits).replace('.', MARKS[language][1]);
+  if (last.includes('figures.average_position')) return [decimals(value, 2)];
+  const size = decimals(Math.abs(value), 1);
   if (!/change$|lift$/.test(last) && !place.includes(' - ')) return [size];
   return [size, value === 0 ? size : `${value > 0 ? '+' : MINUS}${size}`];
 }

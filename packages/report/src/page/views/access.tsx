@@ -24,14 +24,13 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
   const words = useWords();
   const { check } = read.responses.access;
   const { tz } = read.choice;
+  const of = check?.crawlers.length ?? 0;
+  const passes = check?.crawlers.filter(({ verdict }) => verdict === 'pass').length ?? 0;
   return (
     <>
       {check?.checked_at ? (
         <Head
-          title={words.access.heading(
-            check.crawlers.filter(({ verdict }) => verdict === 'pass').length,
-            check.crawlers.length,
-          )}
+          title={`${passes === of ? `All ${words.whole(of)}` : words.plainOf(passes, of)} crawlers that were tried can read the site`}
         >
           <WebLink url={check.origin}>{check.origin}</WebLink>
           {`, checked on ${words.day(localDay(check.checked_at, tz))}.`}

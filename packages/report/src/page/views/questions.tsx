@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '../../charts/range.js';
 import { verdictsOf } from '../../story/engines.js';
 import { fig, type AnswerQuery } from '../../story/figure.js';
-import { categoryName } from '../../text/en.js';
+import { categoryName, moves } from '../../text/en.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
@@ -50,7 +50,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   );
   return (
     <>
-      <Head title={of > 0 ? words.moves(rose.length, fell.length, of, one, many) : tab} csv={grouping}>
+      <Head title={of > 0 ? moves(rose.length, fell.length, of, one, many) : tab} csv={grouping}>
         {of > 0 && 'About one in twenty would by chance alone. '}
         Dot: now. Box: where chance alone could put it. Stroke: before.
       </Head>
@@ -97,7 +97,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
               if (rival === undefined) return NONE;
               const { name, answers } = rival;
               const selected = query ? { ...query, competitor: name, gap: true } : undefined;
-              return words.questions.rivals([
+              return words.tally([
                 { name, answers: fig(`${at}.competitors_named.0.answers`, answers, selected) },
               ]);
             },

@@ -14,7 +14,10 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
     return <Notice isAll>No work has been proposed yet. The page shows it as soon as there is any.</Notice>;
   return (
     <>
-      <Head title={words.heading(count('rise'), count('fall'), done.length)} csv="recommendations">
+      <Head
+        title={done.length === 0 ? words.nothing : words.heading(count('rise'), count('fall'), done.length)}
+        csv="recommendations"
+      >
         On any days, a measurement compares visibility before the work with the latest. It does not prove the
         cause.
       </Head>

@@ -1,0 +1,11 @@
+import { localDay } from '../data/days.js';
+import type { ReportOf } from '../data/report.js';
+import { onlyEngine } from '../story/state.js';
+import type { About } from '../text/frame.js';
+
+/** What the messages of a report are about. */
+export function aboutOf({ brand, spans, responses, choice }: ReportOf<'comparison'>): About {
+  const { carried_from } = responses.comparison.window;
+  const carriedFrom = carried_from === null ? null : localDay(carried_from, choice.tz);
+  return { brand: brand.name, spans, engine: onlyEngine(responses), carriedFrom };
+}

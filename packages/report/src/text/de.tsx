@@ -1,0 +1,492 @@
+import type { Category } from '@brand-visibility/client';
+import type { ComponentChildren } from 'preact';
+import type { Action } from '../story/sites.js';
+import type { Change } from '../story/state.js';
+import type { Effect } from '../story/work.js';
+import type { Words } from './en.js';
+import { capital, frameOf, name, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
+import { cut, say } from './say.js';
+
+/**
+ * Every message of the report in German. Names stand where they need no article, no pronoun and no ending, because
+ * nobody knows their gender; percent signs follow a no-break space.
+ */
+
+const GRAMMAR: Grammar = {
+  language: 'de',
+  locale: 'de-DE',
+  counts: ['keine', 'eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'],
+  percentSign: '\u00a0%',
+  quotes: ['„', '“'],
+  subject: 'KI-Sichtbarkeit',
+  of: 'von',
+  to: 'bis',
+  upTo: 'bis zum',
+  during: ['im', 'am', 'vom', 'bis'],
+  manyDays: (count, first, last) => `${count} Tagen vom ${first} bis ${last}`,
+};
+const writing = writingOf(GRAMMAR);
+const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
+const { quoted, days, figure, sites, of: outOf } = writing;
+
+/** `one` with its article: eine Frage, zwei Fragen. */
+const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
+/** Of questions, pages and the like, without the noun: eine, zwei. */
+const feminine = (count: number) => (count === 1 ? 'eine' : inWords(count));
+const place = (rank: number) => `Platz ${inWords(rank)}`;
+/** am 7. und 14. Oktober; an 25 Tagen vom 1. bis 31. Oktober. */
+const onDays = (all: readonly string[]) => say`${all.length > 10 ? 'an' : 'am'} ${days(all)}`;
+
+const CATEGORIES: Readonly<Record<Category, string>> = {
+  discovery: 'Fragen zur Orientierung',
+  problem_solution: 'Fragen zu Problemen und Lösungen',
+  use_case: 'Fragen zu Anwendungsfällen',
+  expert: 'Fragen nach Expertenrat',
+  comparison: 'Fragen nach Vergleichen',
+  brand_research: 'Fragen zur Marke selbst',
+};
+/** Types that are usual; others are shown as they are. */
+const SITES: Readonly<Record<string, string>> = {
+  community: 'Community',
+  review: 'Testportal',
+  directory: 'Verzeichnis',
+  editorial: 'Magazin',
+  search: 'Suche',
+};
+const EFFECTS: Readonly<Record<Effect, string>> = {
+  rise: 'Ein Anstieg folgte.',
+  fall: 'Ein Rückgang folgte.',
+  none: 'Keine Wirkung erkennbar.',
+  early: 'Noch zu früh für ein Urteil.',
+  repair: 'Eine Reparatur.',
+  unmeasured: 'Nicht gemessen.',
+};
+const ACTIONS: Readonly<Record<Action, string>> = {
+  answer: 'In der Diskussion antworten',
+  post: 'Mit einem Beitrag mitreden',
+  directory: 'Um einen Eintrag bitten',
+  editors: 'Die Redaktion um Aufnahme bitten',
+  author: 'Um eine Erwähnung bitten',
+};
+
+/** How many of a few things rose and fell by more than chance. */
+const moves = (rose: number, fell: number, of: number, nouns: string, no: string, none: string) => {
+  const all = `von ${numbers.count(of)} ${nouns}`;
+  const sank = `${fell === 0 ? none : numbers.count(fell)} ${fell > 1 ? 'sanken' : 'sank'}`;
+  if (rose > 0)
+    return `${numbers.count(rose)} ${all} ${rose === 1 ? 'stieg' : 'stiegen'} über den Zufall hinaus, ${sank}`;
+  return fell === 0
+    ? `${no} änderte sich über den Zufall hinaus`
+    : `${numbers.count(fell)} ${all} ${fell === 1 ? 'sank' : 'sanken'} über den Zufall hinaus, ${none} stieg`;
+};
+
+/** The messages of a report. */
+export function german(about: About): Words {
+  const frame = frameOf(GRAMMAR, writing, about);
+  const { x, now, then, told, isMonth, named, during, full, messages } = frame;
+  const { day, month, short, engine, window } = messages;
+  const { spans, engine: only } = about;
+  const { previous, today } = spans;
+  const subject = only === null ? 'KI-Antwortdienste nannten' : `${engine(only)} nannte`;
+  const [thisMonth, inMonth] = [
+    isMonth ? 'diesen Monat' : 'diese Tage',
+    told.month === null ? 'in diesen Tagen' : 'im Monat',
+  ];
+  const sincePrevious = isMonth && previous.month ? ` seit ${named(previous)}` : '';
+  const answersIn = (of: number | null) => `Antwort${of === 1 ? '' : 'en'}`;
+
+  return {
+    ...messages,
+    star: 'Einmal aus den genauen Werten gerundet, kann daher von den gedruckten Werten um 0,1 abweichen.',
+    points: (change) => say`${messages.signed(change)} Punkte`,
+
+    cover: {
+      kind: 'Bericht zur KI-Sichtbarkeit',
+      title: (isCompared) => window + (isCompared ? `, verglichen mit ${full(previous)}` : ''),
+      chart:
+        'Anteil der Antworten je Monat, in\u00a0%: Die Linie ist der Monat, das Feld sein Zufallsbereich',
+      named: (full, { current: a, previous: b }, change) => {
+        const ends: Readonly<Record<Change, ComponentChildren>> = {
+          unasked: `. ${capital(then)} wurden unsere Fragen nicht gestellt, daher entfällt der Vergleich.`,
+          unanswered: `. ${capital(then)} wurde keine Antwort erfasst, daher entfällt der Vergleich.`,
+          same: `, genau wie ${then}.`,
+          up: say`, nach ${percent(b)} ${then}. Der Anstieg geht über den Zufall hinaus.`,
+          down: say`, nach ${percent(b)} ${then}. Der Rückgang geht über den Zufall hinaus.`,
+          within_noise: say`, nach ${percent(b)} ${then}. Ein so kleiner Unterschied kann Zufall sein.`,
+        };
+        return say`${subject} ${full} in ${percent(a)} der Antworten auf unsere Fragen${ends[change]}`;
+      },
+      carried: (full, from, visibility) =>
+        say`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir sie zuletzt stellten: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
+      empty: `${capital(now)} wurde keine Antwort erfasst, daher gibt es für ${thisMonth} keine Werte.`,
+      notAsked: `${capital(now)} wurden unsere Fragen nicht gestellt, daher gibt es für ${thisMonth} keine Werte.`,
+      only: (filters) => say`Nur: ${filters}. `,
+      category: (key) => nameIn(CATEGORIES, key),
+      withName: (isBranded) => `Fragen ${isBranded ? 'mit dem' : 'ohne den'} Namen`,
+    },
+
+    figures: {
+      visibility: 'Sichtbarkeit',
+      share: 'Anteil an allen Nennungen',
+      first: 'Zuerst genannt',
+      sentiment: 'Tonfall',
+      answers: (part, all) => say`${outOf(part, all)} ${answersIn(all.value)}`,
+      without: (visibility, questions) =>
+        say`${percent(visibility)} ohne die ${some(questions, 'eine Frage, die den Namen enthält', 'Fragen, die den Namen enthalten')}`,
+      mentions: (part, all) =>
+        say`${outOf(part, all)} ${noun(all.value, 'Nennung', 'Nennungen')} aller Marken`,
+      noRival: 'Keine Antwort nennt einen Mitbewerber, daher lässt sich kein Anteil angeben.',
+      position: (position) => say`mittlerer Platz ${hundredths(position)}`,
+      positionBefore: (position) =>
+        position === null
+          ? '1\u00a0ist die zuerst genannte Marke'
+          : say`${hundredths(position)} ${then}; 1\u00a0ist die zuerst genannte Marke`,
+      unnamed: 'Keine Antwort nennt die Marke.',
+      outOf: (all) => say`von ${count(all)}`,
+      ofHundred: 'von 100',
+      tone: (praise, neutral, criticism) =>
+        say`${count(praise)} ${noun(praise.value, 'lobt', 'loben')}, ${count(neutral)} ${noun(neutral.value, 'ist', 'sind')} neutral oder gemischt, ${count(criticism)} ${noun(criticism.value, 'kritisiert', 'kritisieren')}`,
+    },
+
+    lead: {
+      title: 'Wer führt',
+      none: 'Keine Antwort nennt einen Mitbewerber.',
+      level: (leader, share) =>
+        say`${name(leader)} und ${x} liegen gleichauf, beide genannt in ${percent(share)} der Antworten`,
+      leads: (share, follower, gap) =>
+        say`${x} führt, in ${percent(share)} der Antworten genannt; ${name(follower)} folgt mit ${size(gap)} Punkten Abstand`,
+      follows: (leader, share, rank, gap) =>
+        say`${name(leader)}, in ${percent(share)} der Antworten genannt. ${x} folgt mit ${size(gap)} Punkten Abstand auf ${place(rank)}`,
+      before: (rank, gap) =>
+        rank === 1
+          ? say`; ${then} führte ${x}.`
+          : say`; ${then} lag ${x} mit ${size(gap)} Punkten Abstand auf ${place(rank)}.`,
+      heading: (leader, gap, state, before) => {
+        const who = name(leader);
+        if (state === 'level') return say`${who} und ${x} liegen gleichauf`;
+        if (before !== null)
+          return say`${who} führt weiter, mit ${size(gap)} statt ${size(before)} Punkten Vorsprung`;
+        return say`${who} führt ${state === 'now' ? 'jetzt ' : ''}mit ${size(gap)} Punkten Vorsprung`;
+      },
+      place: (passed, by, rank, brands, before) => {
+        const stands = say`auf ${place(rank)} von ${countInWords(brands)} Marken`;
+        const passedBy = say` ${listed(by.map(name))} ${noun(by.length, 'hat', 'haben')} ${x} überholt.`;
+        const left = by.length > 0 ? passedBy : '';
+        return passed.length > 0
+          ? say`${x} hat ${now} ${listed(passed.map(name))} überholt und steht ${stands}.${left}`
+          : say`${x} steht ${stands}${before === rank ? `, wie ${then}` : ''}.${left}`;
+      },
+      chart: 'Anteil der Antworten, die eine Marke nennen, nach Monat, in\u00a0%',
+      head: {
+        brand: 'Marke',
+        now: `${short(told)}\u00a0%`,
+        then: `${short(previous)}\u00a0%`,
+        change: 'Änderung, Punkte',
+        answers: 'Antworten mit Nennung',
+        share: 'Anteil an Nennungen\u00a0%',
+        position: 'Mittlerer Platz',
+        sentiment: 'Tonfall von 100',
+      },
+      all: (brands) => (brands === 2 ? 'Beide' : `Alle ${inWords(brands)}`),
+      shown: (rows, brands) => `Die ersten ${numbers.count(rows)} von ${numbers.count(brands)}. `,
+      note: (isCompared) =>
+        say`Eine Antwort, die mehrere Marken nennt, zählt für jede.${isCompared ? say` Nur bei der Änderung von ${x} sagen wir, ob sie Zufall sein kann; bei Mitbewerbern ist sie die Differenz der beiden Werte daneben.` : ''}`,
+      unnamed: (rivals) =>
+        say` Ebenfalls beobachtet, aber in keiner Antwort genannt: ${listed(rivals.map(name))}.`,
+      positions: say`An welcher Stelle ${x} genannt wird`,
+      positionKeys: ['als erste', 'als zweite', 'als dritte', 'später'],
+      average: (position) => say`im Mittel ${hundredths(position)}`,
+      tones: 'In welchem Ton',
+      toneKeys: ['Lob', 'neutral oder gemischt', 'Kritik'],
+      sentiment: (sentiment) => say`Tonfall ${decimal(sentiment)}`,
+    },
+
+    trend: {
+      title: 'Verlauf',
+      highest: (of) => `Der höchste Wert der letzten ${inWords(of)} Monate`,
+      lowest: (of) => `Der niedrigste Wert der letzten ${inWords(of)} Monate`,
+      higher: `Höher als ${then}`,
+      lower: `Niedriger als ${then}`,
+      same: `Keine Änderung über den Zufall hinaus${previous.month === null ? '' : ` seit ${named(previous)}`}`,
+      first: `${capital(named(spans.current))}, noch ohne Vergleich`,
+      none: `Keine Antworten ${now}`,
+      asked: (date) => `Die Fragen wurden zuletzt am ${day(date)} gestellt.`,
+      before: (first, last, lowest, highest) =>
+        first === last
+          ? say`Im ${month(first)} wurde ${x} in ${percent(lowest)} der Antworten genannt`
+          : say`Von ${month(first)} bis ${month(last)} wurde ${x} in ${decimal(lowest)} bis ${percent(highest)} der Antworten genannt`,
+      compared: (hasBefore, { current: a, previous: b }) => {
+        const [start, end] = hasBefore ? [',', ''] : [say`${x} wurde`, ' der Antworten genannt'];
+        return b.value === null
+          ? say`${start} ${now} in ${percent(a)}${end}.`
+          : say`${start} ${then} in ${percent(b)} und ${now} in ${percent(a)}${end}. `;
+      },
+      chance: {
+        up: `Der Anstieg${sincePrevious} geht über den Zufall hinaus.`,
+        down: `Der Rückgang${sincePrevious} geht über den Zufall hinaus.`,
+        within_noise: 'Der Unterschied zwischen beiden kann Zufall sein.',
+      },
+      chart: say`Anteil der Antworten, die ${x} nennen`,
+      chartLabel: `Anteil der Antworten, die ${about.brand} nennen, nach Monat und Woche, in Prozent`,
+      aside: 'Punkte sind Wochen, Linien Monate, die Felder ihre Zufallsbereiche',
+      noAnswers: 'keine Antworten',
+      partial: (until) => `bis ${writing.dates.day(until)}`,
+      sure: 'Wie sicher ist das?',
+      again: (a, b) =>
+        say`Noch einmal gestellt, ergäben dieselben Fragen ${during(told)} ${range(a)}${b === null ? '' : say` und ${then} ${range(b)}`} (Konfidenz 95\u00a0%)`,
+      others: (a, b) =>
+        say`, andere Fragen an ihrer Stelle ${range(a)}${b === null ? '' : say` und ${range(b)}`}.`,
+      fewQuestions: (questions) =>
+        `. ${capital(some(questions, 'eine Frage ist', 'Fragen sind'))} zu wenig, um auf andere Fragen zu schließen.`,
+      said: 'Was die Antworten sagen',
+      allQuestions: (questions) => (questions === 1 ? 'Die eine Frage' : `Alle ${inWords(questions)} Fragen`),
+      unbranded: (questions, { current: a, previous: b }) =>
+        say`Die ${numbers.count(questions)} ohne den Namen ${x}: ${percent(a)}${b.value === null ? '' : say`, nach ${percent(b)}`}`,
+      answers: (of) => say`${count(of)} ${answersIn(of.value)}`,
+    },
+
+    keys: {
+      you: say`nennen ${x}`,
+      rivals: 'nennen nur Mitbewerber',
+      nobody: 'nennen keine Marke',
+      notYou: say`nennen ${x} nicht`,
+    },
+    shortKeys: [x, 'nur Mitbewerber', 'keine Marke'],
+
+    engines: {
+      title: 'KI-Dienste',
+      none: 'Kein Dienst fällt auf',
+      least: (weakest) => say`${engine(weakest)} nennt ${x} am seltensten`,
+      heading: (rose, fell, of) =>
+        moves(rose, fell, of, noun(of, 'Dienst', 'Diensten'), 'Kein Dienst', 'keiner'),
+      overlap: (weakest, a, strongest, b) =>
+        say`Kein Dienst fällt auf: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
+      apart: (weakest, a, strongest, b) =>
+        say`${engine(weakest)} nennt ${x} am seltensten, in ${percent(a)} der Antworten, ${engine(strongest)} am häufigsten, in ${percent(b)}. Ihre Zufallsbereiche berühren sich nicht.`,
+      moved: (verdict, engines, { current: a, previous: b }) =>
+        say` Bei ${listed(engines.map(engine))} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit über den Zufall hinaus${engines.length === 1 ? say`, von ${decimal(b)} auf ${percent(a)}` : ''}.`,
+      chart: say`Anteil der Antworten jedes Dienstes, die ${x} nennen, in\u00a0%`,
+      head: {
+        engine: 'Dienst',
+        change: 'Änderung, Punkte',
+        verdict: 'Echt oder Zufall?',
+        rival: 'Stärkster Mitbewerber,\u00a0%',
+      },
+      verdicts: { up: 'mehr als Zufall', down: 'mehr als Zufall', within_noise: 'kann Zufall sein' },
+      note: (fewest, most) =>
+        `Die Felder sind die Bereiche, in denen ein Wert allein durch Zufall schwankt. Ein einzelner Dienst hat ${inMonth} nur ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} bis ${numbers.count(most)}`} ${answersIn(most)}, daher ist sein Bereich breit.`,
+      alone:
+        ' Jeder Dienst wird für sich betrachtet: Etwa einer von zwanzig unveränderten trüge dennoch den Vermerk „mehr als Zufall“.',
+    },
+
+    quotes: {
+      said: writing.said,
+      source: (key, date, cites) => say`${engine(key)}, ${day(date)}; ${cites}`,
+      cites: (all) =>
+        all.length === 0
+          ? 'verweist auf keine Quelle'
+          : say`verweist auf ${sites(all, (of) => `${inWords(of)} weitere`)}`,
+      to: (key, date, question) => say`${engine(key)}, ${day(date)}, auf ${quoted(question)}`,
+      then: 'Damals und heute',
+      thenAside: `eine Frage an einen Dienst, in beiden ${isMonth && previous.month !== null ? 'Monaten' : 'Zeiträumen'}`,
+      rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
+        const few = figure((value) => ['keiner', 'einer'][value ?? 0] ?? inWords(value ?? 0));
+        return say`Bei ${quoted(question)} stieg die Sichtbarkeit in allen Diensten zusammen über den Zufall hinaus, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
+      },
+      critics: 'Was KI-Dienste kritisieren',
+      criticise: (negative, named, shown) =>
+        say`${outOf(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon`,
+    },
+
+    questions: {
+      lost: 'Verlorene und gewonnene Fragen',
+      lostMost: 'Am häufigsten verloren',
+      namedLeast: 'Am seltensten genannt',
+      summary: say`Fragen, deren Antworten am häufigsten Mitbewerber und nicht ${x} nennen:`,
+      least: say`Fragen, deren Antworten ${x} am seltensten nennen:`,
+      heading: (lost, all) =>
+        say`${outOf(lost, all)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
+      lead: (lost, all, shown) =>
+        say`${lost === null || all === null ? '' : say`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${outOf(lost, all)}. `}${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`,
+      named: (part, all, before) =>
+        say`${outOf(part, all)} ${noun(part.value, 'nennt', 'nennen')} ${x}${before === null ? '' : say`; ${then} ${outOf(...before)}`}.`,
+      only: (lost, rivals) =>
+        say`${count(lost)} ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber: ${rivals}.`,
+      most: say`Wo ${x} am häufigsten genannt wird`,
+      mostAside: 'ohne Fragen, die den Namen enthalten',
+      all: 'Alle Fragen',
+      moved: (rose, fell, of) => moves(rose, fell, of, noun(of, 'Frage', 'Fragen'), 'Keine Frage', 'keine'),
+      asked: (of) => `${capital(some(of, 'eine Frage wurde', 'Fragen wurden'))} gestellt`,
+      alone: (of) =>
+        `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : `${feminine(Math.round(of / 20))} von ${numbers.count(of)}`} markiert.`,
+      head: {
+        question: 'Frage, am häufigsten verlorene zuerst',
+        least: 'Frage, seltenste Nennung zuerst',
+        first: (shown) => `Die ${numbers.count(shown)} am häufigsten verlorenen Fragen`,
+        then: `Genannt, ${short(previous)}`,
+        now: `Genannt, ${short(told)}`,
+        verdict: 'Mehr als Zufall',
+      },
+      verdicts: { up: '↑ stieg', down: '↓ sank', within_noise: '' },
+      branded: say`Fragen, die den Namen ${x} enthalten`,
+      others: (of) => (of === 1 ? 'Die übrige Frage' : `Die übrigen ${inWords(of)} Fragen`),
+      othersMoved: (rose, fell) => `${numbers.count(rose)} gestiegen, ${numbers.count(fell)} gesunken`,
+      note: (of) =>
+        `Eine Frage hat ${inMonth} etwa ${some(of, 'eine Antwort', 'Antworten')}; wenige mehr oder weniger können Zufall sein.`,
+      gone: (of) =>
+        `Mit den Antworten auf ${some(of, 'eine Frage, die', 'Fragen, die')} nur ${then} gestellt ${noun(of, 'wurde', 'wurden')}.`,
+    },
+
+    sites: {
+      title: 'Websites',
+      toWin: 'Zu gewinnen',
+      summary: (site, page, lost, all) =>
+        say`${name(site)}${page === null ? '' : say`, mit der Seite ${quoted(cut(page, 60))}`}. ${count(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${count(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
+      heading: (site, lost, all) =>
+        say`${name(site)} gewinnen: ${outOf(lost, all)} ${answersIn(all.value)} mit Verweis auf die Seite ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber`,
+      cited: (part, all) =>
+        say`${outOf(part, all)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
+      owners: (all, own, rivals, others) =>
+        say`Von ${count(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${count(own)} zu ${x}, ${count(rivals)} zu Mitbewerbern und ${count(others)} zu anderen.`,
+      win: 'Welche Seiten zu gewinnen sind',
+      head: {
+        page: 'Website und Seite',
+        action: 'Was zu tun ist',
+        lost: 'Nur Mitbewerber',
+        state: `Stand am ${writing.dates.day(today)}`,
+      },
+      action: (action) => ACTIONS[action],
+      state: (begun) => (begun === null ? 'Nicht begonnen' : `In Arbeit seit ${day(begun)}`),
+      communities: 'Wo Sie mitreden können',
+      ninety: (asOf) => `in Antworten der 90 Tage bis zum ${day(asOf)}`,
+      left: (parts) => say`Nicht vorgeschlagen: ${listed(parts)}.`,
+      leftRivals: (of) => `${some(of, 'eine Seite', 'Seiten')} von Mitbewerbern`,
+      leftOwn: (of) => say`${some(of, 'eine Seite', 'Seiten')} von ${x}`,
+      leftSettled: (of) => `${feminine(of)} abgeschlossene oder abgelehnte`,
+      leftUncited: (of) =>
+        `${feminine(of)}, auf die ${during(told)} keine Antwort verweist, die nur Mitbewerber nennt`,
+      others: (of, hasWin) =>
+        `Die ${noun(of, '', `${inWords(of)} `)}${hasWin ? noun(of, 'andere ', 'anderen ') : ''}${noun(of, 'Website', 'Websites')} mit den meisten Verweisen, gezählt in Antworten`,
+      sitesHead: {
+        site: 'Website',
+        whose: 'Betreiber',
+        then: short(previous),
+        now: short(told),
+        lost: 'nur Mitbewerber',
+        bar: 'Was diese Antworten sagen',
+      },
+      whose: (type) => (type === null ? 'Sonstige' : capital(nameIn(SITES, type).replaceAll('_', ' '))),
+    },
+
+    work: {
+      title: 'Maßnahmen',
+      next: isMonth ? 'Nächster Monat' : 'Als Nächstes',
+      nothing: 'Was als Nächstes kommt',
+      heading: (rises, falls, of) => {
+        const all = `${numbers.count(of)} ${noun(of, 'Maßnahme', 'Maßnahmen')}`;
+        if (rises > 0)
+          return `Auf ${rises} von ${all} folgte ein Anstieg${falls > 0 ? `, auf ${falls} ein Rückgang` : ''}`;
+        return falls > 0
+          ? `Auf ${falls} von ${all} folgte ein Rückgang`
+          : `Nach ${all} zeigt sich noch kein Anstieg oder Rückgang`;
+      },
+      lead: (first, last) => `Was von ${month(first)} bis ${month(last)} abgeschlossen wurde und was folgte.`,
+      none: (first, last) => `Von ${month(first)} bis ${month(last)} wurde nichts abgeschlossen.`,
+      entangled: (of) =>
+        ` ${capital(inWords(of))} davon lagen höchstens zwei Wochen auseinander, daher lassen sich ihre Wirkungen nicht trennen.`,
+      finished: 'Abgeschlossen',
+      effects: EFFECTS,
+      metric: ({ kind, value }) =>
+        ({
+          platform: `Die Sichtbarkeit bei ${engine(value)}`,
+          category: `Die Sichtbarkeit bei ${nameIn(CATEGORIES, value)}`,
+          overall: 'Die Sichtbarkeit über alle Fragen',
+        })[kind],
+      moved: (metric, lift, star, band, measured) =>
+        say`${metric} lag am ${day(measured)} um ${size(lift)} Punkte${star} ${(lift.value ?? 0) > 0 ? 'höher' : 'niedriger'} als zuvor; von Woche zu Woche ändert sie sich selten um mehr als ${decimal(band)}.`,
+      unmoved: (metric, before, after, band, measured) =>
+        say`${metric} lag vor der Maßnahme bei ${percent(before)} und am ${day(measured)} bei ${percent(after)}; von Woche zu Woche schwankt sie oft um bis zu ${decimal(band)} Punkte.`,
+      early: (runs) =>
+        `Die Fragen wurden seitdem ${runs === 0 ? 'noch nicht' : runs === 1 ? 'erst einmal' : `${inWords(runs)} Mal`} gestellt.`,
+      repair: 'Davon erwarten und behaupten wir keinen Anstieg.',
+      unmeasured: (isAwaiting) =>
+        isAwaiting
+          ? 'Die Messung steht noch aus.'
+          : 'Es wurde nichts festgehalten, woran sich die Wirkung messen ließe.',
+      wasLabel: 'vorher',
+      isLabel: (date) => `am ${day(date)}`,
+      note: 'Das Feld um „vorher“ ist die übliche Schwankung von Woche zu Woche, der andere Punkt die letzte Woche. Wochen schwanken stärker als Monate.',
+      nextAsOf: `Als Nächstes, Stand ${day(today)}`,
+      begun: (date) => `in Arbeit seit ${day(date)}`,
+      proposed: (date) => `vorgeschlagen am ${day(date)}`,
+      when: capital,
+      later: (titles) =>
+        say`${isMonth ? `Nach ${named(spans.current)}` : 'Danach'} abgeschlossen: ${listed(titles.map((one) => say`${quoted(one.title)} am ${day(one.day)}${one.isEarly ? ' (noch zu früh)' : ''}`))}.`,
+      access: (date, passes, of) =>
+        passes.value === of.value
+          ? say`Am ${day(date)} konnten alle ${count(of)} getesteten Crawler die Website lesen.`
+          : say`Am ${day(date)} ${noun(passes.value, 'konnte', 'konnten')} ${outOf(passes, of)} getesteten Crawlern die Website lesen;`,
+      refused: (crawlers) => say` nicht durchgelassen: ${listed(crawlers.map(name))}.`,
+    },
+
+    method: {
+      title: 'So wird gemessen',
+      source: 'Woher die Werte stammen',
+      asked: (questions, engines) =>
+        say`${capital(some(questions, 'eine Frage ging', 'Fragen gingen'))} an ${engines.length === 1 ? '' : `${inWords(engines.length)} Dienste: `}${listed(engines.map(engine))}.`,
+      dates: (now_, before) =>
+        say` Gestellt wurden sie ${onDays(now_)}${before.length === 0 ? '' : say` sowie ${onDays(before)}`}.`,
+      allCount: (counted, before) =>
+        before === null && counted.value === 1
+          ? ' Die einzige Antwort zählt.'
+          : say` Alle ${count(counted)}${before === null ? '' : say` und ${count(before)}`} Antworten zählen.`,
+      excluded: (failed, deleted, counted, before) =>
+        say` Nicht gezählt: ${during(told)} ${count(failed)} fehlgeschlagene ${answersIn(failed.value)} und ${count(deleted)} zu gelöschten Fragen${before === null ? '' : say`, ${then} ${count(before[0])} und ${count(before[1])}`}; es ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
+      figuresTitle: 'Die vier Werte',
+      figures: (areWeighted) =>
+        say`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
+      lostTitle: 'Verloren',
+      lost: say`Eine Antwort ist verloren, wenn sie einen Mitbewerber nennt und nicht ${x}.`,
+      chanceTitle: 'Zufall',
+      chance:
+        'Auf dieselbe Frage antworten KI-Dienste jedes Mal anders. Ein Zufallsbereich sagt, wo ein Wert läge, würden dieselben Fragen noch einmal gestellt (Konfidenz 95\u00a0%). Mehr als Zufall ist nur eine Änderung, die größer ist als diese Schwankung; von vielen unveränderten Werten gilt das dennoch für etwa einen von zwanzig.',
+      roundingTitle: 'Rundung',
+      rounding:
+        'Werte sind einmal auf eine Nachkommastelle gerundet, der mittlere Platz der ersten Seite auf zwei.',
+    },
+
+    empty: {
+      why: 'Warum es nichts zu zeigen gibt.',
+      asked: (all) => say`Die Fragen wurden ${onDays(all)} gestellt, aber `,
+      unanswered: (of) => say`von ${count(of)} Anfragen wurde keine beantwortet.`,
+      uncounted: (of, failed, deleted, filtered) =>
+        say`von ${count(of)} ${answersIn(of.value)} zählt keine: ${count(failed)} ${noun(failed.value, 'schlug', 'schlugen')} fehl, ${count(deleted)} ${noun(deleted.value, 'gehört', 'gehören')} zu gelöschten Fragen und ${count(filtered)} zu Fragen oder Diensten, die herausgefiltert sind.`,
+      never: 'Bis zum Ende dieses Zeitraums wurden die Fragen noch nie gestellt.',
+      notAsked: 'In diesen Tagen wurde nichts gefragt.',
+      last: (one, visibility, answers) =>
+        say`Der letzte Monat mit Antworten ist der ${month(one)}: ${percent(visibility)} von ${count(answers)} ${answersIn(answers.value)} nannten ${x}.`,
+      left: 'Die Teile über KI-Dienste, Mitbewerber, Fragen und Websites entfallen in diesem Bericht.',
+    },
+
+    agency: {
+      method: (link) => say`Die ganze Methode steht unter ${link}. `,
+      questions: (contact) => `Fragen an: ${contact}. `,
+      credit: 'Gemessen mit Brand Visibility.',
+    },
+    index: {
+      title: `${GRAMMAR.subject} · ${full(spans.current)}`,
+      kind: 'Berichte zur KI-Sichtbarkeit',
+      lead: (rose, fell, of, uncompared) =>
+        `${moves(rose, fell, of, noun(of, 'Marke', 'Marken'), 'Keine Marke', 'keine')}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
+      label: 'Berichte, die dringendsten zuerst',
+      brand: 'Marke',
+      uncompared: 'ohne Vergleich',
+      missing: 'kein Bericht erstellt',
+    },
+
+    basis: (answers, engines, questions, asked) =>
+      say`Aus ${count(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${count(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
+    unlike: `Die Zeiträume sind verschieden lang: ${named(spans.current)} und ${named(previous)}.`,
+    made: `Erstellt am ${writing.dates.dayOfYear(today)}.`,
+  };
+}

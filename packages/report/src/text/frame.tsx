@@ -1,0 +1,198 @@
+import type { Engine, OutreachTarget } from '@brand-visibility/client';
+import type { ComponentChildren } from 'preact';
+import { monthOf } from '../data/days.js';
+import type { Span, Spans } from '../data/spans.js';
+import { Figure, Text } from '../parts/figure.js';
+import type { Fig } from '../story/figure.js';
+import { datesOf } from './dates.js';
+import type { Language } from './language.js';
+import { NONE, numbersOf } from './numbers.js';
+import { cut, listsOf, say } from './say.js';
+
+/** What the catalogues have in common: how figures, counts, lists and days are written, given a few words of each. */
+
+export interface Grammar {
+  readonly language: Language;
+  /** The BCP 47 tag for numbers, dates and lists. */
+  readonly locale: string;
+  /** The words for 0 to 9: counts in sentences are words up to nine. */
+  readonly counts: readonly string[];
+  /** Behind a number. */
+  readonly percentSign: string;
+  readonly quotes: readonly [string, string];
+  /** What each report is about, for titles. */
+  readonly subject: string;
+  readonly of: string;
+  readonly to: string;
+  readonly upTo: string;
+  /** Before a month, before a day, before two days and between them. */
+  readonly during: readonly [inMonth: string, onDay: string, between: string, and: string];
+  readonly manyDays: (count: number, first: string, last: string) => string;
+}
+
+const ENGINES: Readonly<Record<Engine, string>> = {
+  claude: 'Claude',
+  chatgpt: 'ChatGPT',
+  perplexity: 'Perplexity',
+  gemini: 'Gemini',
+  grok: 'Grok',
+  google_aio: 'Google AI Overviews',
+};
+
+/** The name of a value of the data; one that is unknown is shown as it is. */
+export const nameIn = (names: Readonly<Record<string, string>>, value: string) =>
+  Object.hasOwn(names, value) ? (names[value] ?? value) : value;
+export const engineName = (key: string) => nameIn(ENGINES, key);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const noun = (count: number | null, one: string, many: string) => (count === 1 ? one : many);
+export const name = (text: string) => <Text>{cut(text) || NONE}</Text>;
+
+/** How a language writes what is in its sentences. */
+export function writingOf({ locale, counts, percentSign, quotes: [open, close], of, to, manyDays }: Grammar) {
+  const numbers = numbersOf(locale);
+  const dates = datesOf(locale);
+  const listed = listsOf(locale);
+  const figure = (write: (value: number | null) => string) => (one: Fig) => (
+    <Figure of={one} text={write(one.value)} />
+  );
+  const inWords = (value: number) => counts[value] ?? numbers.count(value);
+  const count = figure(numbers.count);
+  const decimal = figure(numbers.decimal);
+  return {
+    numbers,
+    dates,
+    listed,
+    inWords,
+    figure,
+    count,
+    /** In words up to nine. */
+    countInWords: figure((value) => (value === null ? NONE : inWords(value))),
+    decimal,
+    signed: figure(numbers.signed),
+    size: figure((value) => numbers.decimal(Math.abs(value ?? 0))),
+    hundredths: figure(numbers.hundredths),
+    percent: (one: Fig) => say`${decimal(one)}${one.value === null ? '' : percentSign}`,
+    range: ({ low, high }: Range) => say`${decimal(low)} ${to} ${decimal(high)}${percentSign}`,
+    quoted: (text: string) => say`${open}${(<Text>{text}</Text>)}${close}`,
+    said: (text: ComponentChildren) => say`${open}${text}${close}`,
+    /** More than four sites are three and a count. */
+    sites: (all: readonly string[], others: (count: number) => string) => {
+      const left = all.length > 4 ? [others(all.length - 3)] : [];
+      return listed([...all.slice(0, 4 - left.length).map((site) => <Text>{site}</Text>), ...left]);
+    },
+    of: (part: Fig, all: Fig) => say`${count(part)} ${of} ${count(all)}`,
+    /** Local days, `YYYY-MM-DD`: 7, 14 and 21 October. Many are the first and the last. */
+    days: (all: readonly string[]): ComponentChildren =>
+      all.length > 10
+        ? manyDays(all.length, dates.day(all[0] ?? ''), dates.day(all.at(-1) ?? ''))
+        : listed(
+            all.map((day, index) =>
+              monthOf(all[index + 1] ?? '') === monthOf(day) ? dates.dayOfMonth(day) : dates.day(day),
+            ),
+          ),
+  };
+}
+
+export interface Range {
+  readonly low: Fig;
+  readonly high: Fig;
+}
+
+/** What most messages are about. */
+export interface About {
+  readonly brand: string;
+  readonly spans: Spans;
+  /** The engine that answered if it was only one. */
+  readonly engine: string | null;
+  /** The local day of the run whose figures are carried; null where they are of the window. */
+  readonly carriedFrom: string | null;
+}
+
+/** The brand and the days of a report in a language, and the messages that are the same in each. */
+export function frameOf(
+  { language, subject, percentSign, of, to, upTo, during: prepositions }: Grammar,
+  writing: ReturnType<typeof writingOf>,
+  { brand, spans, carriedFrom }: About,
+) {
+  const { dates, numbers, count, decimal, percent, signed } = writing;
+  const { current, previous, today } = spans;
+  const year = current.end_date.slice(0, 4);
+  const ofYear = (day: string) => (day.startsWith(year) ? '' : ` ${day.slice(0, 4)}`);
+  const month = (one: string) => dates.month(one) + ofYear(one);
+  const day = (date: string) => dates.day(date) + ofYear(date);
+  const between = ({ start_date, end_date }: Span, and: string) =>
+    monthOf(start_date) === monthOf(end_date)
+      ? `${dates.dayOfMonth(start_date)} ${and} ${day(end_date)}`
+      : `${day(start_date)} ${and} ${day(end_date)}`;
+  const isDay = ({ start_date, end_date }: Span) => start_date === end_date;
+  /** October; 1 to 15 October. */
+  const named = (span: Span) => {
+    if (span.month !== null) return month(span.month);
+    return isDay(span) ? day(span.start_date) : between(span, to);
+  };
+  /** in October; between 1 and 15 October. */
+  const during = (span: Span) => {
+    const [inMonth, onDay, from, and] = prepositions;
+    if (span.month !== null) return `${inMonth} ${named(span)}`;
+    return isDay(span) ? `${onDay} ${named(span)}` : `${from} ${between(span, and)}`;
+  };
+  const full = (span: Span) => {
+    if (isDay(span)) return dates.dayOfYear(span.start_date);
+    return span.month === null
+      ? `${dates.dayOfYear(span.start_date)} ${to} ${dates.dayOfYear(span.end_date)}`
+      : dates.monthOfYear(span.month);
+  };
+  const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
+  /** What figures are of. */
+  const told: Span =
+    carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
+  const isMonth = current.month !== null;
+  const isCut = spans.isUnfinished && (isMonth || current.end_date > today);
+  return {
+    x: name(brand),
+    now: during(current),
+    then: during(previous),
+    told,
+    isMonth,
+    named,
+    during,
+    full,
+    messages: {
+      locale: language,
+      /** For the title of the document. */
+      title: `${brand} · ${subject} · ${full(current)}`,
+      /** For the foot of printed pages. */
+      foot: `${cut(brand)} · ${subject} · ${full(current)}`,
+      window: full(current) + (isCut ? ` ${upTo} ${dates.day(today)}` : ''),
+      during: during(current),
+      span: (one: Span) => named(one === current ? told : one),
+      short,
+      engine: engineName,
+      count,
+      decimal,
+      percent,
+      signed,
+      name,
+      day,
+      shortMonth: dates.shortMonth,
+      month,
+      tick: (value: number) => numbers.count(value),
+      tickPercent: (value: number) => numbers.count(value) + percentSign,
+      plainDecimal: numbers.decimal,
+      plainPercent: (value: number | null) => numbers.decimal(value) + percentSign,
+      whole: numbers.count,
+      of: writing.of,
+      before: (value: ComponentChildren) => say`${named(previous)} ${value}`,
+      plainOf: (part: number, all: number) => `${numbers.count(part)} ${of} ${numbers.count(all)}`,
+      quoted: writing.quoted,
+      community: ({ subreddit, domain }: OutreachTarget) =>
+        subreddit === null ? name(domain) : say`${(<Text>{domain}</Text>)}, r/${(<Text>{subreddit}</Text>)}`,
+      /** A 8, B 3. */
+      tally: (all: readonly { name: string; answers: Fig }[]) =>
+        say`${all.map((one, index) => [index === 0 ? '' : ', ', name(one.name), ' ', count(one.answers)])}`,
+      /** 3 + 4 = 7. */
+      sum: (parts: readonly Fig[], total: Fig) =>
+        say`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
+    },
+  };
+}
