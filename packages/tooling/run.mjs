@@ -15,6 +15,7 @@ const DOCUMENTS = {
   licences: ['packages/tooling/write-licences.mjs', '--filter=@brand-visibility/domain'],
   sample: ['packages/report/scripts/sample.mjs'],
   pictures: ['packages/report/scripts/pictures.mjs'],
+  schema: ['packages/report/scripts/schema.mjs', '--filter=@brand-visibility/report'],
 };
 
 const [command, ...given] = process.argv.slice(2);

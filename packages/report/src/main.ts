@@ -1,5 +1,6 @@
 import { linesOn, UsageError, VERSION } from '@brand-visibility/terminal';
 import { commandOf, HELP } from './program/command-line.js';
+import { printerOf } from './program/print.js';
 import { run } from './program/program.js';
 import { screenOn } from './program/screen.js';
 import { readStyle } from './style.js';
@@ -14,11 +15,13 @@ try {
   if (command === 'version') process.stdout.write(`${VERSION}\n`);
   else if (command === null) process.stdout.write(HELP);
   else {
-    const result = await run(command, { screen, clock, style: readStyle() });
+    const print = command.pdf ? printerOf(process.env) : null;
+    const result = await run(command, { screen, clock, print, style: readStyle() });
     screen.done(result);
     if (result.missing > 0) process.exitCode = 1;
   }
 } catch (error) {
-  lines.say(error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
+  for (const line of message.split('\n')) lines.say(line);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
