@@ -4,6 +4,7 @@ import { bundledAssets } from './assets.js';
 import { bridgeFiles } from './bridge.js';
 import { clientFiles } from './clients.js';
 import { connectPage } from './connect-page.js';
+import { copyProgram } from './copy-program.js';
 import { documentPages } from './document-pages.js';
 import { errorPages } from './error-pages.js';
 import { notFoundPage } from './not-found-page.js';
@@ -19,7 +20,7 @@ import { startPage } from './start-page.js';
 /** Styles and a script that are part of their pages. */
 const INLINE = ['page.css', 'start.css', 'not-found.css', 'text.js', 'take-link.js'];
 
-/** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.20 and 21.13). */
+/** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and 21.13). */
 export async function siteFiles(): Promise<readonly SiteFile[]> {
   const assets = await bundledAssets();
   const { current, released } = clientFiles();
@@ -42,5 +43,6 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     current,
     ...released,
     ...bridgeFiles(),
+    await copyProgram(),
   ];
 }

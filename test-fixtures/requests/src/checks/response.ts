@@ -71,7 +71,8 @@ function kindAt(target: string): Kind {
   if (path === '/sample') return SAVED_REPORT;
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
-  if (path === '/brand-visibility-mcp.tgz') return { ...DATA, contentType: /^application\/gzip$/ };
+  if (/^\/brand-visibility-(?:copy|mcp)\.tgz$/.test(path))
+    return { ...DATA, contentType: /^application\/gzip$/ };
   if (path === '/brand-visibility.mcpb') return { ...DATA, contentType: /^application\/zip$/ };
   if (path.startsWith('/client/')) return { ...DATA, contentType: /^application\/gzip$/, caching };
   if (path.startsWith('/assets/'))
