@@ -21,7 +21,7 @@ module.exports = {
   'packages/terminal': '',
   'packages/copy': '@client @domain @terminal better-sqlite3',
   'packages/report':
-    '@client @domain @terminal @fontsource/inter @fontsource/newsreader d3-scale marked preact preact-render-to-string',
+    '@client @domain @terminal @fontsource/inter @fontsource/newsreader d3-scale marked preact preact-render-to-string zod',
   'packages/site': '@client @contract @copy @domain @report esbuild fflate marked',
 
   // What is never deployed. Only bench, prove and documents use the product from outside.

@@ -14,6 +14,7 @@ const DOCUMENTS = {
   index: ['packages/domain/scripts/rules-index.mjs', '--filter=@brand-visibility/domain'],
   licences: ['packages/tooling/write-licences.mjs', '--filter=@brand-visibility/domain'],
   pictures: ['packages/report/scripts/pictures.mjs'],
+  schema: ['packages/report/scripts/schema.mjs', '--filter=@brand-visibility/report'],
 };
 
 const [command, ...given] = process.argv.slice(2);

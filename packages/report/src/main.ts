@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fontFiles, type Fonts } from './fonts.js';
 import { commandOf, HELP } from './program/command-line.js';
+import { printerOf } from './program/print.js';
 import { run } from './program/program.js';
 import { screenOn } from './program/screen.js';
 
@@ -28,11 +29,13 @@ try {
   else if (command === null) process.stdout.write(HELP);
   else {
     const css = styles('tokens') + styles('report');
-    const result = await run(command, { screen, clock, style: { css, fonts: readFonts() } });
+    const print = command.pdf ? printerOf(process.env) : null;
+    const result = await run(command, { screen, clock, print, style: { css, fonts: readFonts() } });
     screen.done(result);
     if (result.missing > 0) process.exitCode = 1;
   }
 } catch (error) {
-  lines.say(error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
+  for (const line of message.split('\n')) lines.say(line);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

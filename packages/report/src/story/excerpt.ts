@@ -2,7 +2,7 @@ import { piecesOf, type Name } from './names.js';
 
 /** The most characters and lines of an excerpt. */
 const MOST = 280;
-const LINES = 6;
+const LINES = 5;
 
 /** The most characters before a name that its sentence has too many of. */
 const LEAD = 100;
@@ -10,12 +10,14 @@ const LEAD = 100;
 /** What ends a sentence: a mark before a space or a capital, a full-width mark, the end of a line. */
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?:\s+|(?=\p{Lu}\p{Ll}))|[。！？]|\n/gu;
 
+const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
+
 /** What stands before a full stop that ends none: the number of an item, a letter as in `e.g.`, an abbreviation. */
 const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
 /**
  * What a report quotes of a plain text: from the sentence of the first of the names that the text contains, else from
- * the start, as many whole sentences as 280 characters and six lines have. A longer sentence is cut between words.
+ * the start, as many whole sentences as 280 characters and five lines have. A longer sentence is cut between words.
  */
 export function excerptOf(text: string, names: readonly Name[]): string {
   const found = piecesOf(text, names).filter(({ of }) => of !== null);
@@ -27,8 +29,9 @@ export function excerptOf(text: string, names: readonly Name[]): string {
   const parts = [...starts.filter((place) => place > begin), text.length].map((end) =>
     text.slice(begin, end).trimEnd(),
   );
-  const fitting = parts.findLast((part) => part.length <= MOST && part.split('\n').length <= LINES);
-  if (fitting !== undefined) return fitting;
+  const fitting = parts.filter((part) => part.length <= MOST && part.split('\n').length <= LINES);
+  const whole = fitting.findLast((part) => ENDED.test(part)) ?? fitting.at(-1); // a heading is no end
+  if (whole !== undefined) return whole;
   const [sentence = ''] = parts;
   const place = (first?.start ?? begin) - begin;
   if (place + (first?.text.length ?? 0) < MOST - 1) return cutAtWord(sentence, MOST);
