@@ -1,17 +1,22 @@
-"""Recomputes the figures of saved responses of `.../visibility` and `.../competitors` from files that the API exported.
+"""Recomputes the figures of `.../visibility` and `.../competitors` from files that the API exported, or from a copy.
 
 README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
-step of that page which it computes. Needs Python 3.9 and nothing else; recompute.mjs is the same in JavaScript.
+step of that page which it computes. Needs Python 3.9 and nothing else; recompute.mjs is the same in JavaScript, but
+for copies.
 
     python3 recompute.py --data DIR --response FILE [--query QUERY] [--response FILE [--query QUERY] ...] [--check]
+    python3 recompute.py --from copy.sqlite --brand ID --query QUERY [--query QUERY ...] [--check FILE ...]
 """
 
 import argparse
 import json
 import math
 import re
+import sqlite3
 import sys
 import unicodedata
+import zoneinfo
+from datetime import date, datetime, timedelta, timezone
 from fractions import Fraction
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -20,8 +25,12 @@ parser = argparse.ArgumentParser()
 parser.add_argument("--data", default=".")
 parser.add_argument("--response", action="append", default=[])
 parser.add_argument("--query", action="append", default=[])
-parser.add_argument("--check", action="store_true")
+parser.add_argument("--check", action="append", nargs="?")
+parser.add_argument("--from", dest="copy")
+parser.add_argument("--brand")
 options = parser.parse_args()
+if options.copy and not options.brand:
+    parser.error("--from needs --brand")
 
 
 # What was exported.
@@ -51,12 +60,95 @@ def rows_of(list_name):
     return by_id(row for path in files_of(list_name) for row in read_json(path)["data"])
 
 
-brand = read_json(Path(options.data, "brand.json"))
-methodology = read_json(Path(options.data, "methodology.json"))
-watchlist = {row["name"]: row["domain"] for row in read_json(Path(options.data, "watched.json"))["data"]}
-prompts = rows_of("prompts")
-runs = rows_of("runs")
-answers = by_id(json.loads(line) for path in files_of("answers") for line in lines_of(path))
+class Export:
+    """The files of the API, read whole."""
+
+    def __init__(self):
+        self.brand = read_json(Path(options.data, "brand.json"))
+        self.methodology = read_json(Path(options.data, "methodology.json"))
+        watched = read_json(Path(options.data, "watched.json"))["data"]
+        self.watchlist = {row["name"]: row["domain"] for row in watched}
+        self.prompts = rows_of("prompts")
+        self.runs = rows_of("runs")
+        self.keys = {}
+        self.answers = by_id(json.loads(line) for path in files_of("answers") for line in lines_of(path))
+
+    def answers_of(self, run_ids):
+        return [answer for answer in self.answers.values() if answer["run_id"] in run_ids]
+
+
+COUNTED = {"answer", "mention", "watched_rival", "methodology", "engine_weight"}
+
+
+class Copy:
+    """A file of `brand-visibility-copy`, whose tables have all that is counted. Rivals are told apart by name key."""
+
+    def __init__(self, file, brand_id):
+        self.file = sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        self.file.execute("begin")  # one state, while the copy may go on
+        self.file.row_factory = sqlite3.Row
+        self.id = brand_id
+        self.check(file)
+        self.brand = self.rows("brand where id = ?")[brand_id]
+        [made] = self.file.execute("select * from methodology")
+        weights = self.file.execute("select platform, weight from engine_weight order by place")
+        self.methodology = {**made, "engine_weights": dict(map(tuple, weights)), "rules": json.loads(made["rules"])}
+        self.prompts = self.rows("prompt where brand_id = ?")
+        for prompt in self.prompts.values():
+            prompt["theme"] = json.loads(prompt["theme"] or "null")
+        self.runs = self.rows("run where brand_id = ?")
+        watched = self.file.execute("select * from watched_rival where brand_id = ?", [brand_id]).fetchall()
+        self.watchlist = {row["name"]: row["domain"] for row in watched}
+        # Reports spell a rival without a record as its latest answer does.
+        latest = self.file.execute(
+            """select mention.name_key, mention.name, max(answer.created_at || ' ' || answer.id) from mention
+            join answer on answer.brand_id = mention.brand_id and answer.id = mention.answer_id
+            where mention.brand_id = ? group by mention.name_key""",
+            [brand_id],
+        )
+        self.names = {row["name_key"]: row["name"] for row in latest}
+        self.names.update({row["name_key"]: row["name"] for row in watched})
+        self.names[self.brand["name_key"]] = None
+        self.keys = {name: key for key, name in self.names.items() if name is not None}
+        self.keys[self.brand["name"]] = self.brand["name_key"]
+
+    def rows(self, rows):
+        return by_id(map(dict, self.file.execute(f"select * from {rows}", [self.id])))
+
+    def check(self, file):
+        """Figures of a part of a brand would be silently wrong."""
+        state = self.file.execute("select * from copy_brand where brand_id = ?", [self.id]).fetchone()
+        left = self.file.execute("select 1 from copy_pending where brand_id = ?", [self.id]).fetchone()
+        if not state or not state["is_feed_read"] or left:
+            sys.exit(f"{file} has no complete copy of {self.id}: run the copy again")
+        if not COUNTED <= set((dict(state).get("tables") or "").split(",")):
+            sys.exit(f"{file} lacks a table that figures need: copy {', '.join(sorted(COUNTED))}")
+
+    def answers_of(self, run_ids):
+        found = []
+        for run_id in run_ids:
+            of_run = [self.id, run_id]
+            answers = by_id(
+                {**row, "competitors": []}
+                for row in self.file.execute(
+                    """select id, prompt_id, run_id, platform, brand_named, position, sentiment from answer
+                    where brand_id = ? and run_id = ? order by created_at, id""",
+                    of_run,
+                )
+            )
+            mentions = "select * from mention where brand_id = ? and run_id = ? order by answer_id, place"
+            for row in self.file.execute(mentions, of_run):
+                mention = {**row, "report_name": self.names[row["name_key"]]}
+                answers[row["answer_id"]]["competitors"].append(mention)
+            found += answers.values()
+        return found
+
+
+try:
+    data = Copy(options.copy, options.brand) if options.copy else Export()
+except sqlite3.Error as error:
+    sys.exit(f"{options.copy}: {error}")
+brand, methodology, watchlist, prompts, runs = data.brand, data.methodology, data.watchlist, data.prompts, data.runs
 
 WEIGHTS = {engine: Fraction(text) for engine, text in methodology["engine_weights"].items()}
 CATEGORIES = ["discovery", "problem_solution", "use_case", "expert", "comparison", "brand_research"]
@@ -175,8 +267,7 @@ def counted_answers(covered, query):
     """The answers of some runs that pass the filters; None if nothing is compared."""
     if covered is None:
         return None
-    ids = {run["id"] for run in covered}
-    return Window([each for each in answers.values() if each["run_id"] in ids and passes(each, query)])
+    return Window([each for each in data.answers_of({run["id"] for run in covered}) if passes(each, query)])
 
 
 # The figures of a brand, by its name, in a window. None: there is nothing to measure.
@@ -272,7 +363,7 @@ def visibility_report(response, query, now, before, carried_from):
 
     named = len(now.mentions_of(brand["name"]))
     first, second, third = (count("position", place) for place in (1, 2, 3))
-    group_by = query.get("group_by") or (response["breakdown"] or {}).get("group_by")
+    group_by = query.get("group_by") or (response.get("breakdown") or {}).get("group_by")
     return {
         "brand_id": brand["id"],
         "window": {**response["window"], "carried_from": carried_from},
@@ -349,7 +440,7 @@ def rank(now):
 
     def order(name):
         exact = visibility(name, now) or 0
-        return not is_ranked(name, now), -exact, -len(now.mentions_of(name)), name_key(name)
+        return not is_ranked(name, now), -exact, -len(now.mentions_of(name)), data.keys.get(name) or name_key(name)
 
     return sorted((name for name in now.listed if is_ranked(name, now) or name != brand["name"]), key=order)
 
@@ -397,6 +488,72 @@ def recomputed(response, query):
     return (competitors_report if "you" in response else visibility_report)(response, query, *windows)
 
 
+# The window of a query, for a copy.
+
+SECOND = timedelta(seconds=1)
+
+
+def machine_zone_data():
+    """The version of the time zone data that Python reads; None if it is unknown."""
+    for folder in zoneinfo.TZPATH:
+        file = Path(folder, "tzdata.zi")
+        if file.exists():
+            return file.read_text(encoding="ascii").split("\n", 1)[0].replace("# version ", "")
+    try:
+        import tzdata
+    except ImportError:
+        return None
+    return tzdata.IANA_VERSION
+
+
+def start_of_day(day, zone):
+    """The first instant of a local day: the first midnight of two, and the end of a gap in which midnight is missing."""
+    midnight = datetime(day.year, day.month, day.day, tzinfo=zone)
+    first, before = (midnight.replace(fold=fold).astimezone(timezone.utc) for fold in (0, 1))
+    while first - before > SECOND:  # in a gap, fold 0 has the offset before it, so it is the later one
+        middle = before + (first - before) // SECOND // 2 * SECOND
+        before, first = (before, middle) if middle.astimezone(zone).date() >= day else (middle, first)
+    return first
+
+
+def written_instant(time):
+    text = time.isoformat(timespec="microseconds")[:26]
+    return (text[:23] if text.endswith("000") else text) + "Z"
+
+
+def window_of(query, now):
+    """Windows: the local days of a period as seen at `now`, or of two dates, and the window before."""
+    name = query.get("tz", "UTC")
+    zone = timezone.utc if name == "UTC" else zoneinfo.ZoneInfo(name)
+    day = timedelta(days=1)
+    period = None if "start_date" in query else query.get("period", "30d")
+    if period is None:
+        first, after = date.fromisoformat(query["start_date"]), date.fromisoformat(query["end_date"]) + day
+    else:
+        today = now.astimezone(zone).date()
+        first, after = today - int(period[:-1]) * day, today + day
+    start = start_of_day(first, zone)
+    end = start_of_day(after, zone) if period in (None, "365d") else now
+    before = start - (end - start)
+    if period not in (None, "365d"):
+        before = start_of_day(first - int(period[:-1]) * day, zone)
+    instants = {"start": start, "end": end, "previous_start": before}
+    return {**{key: written_instant(each) for key, each in instants.items()}, "time_zone": name, "period": period}
+
+
+def asked(query, response):
+    """The window of a query. A saved response says what the time was."""
+    version, machine = methodology["zone_data"], machine_zone_data()
+    if query.get("tz", "UTC") != "UTC" and machine != version:
+        print(f"time zone data: {machine} on this machine, {version} in the service", file=sys.stderr)
+        if response:
+            return response["window"]
+    if response is None:
+        return window_of(query, datetime.now(timezone.utc))
+    end = datetime.fromisoformat(response["window"]["end"].replace("Z", "+00:00"))
+    return window_of(query, end - timedelta(microseconds=query.get("period") == "365d"))
+
+
 # The comparison with the responses.
 
 
@@ -412,23 +569,49 @@ def differences(file, response, mine):
     """The differences from a response, one line each. Domains that are not known are left out."""
     theirs, own = leaves(response, file), leaves(mine, file)
     places = [place for place in {**theirs, **own} if place in own or not place.endswith(" domain")]
+
+    def is_same(place):
+        if place not in theirs or place not in own:
+            return False
+        # A copy has the recorded names of rivals that are not watched, which reports may spell in another way.
+        is_name = options.copy and place.endswith(" name")
+        return theirs[place] == own[place] or (is_name and name_key(theirs[place]) == name_key(own[place]))
+
     return [
         f"{place}: {theirs.get(place, 'nothing')} in the response, {own.get(place, 'nothing')} recomputed"
         for place in places
-        if place not in theirs or place not in own or theirs[place] != own[place]
+        if not is_same(place)
     ]
 
 
-def main():
+def from_export():
+    """Each response with its file and query."""
     if len(options.query) not in (0, len(options.response)):
         sys.exit('give a --query for each --response, or none; an empty one is --query ""')
-    found, figures = [], 0
     for index, file in enumerate(options.response):
-        response = read_json(file)
-        query = dict(parse_qsl(options.query[index])) if options.query else {}
+        yield file, read_json(file), dict(parse_qsl(options.query[index])) if options.query else {}
+
+
+def from_copy():
+    """Each response of --check with the query, or both reports of each query, of which only the window is known."""
+    if options.check and len(options.query or [""]) != len(options.check):
+        sys.exit("give a --query for each --check FILE")
+    for index, text in enumerate(options.query or [""]):
+        query = dict(parse_qsl(text))
+        if options.check:
+            response = read_json(options.check[index])
+            yield options.check[index], {**response, "window": asked(query, response)}, query
+        else:
+            for report in ({}, {"you": None}):
+                yield "", {**report, "window": asked(query, None)}, query
+
+
+def main():
+    found, figures = [], 0
+    for file, response, query in from_copy() if options.copy else from_export():
         mine = recomputed(response, query)
         if options.check:
-            found += differences(file, response, mine)
+            found += differences(file, read_json(file), mine)
             figures += sum(leaf is None or type(leaf) in (int, float) for leaf in leaves(mine, file).values())
         else:
             print(json.dumps(mine, indent=2, ensure_ascii=False))

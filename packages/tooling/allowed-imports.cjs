@@ -19,10 +19,10 @@ module.exports = {
   'packages/client': '',
   'apps/mcp': '',
   'packages/terminal': '',
-  'packages/copy': '@client @terminal better-sqlite3',
+  'packages/copy': '@client @domain @terminal better-sqlite3',
   'packages/report':
-    '@client @domain @terminal @fontsource/inter @fontsource/newsreader d3-scale marked preact preact-render-to-string',
-  'packages/site': '@client @contract @domain @report esbuild fflate marked',
+    '@client @domain @terminal @fontsource/inter @fontsource/newsreader d3-scale marked preact preact-render-to-string zod',
+  'packages/site': '@client @contract @copy @domain @report esbuild fflate marked',
 
   // What is never deployed. Only bench, prove and documents use the product from outside.
   'apps/bench':

@@ -13,7 +13,9 @@ const DOCUMENTS = {
   interface: ['apps/documents/dist/main.js', '--filter=@brand-visibility/documents'],
   index: ['packages/domain/scripts/rules-index.mjs', '--filter=@brand-visibility/domain'],
   licences: ['packages/tooling/write-licences.mjs', '--filter=@brand-visibility/domain'],
+  sample: ['packages/report/scripts/sample.mjs'],
   pictures: ['packages/report/scripts/pictures.mjs'],
+  schema: ['packages/report/scripts/schema.mjs', '--filter=@brand-visibility/report'],
 };
 
 const [command, ...given] = process.argv.slice(2);

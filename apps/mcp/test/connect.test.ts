@@ -35,13 +35,13 @@ interface Offered {
 
 /** The first link and the texts to paste of an assistant. */
 function offered(assistant: string): Offered {
-  const [part = ''] = html.split(`<h2>${assistant}</h2>`)[1]?.split('<h2>') ?? [];
+  const [part = ''] = html.split(`>${assistant}</h3>`)[1]?.split('</section>') ?? [];
   const found = (pattern: RegExp) =>
     (pattern.exec(part)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
   return {
     link: found(/ href="([^"]*)"/),
-    paste: found(/<pre><code>([^<]*)</),
-    onWindows: found(/On Windows:<\/p>\n<pre><code>([^<]*)</),
+    paste: found(/<pre[^>]*><code>([^<]*)</),
+    onWindows: found(/On Windows<[^]*?<pre[^>]*><code>([^<]*)</),
   };
 }
 
@@ -105,8 +105,8 @@ describe('over HTTP', () => {
     await expectTools(withUrl(url, filledIn(headers, `\${env:${VARIABLE}}`)));
   });
 
-  test('Visual Studio Code has a link with the server and the input for the key', async () => {
-    const [start, query = ''] = offered('Visual Studio Code').link.split('?');
+  test('VS Code has a link with the server and the input for the key', async () => {
+    const [start, query = ''] = offered('VS Code').link.split('?');
     expect(start).toBe('vscode:mcp/install');
     const { name, type, url, headers, inputs } = JSON.parse(decodeURIComponent(query)) as Server;
     expect([name, type]).toEqual(['brand-visibility', 'http']);

@@ -1,4 +1,9 @@
-import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
+import {
+  filesInPandas,
+  PROPERTIES,
+  recomputeFromCopy,
+  recomputeInPython,
+} from '@brand-visibility/properties';
 import { Command } from 'commander';
 import { alerts } from './operations/alerts.js';
 import { units } from './operations/units.js';
@@ -34,6 +39,7 @@ removeAccountFilter(proofs);
 kills(proofs);
 for (const property of PROPERTIES) propertyCommand(proofs, property);
 propertyCommand(proofs, recomputeInPython, () => requirePython('python3'));
+propertyCommand(proofs, recomputeFromCopy, () => requirePython('python3'));
 propertyCommand(proofs, filesInPandas, () => requirePython('python3', 'pandas', 'requests'));
 manyAccounts(proofs);
 pgbouncer(proofs);

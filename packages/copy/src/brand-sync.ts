@@ -12,6 +12,8 @@ export interface Report {
   copied(kind: Kind): void;
   /** Runs or prompts that are gone or deleted have left the copy. */
   removed(rows: number): void;
+  /** The copy has other tables of the brand than are wanted now: the brand is copied again. */
+  retabled(brand_id: string): void;
   /** The service does not know the place of the copy in the feed: the brand is copied again. */
   restarted(brand_id: string): void;
 }

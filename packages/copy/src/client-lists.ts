@@ -6,7 +6,14 @@ import { CursorLost, type Days, type WindowEnd } from './source.js';
 /** How often the list of brands is read before a refused cursor is an error. */
 const ATTEMPTS = 3;
 
-const ANSWER: Shape = { id: 'string', prompt_id: 'string', run_id: 'string', competitors: 'array' };
+const BRAND: Shape = { id: 'string', name: 'string' };
+const ANSWER: Shape = {
+  id: 'string',
+  prompt_id: 'string',
+  run_id: 'string',
+  competitors: 'array',
+  sources: 'array',
+};
 
 /** Starts again if the service refuses the cursor of a further page, so pages may repeat brands. */
 export async function* brandsOf(
@@ -15,7 +22,7 @@ export async function* brandsOf(
 ): AsyncGenerator<readonly Brand[], void, undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      yield* rowsOf(pagesOf(client.listBrands.pages({ limit }), 'the list of brands'));
+      yield* rowsOf(pagesOf(client.listBrands.pages({ limit }), 'the list of brands', BRAND));
       return;
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof CursorLost)) throw error;
@@ -100,6 +107,8 @@ export async function* answersOn(
  * Without the spelling that reports show: it changes with other records than the run, so a copy of it would be stale.
  */
 function asRecorded({ competitors, ...answer }: Answer): Answer {
+  for (const each of competitors) checkShape(each, `a competitor in ${answer.id}`, { name: 'string' });
+  for (const each of answer.sources) checkShape(each, `a source of ${answer.id}`, { domain: 'string' });
   return {
     ...answer,
     competitors: competitors.map(({ name, position, sentiment, domain }) => ({

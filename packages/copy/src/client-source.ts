@@ -1,4 +1,5 @@
 import type { Client } from '@brand-visibility/client';
+import { brandListsOf } from './client-brand-lists.js';
 import { answersOf, answersOn, brandsOf, checkPage, pagesOf, rowsOf } from './client-lists.js';
 import { checkShape, type Shape } from './received.js';
 import { or, orNull } from './responses.js';
@@ -11,16 +12,25 @@ export interface PageSizes {
   readonly brands: number;
   readonly runs: number;
   readonly prompts: number;
+  readonly domains: number;
 }
 
 /** The largest pages that the service allows. */
-export const LARGEST: PageSizes = { answers: 500, changes: 1000, brands: 100, runs: 100, prompts: 100 };
+export const LARGEST: PageSizes = {
+  answers: 500,
+  changes: 1000,
+  brands: 100,
+  runs: 100,
+  prompts: 100,
+  domains: 1000,
+};
 
 const ACCOUNT: Shape = {
   account_id: 'string',
   key: { brand_access: { all_brands: 'boolean', brand_ids: 'array' } },
 };
 const CHANGE: Shape = { kind: 'string', id: 'string', state: 'string' };
+const METHODOLOGY: Shape = { version: 'string', zone_data: 'string', engine_weights: {}, rules: 'array' };
 const RUN: Shape = { id: 'string', status: 'string' };
 
 /** Reads through the client, which retries and waits for the rate window. */
@@ -63,5 +73,11 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
         pagesOf(client.listPrompts.pages({ brand_id, limit: sizes.prompts }), `the prompts of ${brand_id}`),
       ),
     answersOn: (brand_id, days) => answersOn(client, brand_id, days, sizes.answers),
+    lists: (brand_id, tables) => brandListsOf(client, brand_id, tables, sizes.domains),
+    methodology: async () => {
+      const methodology = await client.getMethodology();
+      checkShape(methodology, 'the methodology', METHODOLOGY);
+      return methodology;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { setting, UsageError, valuesOf, type Environment } from '@brand-visibility/terminal';
 import { extname } from 'node:path';
+import { ALWAYS, RECORD_TYPES, type RecordType } from './members.js';
 
 export type Place =
   | { readonly target: 'sqlite'; readonly path: string }
@@ -10,17 +11,20 @@ export interface Command {
   readonly place: Place;
   /** Empty for all brands. */
   readonly brands: readonly string[];
+  readonly tables: ReadonlySet<RecordType>;
   readonly baseUrl: string;
   readonly apiKey: string;
 }
 
 export const HELP = `Copies the runs, prompts and answers of brands, and with every later call what has changed since.
 
-  node packages/copy/dist/main.js --to FILE.sqlite|singer [--brand ID ...] [--state FILE]
+  brand-visibility-copy --to FILE.sqlite|singer [--brand ID ...] [--tables NAMES] [--state FILE]
 
-  --to FILE.sqlite   tables brand, run, prompt and answer
+  --to FILE.sqlite   tables in a file
   --to singer        messages of a Singer tap on standard output
   --brand ID         only this brand; may be repeated. Without it, all that the key reads
+  --tables NAMES     only these tables, besides brand, run and prompt: some of answer, mention, source, theme,
+                     watched_rival, source_domain, methodology and engine_weight, separated by commas
   --state FILE       with singer: the value of the last STATE message, to continue from there
   --config FILE      with singer: JSON with base_url and api_key, instead of the environment
   --version          the version of the program
@@ -38,6 +42,7 @@ Exit status 0: the copy is up to date; 1: it failed and the next call continues;
 
 const OPTIONS = {
   to: { type: 'string' },
+  tables: { type: 'string' },
   state: { type: 'string' },
   config: { type: 'string' },
   brand: { type: 'string', multiple: true },
@@ -53,7 +58,7 @@ export function commandOf(
   environment: Environment,
   readFile: (file: string) => string,
 ): Command | null {
-  const { help, to, state, config, brand = [] } = valuesOf(args, OPTIONS);
+  const { help, to, state, config, tables, brand = [] } = valuesOf(args, OPTIONS);
   if (help) return null;
   if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite or singer');
   if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
@@ -64,9 +69,18 @@ export function commandOf(
   return {
     place,
     brands: brand,
+    tables: tables === undefined ? new Set(RECORD_TYPES) : tablesIn(tables),
     baseUrl: settings.base_url ?? setting(environment, 'BRAND_VISIBILITY_URL'),
     apiKey: settings.api_key ?? setting(environment, 'BRAND_VISIBILITY_KEY'),
   };
+}
+
+function tablesIn(list: string): ReadonlySet<RecordType> {
+  const names = list.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !RECORD_TYPES.some((type) => type === name));
+  if (unknown !== undefined)
+    throw new UsageError(`--tables ${unknown}: must be some of ${RECORD_TYPES.join(', ')}`);
+  return new Set(RECORD_TYPES.filter((type) => names.includes(type) || ALWAYS.some((each) => each === type)));
 }
 
 /** Another extension asks for a format that does not exist. */

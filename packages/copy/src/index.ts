@@ -1,3 +1,4 @@
+export { RECORD_TYPES, type RecordType } from './members.js';
 export { clientSource, type PageSizes } from './client-source.js';
 export { CursorLost } from './source.js';
 export { ServiceError } from './received.js';

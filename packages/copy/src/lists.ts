@@ -1,7 +1,7 @@
 import type { Answer, Run } from '@brand-visibility/client';
 import type { BrandSync } from './brand-sync.js';
 import { byRun } from './by-run.js';
-import { none, putPrompt, putRun } from './put.js';
+import { none, putPrompt, putRun, readsAnswers } from './put.js';
 import { CursorLost, type WindowEnd } from './source.js';
 import { windowsOf, type RunsOnDays } from './windows.js';
 
@@ -63,7 +63,8 @@ async function* copyRuns(brand: BrandSync, seen: Set<string>): AsyncGenerator<vo
     seen.clear();
     const isWanted = ({ id }: Run) => state.isPending('run', id) && !seen.has(id);
     if (!page.some(isWanted)) patience -= 1;
-    for (const run of page) if (run.status !== 'completed' && isWanted(run)) await put(brand, run, none());
+    const hasNone = (run: Run) => run.status !== 'completed' || !readsAnswers(brand.target);
+    for (const run of page) if (hasNone(run) && isWanted(run)) await put(brand, run, none());
     for (const { days, runs } of windowsOf(page, isWanted, answersARound)) {
       const wanted = new Map(runs.filter(isWanted).map((run) => [run.id, run]));
       if (wanted.size === 0) continue;

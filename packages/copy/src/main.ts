@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runCommand } from './run-command.js';
 
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock

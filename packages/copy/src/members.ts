@@ -68,16 +68,90 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** By type of record. A copy contains the brand's id in addition to the fields of a run, prompt or answer. */
-export const MEMBERS = { brand, run, prompt, answer } as const;
-export type RecordType = keyof typeof MEMBERS;
+/** Of a row that is derived from a list in an answer: `place` is the index there. */
+const ofAnswer = { answer_id: 'text', place: 'integer', run_id: 'text', prompt_id: 'text' } as const;
+
+/** A table of the copy: its rows have the column `owner` before `members`. */
+interface Table {
+  readonly owner: 'brand_id' | 'account_id' | null;
+  readonly key: readonly string[];
+  readonly members: Readonly<Record<string, MemberType>>;
+}
+
+const ofBrand = <const Key extends readonly string[], const Members extends Table['members']>(
+  key: Key,
+  members: Members,
+) => ({ owner: 'brand_id', key, members }) as const;
+
+/** What a copy consists of. Rows contain what figures are counted from, and no figure. */
+export const TABLES = {
+  brand: { owner: null, key: ['id'], members: { ...brand, name_key: 'text' } },
+  run: ofBrand(['id'], run),
+  prompt: ofBrand(['id'], prompt),
+  answer: ofBrand(['id'], answer),
+  mention: ofBrand(['answer_id', 'place'], {
+    ...ofAnswer,
+    name: 'text',
+    name_key: 'text',
+    position: 'integer',
+    sentiment: 'text',
+    domain: 'text',
+  }),
+  source: ofBrand(['answer_id', 'place'], {
+    ...ofAnswer,
+    url: 'text',
+    domain: 'text',
+    report_domain: 'text',
+    title: 'text',
+  }),
+  theme: ofBrand(['id'], { id: 'text', name: 'text', prompt_count: 'integer' }),
+  watched_rival: ofBrand(['name_key'], { name: 'text', name_key: 'text', domain: 'text' }),
+  source_domain: ofBrand(['domain'], {
+    domain: 'text',
+    owner: 'text',
+    competitor_name: 'text',
+    source_type: 'text',
+  }),
+  methodology: {
+    owner: 'account_id',
+    key: [],
+    members: { version: 'text', zone_data: 'text', rules: 'objects' },
+  },
+  engine_weight: {
+    owner: 'account_id',
+    key: ['platform'],
+    members: { platform: 'text', place: 'integer', weight: 'text', value: 'number' },
+  },
+} as const satisfies Readonly<Record<string, Table>>;
+
+export type RecordType = keyof typeof TABLES;
+export const RECORD_TYPES = Object.keys(TABLES) as readonly RecordType[]; // as written above
+
+/** A copy without these could not be brought up to date. */
+export const ALWAYS = ['brand', 'run', 'prompt'] as const satisfies readonly RecordType[];
+export const OF_ANSWERS = ['answer', 'mention', 'source'] as const satisfies readonly RecordType[];
+/** Lists that depend on records outside the feed, so that every sync reads them again and replaces their rows. */
+export const LISTS = ['theme', 'watched_rival', 'source_domain'] as const satisfies readonly RecordType[];
+
+/** The columns that name a row. */
+export function keyOf(type: RecordType): readonly string[] {
+  const { owner, key }: Table = TABLES[type];
+  return owner === null ? key : [owner, ...key];
+}
+
+/** The columns with their types, in order. */
+export function columnsOf(type: RecordType): readonly (readonly [name: string, type: MemberType])[] {
+  const { owner, members }: Table = TABLES[type];
+  return [...(owner === null ? [] : [[owner, 'text'] as const]), ...Object.entries(members)];
+}
 
 /** A copied record: fields that a later version of the service adds are left out. */
 export type CopiedRow = Readonly<Record<string, unknown>>;
 
-/** The record with exactly the fields above, after the brand's id; a brand has only one id. */
-export function copied(type: RecordType, brand_id: string, row: object): CopiedRow {
+/** The record with exactly the columns of its table; `owner` is the id of its brand or account. */
+export function copied(type: RecordType, owner: string, row: object): CopiedRow {
   const values = new Map<string, unknown>(Object.entries(row));
-  const members = Object.keys(MEMBERS[type]).map((name) => [name, values.get(name) ?? null] as const);
-  return Object.fromEntries(type === 'brand' ? members : [['brand_id', brand_id], ...members]);
+  const of: Table = TABLES[type];
+  if (of.owner !== null) values.set(of.owner, owner);
+  return Object.fromEntries(columnsOf(type).map(([name]) => [name, values.get(name) ?? null] as const));
 }

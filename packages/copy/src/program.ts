@@ -1,7 +1,8 @@
 import { createClient, type ClientOptions } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
+import { boundedResponse } from './bounded-response.js';
 import { clientSource } from './client-source.js';
-import type { Command, Place } from './command-line.js';
+import type { Command } from './command-line.js';
 import type { Screen } from './screen.js';
 import { sync } from './sync.js';
 import type { Target } from './target.js';
@@ -23,7 +24,7 @@ export interface Dependencies {
 export async function run(command: Command, { screen, clock, readFile, write }: Dependencies): Promise<void> {
   const now = distinctTimes(clock);
   const client = clientOf(command, screen);
-  const target = await openTarget(command.place, { now, readFile, write });
+  const target = await openTarget(command, { now, readFile, write });
   try {
     await sync({ source: clientSource(client), target, report: screen, now }, command.brands);
   } finally {
@@ -37,9 +38,9 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
     apiKey,
     retries: RETRIES,
     onWait: screen.waiting,
-    fetch: (url, init) => {
+    fetch: async (url, init) => {
       screen.requested();
-      return fetch(url, init);
+      return boundedResponse(await fetch(url, init));
     },
   };
   try {
@@ -50,13 +51,13 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
 }
 
 async function openTarget(
-  place: Place,
+  { place, tables }: Command,
   { readFile, ...rest }: Pick<Dependencies, 'readFile' | 'write'> & { readonly now: () => string },
 ): Promise<Target> {
-  if (place.target === 'sqlite') return openSqliteTarget(place.path);
+  if (place.target === 'sqlite') return openSqliteTarget(place.path, tables);
   const { stateFile } = place;
   const state = stateFile === null ? null : parseState(readFile(stateFile), stateFile);
-  return openSingerTarget({ ...rest, state });
+  return openSingerTarget({ ...rest, tables, state });
 }
 
 /** Times in RFC 3339, each a millisecond after the one before or later. */

@@ -1,6 +1,8 @@
 import type { Answer, Prompt, Run } from '@brand-visibility/client';
 import type { BrandSync } from './brand-sync.js';
+import { OF_ANSWERS } from './members.js';
 import type { Kind } from './source.js';
+import type { Target } from './target.js';
 
 /** Puts into the copy of a brand what was read of the service. Everything here runs in a transaction of the book. */
 
@@ -41,18 +43,24 @@ export async function putPrompt(brand: BrandSync, prompt: Prompt): Promise<void>
   report.copied('prompt');
 }
 
-/** `answers` are read only if the run is completed: no other has answers that count. */
+/**
+ * `answers` are read only if a table needs them and the run is completed: no other has answers that count.
+ */
 export async function putRun(
   { target, report, brand_id, state }: BrandSync,
   run: Run,
   answers: AsyncIterable<readonly Answer[]>,
 ): Promise<void> {
   const isCompleted = run.status === 'completed';
-  await target.rows.putRun(brand_id, run, isCompleted ? counted(answers, report) : none());
+  const areRead = isCompleted && readsAnswers(target);
+  await target.rows.putRun(brand_id, run, areRead ? counted(answers, report) : none());
   if (isCompleted) state.addUnconfirmed(run.id);
   state.drop('run', run.id);
   report.copied('run');
 }
+
+/** Whether a table of the copy consists of rows of answers. */
+export const readsAnswers = ({ tables }: Target) => OF_ANSWERS.some((type) => tables.has(type));
 
 export async function* none(): AsyncGenerator<readonly Answer[], void, undefined> {}
 

@@ -49,6 +49,7 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
     waiting: (wait) => waits.begin(wait, seen.brand),
     restarted: (id) =>
       lines.say(`${id}: the service was restored or imported again; copying it from the start`),
+    retabled: (id) => lines.say(`${id}: was copied with other tables; copying it from the start`),
     gone: (id) => {
       done.removedBrands += 1;
       lines.say(`${id}: is gone, so its rows were removed`);

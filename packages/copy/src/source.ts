@@ -1,4 +1,6 @@
-import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
+import type { Answer, Brand, GetMethodologyResponse, Prompt, Run } from '@brand-visibility/client';
+import type { BrandLists } from './counted-rows.js';
+import type { RecordType } from './members.js';
 
 /** What the copy reads of the service. Timestamps are strings in UTC, as the service sends them. */
 export interface Source {
@@ -29,6 +31,12 @@ export interface Source {
    * @throws {CursorLost} if the service refuses the cursor of a further page
    */
   answersOn(brand_id: string, days: Days): AsyncGenerator<readonly Answer[], WindowEnd, undefined>;
+  /**
+   * The lists that `tables` has; null if there is no such brand. They may lag behind.
+   * @throws {CursorLost} if the service keeps refusing the cursors of a list
+   */
+  lists(brand_id: string, tables: ReadonlySet<RecordType>): Promise<BrandLists | null>;
+  methodology(): Promise<GetMethodologyResponse>;
 }
 
 /** Days in UTC, `YYYY-MM-DD`, both included, at most 366. */

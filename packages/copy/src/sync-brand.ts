@@ -11,6 +11,7 @@ import { CursorLost, type Change, type ChangesPage, type Kind } from './source.j
  * - Many rows are copied from lists (`lists.ts`), few and what the lists do not bring one by one.
  * - Answers of a deleted prompt leave the copy with it. When it is present again, all runs are copied again: the
  *   service showed none of its answers in the meantime.
+ * - If other tables are wanted than before, the brand is copied from the start of the feed.
  * - A prompt may have been deleted and back between two readings of the feed, while runs were copied without its
  *   answers. So runs copied since the last reading (`unconfirmed`) are copied again if the next one brings any prompt.
  *   The feed is read after every few runs, so these are few.
@@ -34,6 +35,7 @@ export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' 
   const state = sync.target.book.brand(brand_id);
   const brand = { runsARound: RUNS_A_ROUND, answersARound: ANSWERS_A_ROUND, ...sync, brand_id, state };
   const round = roundsOf(brand);
+  await restartIfRetabled(brand);
   for (let catchUps = 0, before = Infinity; ;) {
     const feed = await readFeed(brand);
     if (feed === 'gone') return 'gone';
@@ -45,6 +47,15 @@ export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' 
     await round(feed);
     await sync.target.rows.stateChanged();
   }
+}
+
+async function restartIfRetabled({ target, report, now, brand_id, state }: BrandSync): Promise<void> {
+  if (state.begunAt() === null || state.hasTables()) return;
+  report.retabled(brand_id);
+  await target.book.transaction(async () => {
+    await target.rows.removeOthers(brand_id);
+    state.restart(now());
+  });
 }
 
 /** What a reading of the feed brought. */

@@ -1,7 +1,7 @@
 import type { Brand } from '@brand-visibility/client';
 import type { Report, Sync } from './brand-sync.js';
 import { syncBrand } from './sync-brand.js';
-import type { Access } from './source.js';
+import { CursorLost, type Access } from './source.js';
 import { CopyError } from './state/copy-error.js';
 
 /** What a sync says besides its progress. */
@@ -35,6 +35,11 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
     );
   if (account === null) await target.book.transaction(() => target.book.setAccount(access.account_id));
 
+  const { tables, rows } = target;
+  const isWanted = tables.has('methodology') || tables.has('engine_weight');
+  const methodology = isWanted ? await source.methodology() : null;
+  await target.book.transaction(() => rows.putMethodology(access.account_id, methodology));
+
   const listed = new Map<string, Brand>();
   for await (const page of source.brands()) for (const brand of page) listed.set(brand.id, brand);
   const wanted = named.length > 0 ? [...new Set(named)] : brandsOf(whole, access, [...listed.keys()]);
@@ -58,10 +63,10 @@ async function copyBrand(
   brand: Brand | null,
   isNamed: boolean,
 ): Promise<void> {
-  const { target, report } = whole;
-  const { book, rows } = target;
+  const { source, target, report } = whole;
+  const { book, rows, tables } = target;
   const wasKnown = book.brandIds().includes(brand_id);
-  const outcome = await syncBrand(whole, brand_id);
+  let outcome = await syncBrand(whole, brand_id);
   if (outcome === 'gone') {
     await book.transaction(async () => {
       if (wasKnown) await rows.removeBrand(brand_id);
@@ -69,7 +74,15 @@ async function copyBrand(
     });
     if (wasKnown) report.gone(brand_id);
     else if (isNamed) throw new CopyError(`there is no brand ${brand_id} that the key reads`);
-  } else if (brand !== null) await book.transaction(() => rows.putBrand(brand));
+  } else if (brand !== null) {
+    try {
+      const lists = await source.lists(brand_id, tables);
+      if (lists !== null) await book.transaction(() => rows.putBrand(brand, lists)); // else the next sync removes it
+    } catch (error) {
+      if (!(error instanceof CursorLost)) throw error;
+      outcome = 'changing';
+    }
+  }
   if (outcome === 'changing') report.changing(brand_id);
   await rows.stateChanged();
 }

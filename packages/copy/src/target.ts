@@ -1,9 +1,13 @@
-import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
+import type { Answer, Brand, GetMethodologyResponse, Prompt, Run } from '@brand-visibility/client';
+import type { BrandLists } from './counted-rows.js';
+import type { RecordType } from './members.js';
 import type { Book } from './state/book.js';
 
 /** Where a copy is kept: its state, and its rows. */
 export interface Target {
   readonly book: Book;
+  /** What is copied; rows of other tables are left out. */
+  readonly tables: ReadonlySet<RecordType>;
   readonly rows: Rows;
   /** Also after a failure. What was not committed is lost, and copied again by the next sync. */
   close(): void;
@@ -14,7 +18,12 @@ export interface Target {
  * if the process is killed before it commits: it must have the same effect twice as once.
  */
 export interface Rows {
-  putBrand(brand: Brand): Promise<void>;
+  /** Puts a brand and replaces its lists. */
+  putBrand(brand: Brand, lists: BrandLists): Promise<void>;
+  /** Replaces the methodology of the account, if it is copied. */
+  putMethodology(account_id: string, methodology: GetMethodologyResponse | null): Promise<void>;
+  /** Removes the rows of a brand from tables that are not copied. */
+  removeOthers(brand_id: string): Promise<void>;
   /** Removes a brand with all of its rows. */
   removeBrand(brand_id: string): Promise<void>;
   putPrompt(brand_id: string, prompt: Prompt): Promise<void>;

@@ -1,6 +1,7 @@
 import { UsageError } from '@brand-visibility/terminal';
 import { describe, expect, test } from '@jest/globals';
 import { commandOf } from '../src/command-line.js';
+import { RECORD_TYPES } from '../src/members.js';
 
 const ENVIRONMENT = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:1', BRAND_VISIBILITY_KEY: 'bvk_1' };
 const FROM_ENVIRONMENT = { baseUrl: 'http://127.0.0.1:1', apiKey: 'bvk_1' };
@@ -14,7 +15,8 @@ const parse = (args: readonly string[], files: Readonly<Record<string, string>> 
 
 test.each(['copy.sqlite', 'copies.d/copy.SQLite'])('a copy at %s goes to SQLite', (path) => {
   const place = { target: 'sqlite', path };
-  expect(parse(['--to', path])).toEqual({ place, brands: [], ...FROM_ENVIRONMENT });
+  const tables = new Set(RECORD_TYPES);
+  expect(parse(['--to', path])).toEqual({ place, brands: [], tables, ...FROM_ENVIRONMENT });
 });
 
 test.each(['copy', 'copy/', 'copy.sqlite3', 'copy.parquet', 'copy.ndjson'])('%s is refused', (path) => {
@@ -33,10 +35,16 @@ test('brands, a state file and the settings of a Singer tap', () => {
   expect(parse(args, { c: config })).toEqual({
     place: { target: 'singer', stateFile: 's' },
     brands: ['a', 'b'],
+    tables: new Set(RECORD_TYPES),
     baseUrl: 'https://api.example',
     apiKey: 'bvk_2',
   });
   expect(parse(['--to', 'singer', '--config', 'c'], { c: '{}' })).toMatchObject(FROM_ENVIRONMENT);
+});
+
+test('tables are the named ones, and those without which a copy cannot be brought up to date', () => {
+  const tables = new Set(['brand', 'run', 'prompt', 'mention', 'theme']);
+  expect(parse(['--to', 'x.sqlite', '--tables', 'theme, mention'])).toMatchObject({ tables });
 });
 
 test('--help needs nothing else', () => {
@@ -50,6 +58,11 @@ describe('wrong usage names what to pass', () => {
     [['--to', 'x.sqlite', '--since', '1'], "Unknown option '--since'"],
     [['x'], 'Unexpected argument'],
     [['--to', 'x.sqlite', '--brand', ''], '--brand must be the id of a brand'],
+    [
+      ['--to', 'x.sqlite', '--tables', 'run,page'],
+      '--tables page: must be some of brand, run, prompt, answer',
+    ],
+    [['--to', 'x.sqlite', '--tables', ''], '--tables : must be some of'],
     [['--to', 'x.sqlite', '--state', 's'], '--state is only for --to singer'],
     [['--to', 'x.sqlite', '--config', 'c'], '--config is only for --to singer'],
     [['--to', 'singer', '--config', 'missing'], 'missing must be a JSON file'],

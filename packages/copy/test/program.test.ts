@@ -5,11 +5,16 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keyOf, RECORD_TYPES } from '../src/members.js';
 import { blocksUnder } from './support/recipes.js';
 import { runCopy, runProcess, startCopied, type CopiedService } from './support/service.js';
 import { TEXTS, brandRecords } from './support/world.js';
 
+const KIT = fileURLToPath(new URL('../../../docs/recompute/recompute.py', import.meta.url));
 const SIZE = { prompts: 7, runs: 45 };
 const ended = (stderr: string | RegExp) => ({
   status: 0,
@@ -56,8 +61,12 @@ describe('a copy in a file', () => {
     expect(
       rowsIn(file, "select theme ->> 'name' as theme, is_branded from prompt where id = 'brd_a_p0'"),
     ).toEqual([{ theme: 'Price', is_branded: 0 }]);
-    const [unnest = ''] = blocksUnder('pandas', 'sql');
-    expect(rowsIn(file, unnest)[0]).toEqual({ id: expect.any(String), domain: 'a.example' });
+    expect(rowsIn(file, 'select name, name_key, position, domain from mention limit 1')).toEqual([
+      { name: 'Globex', name_key: 'globex', position: 1, domain: 'globex.example' },
+    ]);
+    expect(
+      rowsIn(file, 'select report_domain, owner, count(*) as citations from source_with_owner group by 1, 2'),
+    ).toEqual([{ report_domain: 'a.example', owner: 'other', citations: 7 * 22 + 2 }]);
   });
 
   test('that is brought up to date again stays as it is', async () => {
@@ -65,7 +74,7 @@ describe('a copy in a file', () => {
     await runCopy(service, ['--to', file]);
     const before = answersIn(file);
     expect(await runCopy(service, ['--to', file])).toEqual(
-      ended('nothing has changed, of 2 brands in 4 requests\n'),
+      ended('nothing has changed, of 2 brands in 11 requests\n'),
     );
     expect(answersIn(file)).toEqual(before);
   });
@@ -79,8 +88,15 @@ test('a copy is written as NDJSON files, and read from them by DuckDB and writte
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const statements = blocksUnder('NDJSON, DuckDB and Parquet', 'sql');
-  expect(statements).toHaveLength(2);
-  for (const sql of statements) await connection.run(sql.replaceAll("'answer.", `'${folder}/answer.`));
+  expect(statements).toHaveLength(3);
+  const [tables = '', query = '', parquet = ''] = statements.map((sql) =>
+    sql.replaceAll(/'(?=\w+\.(?:ndjson|parquet)')/g, `'${folder}/`),
+  );
+  await connection.run(tables);
+  await connection.run(parquet);
+  expect((await connection.runAndReadAll(query)).getRowObjectsJson()).toEqual([
+    { platform: 'chatgpt', name_key: 'globex', answers: String(7 * 4) },
+  ]);
   const rows = async (from: string) =>
     (
       await connection.runAndReadAll(
@@ -96,7 +112,7 @@ test('a copy is written as NDJSON files, and read from them by DuckDB and writte
   instance.closeSync();
 });
 
-test('the shares of voice from a copy are those of the service', async () => {
+test('the kit counts names with the same key as one rival, as the printed command says', async () => {
   const folder = newFolder();
   const answers = [
     ['chatgpt', true, ['ＧＬＯＢＥＸ', 'OWN', 'Straße  Co']],
@@ -126,22 +142,48 @@ test('the shares of voice from a copy are those of the service', async () => {
     ),
   ]);
   await runCopy(service, ['--to', join(folder, 'copy.sqlite')]);
-  const [program = ''] = blocksUnder('Share of voice', 'py');
+  const counts = "select * from answer_counts_by_day where brand_id = 'brd_voice' and platform <> 'claude'";
+  const none = { named_count: 0, position_count: 0, position_sum: 0, neutral_count: 0 };
+  const one = { named_count: 1, position_count: 1, position_sum: 1, neutral_count: 1 };
+  const all = { brand_id: 'brd_voice', day: '2026-03-01', run_count: 1, answer_count: 1 };
+  expect(rowsIn(join(folder, 'copy.sqlite'), counts)).toEqual([
+    { ...all, platform: 'chatgpt', ...one, positive_count: 0, negative_count: 0 },
+    { ...all, platform: 'grok', ...none, positive_count: 0, negative_count: 0 },
+  ]);
+  const [command = ''] = blocksUnder('Figures', '');
   const days = ['2026-03-01', '2026-03-01'] as const;
-  const printed = execFileSync('python3', ['-c', program, 'brd_voice', ...days], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  const response = await fetch(
-    `${service.url}/v1/brands/brd_voice/competitors?start_date=${days[0]}&end_date=${days[1]}`,
-    { headers: { Authorization: `Bearer ${service.key}` } },
+  const commandOfVoice = command
+    .replace('recompute.py', KIT)
+    .replace('brd_fjellvik', 'brd_voice')
+    .replace('2026-10-01', days[0])
+    .replace('2026-10-31', days[1]);
+  const printed = execFileSync('sh', ['-c', commandOfVoice], { cwd: folder, encoding: 'utf8' });
+  const [visibility, competitors] = await Promise.all(
+    ['visibility', 'competitors'].map(async (report) => {
+      const path = `/v1/brands/brd_voice/${report}?start_date=${days[0]}&end_date=${days[1]}`;
+      const response = await fetch(service.url + path, {
+        headers: { Authorization: `Bearer ${service.key}` },
+      });
+      return (await response.json()) as object;
+    }),
   );
-  const { data } = (await response.json()) as { data: { name: string; share_of_voice: number }[] }; // as documented
-  const expected = data.map(({ name, share_of_voice }) => `${name}: ${share_of_voice.toFixed(1)} %\n`);
-  expect(expected).toHaveLength(4);
-  expect(printed.split(/(?<=\n)/).sort()).toEqual(expected.sort());
+  const reports = JSON.parse(`[${printed.replaceAll(/^\}\n(?=\{)/gm, '},')}]`) as object[];
+  // Domains of rivals that are not watched are not promised.
+  const known = (report: object | undefined) =>
+    JSON.parse(
+      JSON.stringify(report, (key, value: unknown) => (key === 'domain' ? undefined : value)),
+    ) as object;
+  expect(reports.map(known)).toEqual([visibility, competitors].map(known));
+  expect(competitors).toMatchObject({ total: 4 });
   await service.jobs('erase', '--brand', 'brd_voice', '--yes');
 });
+
+/** Every table, but for when its rows were copied. */
+const contentsOf = (file: string) =>
+  RECORD_TYPES.map((type) => [
+    type,
+    rowsIn(file, `select * from ${type} order by ${keyOf(type).join(', ')}`),
+  ]);
 
 test('a copy that is killed again and again ends as one that was not', async () => {
   const [killed, whole] = [join(newFolder(), 'copy.sqlite'), join(newFolder(), 'copy.sqlite')];
@@ -155,7 +197,84 @@ test('a copy that is killed again and again ends as one that was not', async () 
   }
   expect(kills).toBeGreaterThan(0);
   expect(await runCopy(service, ['--to', killed])).toEqual(DONE);
-  expect(answersIn(killed)).toEqual(answersIn(whole));
+  expect(contentsOf(killed)).toEqual(contentsOf(whole));
+});
+
+describe('a copy with other tables than wanted', () => {
+  test('is copied from the start, and leaves no rows of tables that are not wanted', async () => {
+    const [file, whole] = [join(newFolder(), 'copy.sqlite'), join(newFolder(), 'copy.sqlite')];
+    await runCopy(service, ['--to', whole]);
+    await runCopy(service, ['--to', file]);
+    const few = await runCopy(service, ['--to', file, '--tables', 'theme']);
+    expect(few.stderr).toMatch(
+      /^brd_B: was copied with other tables; copying it from the start\nbrd_a: .*\ncopied 48 runs, 0 answers and 9 prompts /,
+    );
+    const counts = contentsOf(file).map(([type, rows]) => [type, rows?.length]);
+    expect(counts.filter(([, count]) => count !== 0)).toEqual([
+      ['brand', 2],
+      ['run', 48],
+      ['prompt', 9],
+      ['theme', 2],
+    ]);
+    expect((await runCopy(service, ['--to', file])).stderr).toMatch(/ 321 answers /);
+    expect(contentsOf(file)).toEqual(contentsOf(whole));
+  });
+
+  test('of an earlier version is extended', async () => {
+    const [file, whole] = [join(newFolder(), 'copy.sqlite'), join(newFolder(), 'copy.sqlite')];
+    await runCopy(service, ['--to', whole]);
+    await runCopy(service, ['--to', file]);
+    const db = new Database(file);
+    for (const view of ['answer_counts_by_day', 'source_with_owner']) db.exec(`drop view ${view}`);
+    for (const type of RECORD_TYPES.slice(4)) db.exec(`drop table ${type}`);
+    db.exec('alter table brand drop column name_key; alter table copy_brand drop column tables');
+    db.pragma('user_version = 1');
+    db.close();
+    expect((await runCopy(service, ['--to', file])).stderr).toMatch(/^brd_B: was copied with other tables; /);
+    expect(contentsOf(file)).toEqual(contentsOf(whole));
+  });
+
+  test('of a later version is refused', async () => {
+    const file = join(newFolder(), 'copy.sqlite');
+    await runCopy(service, ['--to', file]);
+    const db = new Database(file);
+    db.pragma('user_version = 3');
+    db.close();
+    expect(await runCopy(service, ['--to', file])).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${file} is a copy of version 3, not 2; copy to a new place\n`,
+    });
+  });
+});
+
+test('a response that never ends ends the copy, within 300 MB', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const chunk = Buffer.alloc(2 ** 16, ' ');
+    const send = (): void => {
+      while (!response.destroyed && response.write(chunk));
+      response.once('drain', send);
+    };
+    send();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of TCP
+  const report = 'data:text/javascript,process.on("exit",()=>console.log(process.resourceUsage().maxRSS))';
+  const { status, stdout, stderr } = await runProcess(
+    { ...service, url },
+    ['--to', join(newFolder(), 'copy.sqlite')],
+    null,
+    ['--import', report],
+  );
+  server.closeAllConnections();
+  server.close();
+  expect([status, stderr]).toEqual([
+    1,
+    'a response of more than 64 MiB did not come from the service; check its address and any proxy in between\n',
+  ]);
+  expect(Number(stdout)).toBeGreaterThan(40_000);
+  expect(Number(stdout)).toBeLessThan(300_000);
 });
 
 test('brands are those that are named, or those that the key reads', async () => {

@@ -38,11 +38,13 @@ test('a pipe gets what an operator has to know', () => {
   screen.progress(1);
   screen.received(1);
   screen.restarted('brd_1');
+  screen.retabled('brd_2');
   screen.gone('brd_2');
   screen.changing('brd_3');
   screen.unread('brd_4');
   expect(written).toEqual([
     'brd_1: the service was restored or imported again; copying it from the start\n',
+    'brd_2: was copied with other tables; copying it from the start\n',
     'brd_2: is gone, so its rows were removed\n',
     'brd_3: keeps changing; run this again for the rest\n',
     'brd_4: the key does not read it, so its rows were left as they are\n',

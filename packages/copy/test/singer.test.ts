@@ -106,6 +106,8 @@ function load(db: Database.Database, messages: readonly Message[]): void {
   }
 }
 
+const OF_FEED = ['brand', 'run', 'prompt', 'answer'];
+
 const stateOf = (messages: readonly Message[]) => messages.findLast(({ type }) => type === 'STATE')?.value;
 
 test('messages follow the specification, and the state continues', async () => {
@@ -118,7 +120,7 @@ test('messages follow the specification, and the state continues', async () => {
     load(warehouse, messages);
     writeFileSync(stateFile, JSON.stringify(stateOf(messages)));
     return messages
-      .filter(({ type }) => type === 'RECORD')
+      .filter(({ type, stream }) => type === 'RECORD' && OF_FEED.includes(stream))
       .map(({ stream, record }) => `${stream} ${String(record['id'])}`);
   };
   const first = await follow();
@@ -157,6 +159,9 @@ test('messages follow the specification, and the state continues', async () => {
     ['current_run', 'run', 'brand_id, id, status, completed_at'],
     ['current_prompt', 'prompt', 'brand_id, id, text, theme'],
     ['current_answer', 'answer', 'brand_id, id, run_id, prompt_id, text, sources'],
+    ['current_mention', 'mention', 'brand_id, answer_id as id, place, run_id, name, name_key'],
+    ['current_source', 'source', 'brand_id, answer_id as id, place, run_id, url, report_domain'],
+    ['current_theme', 'theme', 'brand_id, id, name, prompt_count'],
   ] as const) {
     const rows = (db: Database.Database, from: string) =>
       db.prepare(`select ${columns} from ${from} order by brand_id, id`).all();
@@ -164,6 +169,30 @@ test('messages follow the specification, and the state continues', async () => {
   }
   expected.close();
   warehouse.close();
+});
+
+test('a state of an earlier version brings all brands from the start, with the streams that are wanted', async () => {
+  const file = join(service.folder, 'earlier.json');
+  const all = await messagesOf();
+  const { brands } = stateOf(all) as { readonly brands: Readonly<Record<string, object>> };
+  const earlier = Object.fromEntries(
+    Object.entries(brands).map(([id, state]): [string, object] => [id, { ...state, tables: undefined }]),
+  );
+  writeFileSync(file, JSON.stringify({ ...stateOf(all), version: 1, brands: earlier }));
+  const { stdout, stderr } = await runCopy(
+    service,
+    `--to singer --state ${file} --tables mention,engine_weight`.split(' '),
+  );
+  expect(stderr).toMatch(/^brd_a: was copied with other tables; copying it from the start\ncopied /);
+  const messages = stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Message);
+  check(messages);
+  const streams = (type: Message['type']) =>
+    [...new Set(messages.filter((each) => each.type === type).map(({ stream }) => stream))].sort();
+  const wanted = ['brand', 'engine_weight', 'mention', 'prompt', 'run'];
+  expect([streams('SCHEMA'), streams('RECORD')]).toEqual([wanted, wanted]);
 });
 
 test('the printed lines keep the state if the target has confirmed nothing', () => {
@@ -181,7 +210,7 @@ test('the printed lines keep the state if the target has confirmed nothing', () 
 
 test('a file that is not a state is refused in one line', async () => {
   const file = join(service.folder, 'state.json');
-  for (const text of ['', '{}', 'null', '{"version":2,"brands":{}}']) {
+  for (const text of ['', '{}', 'null', '{"version":3,"brands":{}}']) {
     writeFileSync(file, text);
     expect(await runCopy(service, ['--to', 'singer', '--state', file])).toEqual({
       status: 1,

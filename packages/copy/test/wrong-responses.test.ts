@@ -28,6 +28,7 @@ const answer = (run_id: string, fields: object = {}) => ({
   run_id,
   prompt_id: 'prm_1',
   competitors: [],
+  sources: [],
   text: 'Acme.',
   ...fields,
 });
@@ -41,13 +42,23 @@ const RESPONSES = {
   prompt: () => ({ id: 'prm_1', text: 'Which?' }),
   runs: () => page(run('run_1')),
   answers: (query) => page(answer(query.get('run_id') ?? '')),
+  methodology: () => ({ version: '1', zone_data: '2026a', engine_weights: { claude: '1/2' }, rules: [] }),
+  filters: () => ({ themes: [{ value: 'thm_1', name: 'Price', prompt_count: 1 }] }),
+  rivals: () => ({ data: [{ name: 'Globex', domain: null }] }),
+  domains: () => page({ domain: 'a.example', owner: 'other', competitor_name: null, source_type: null }),
 } satisfies Record<string, HttpResponse>;
+
+const REFUSED = { code: 'invalid_cursor', detail: 'The list has changed.', errors: [] };
 
 type Responses = Partial<Record<keyof typeof RESPONSES, HttpResponse>>;
 
 const PATHS: readonly (readonly [RegExp, keyof typeof RESPONSES])[] = [
   [/\/account$/, 'account'],
   [/\/brands$/, 'brands'],
+  [/\/methodology$/, 'methodology'],
+  [/\/filters$/, 'filters'],
+  [/\/competitors$/, 'rivals'],
+  [/\/domains$/, 'domains'],
   [/\/changes$/, 'changes'],
   [/\/answers$/, 'answers'],
   [/\/runs$/, 'runs'],
@@ -71,7 +82,8 @@ async function copy(changed: Responses = {}): Promise<void> {
       const { pathname, searchParams } = new URL(url);
       requests.push(pathname);
       const name = PATHS.find(([path]) => path.test(pathname))?.[1] ?? '';
-      return Response.json(responses[name]?.(searchParams, pathname));
+      const body = responses[name]?.(searchParams, pathname);
+      return body === REFUSED ? Response.json(REFUSED, { status: 400 }) : Response.json(body);
     },
   });
   const target = openSqliteTarget(join(folder, 'copy.sqlite'));
@@ -108,6 +120,15 @@ describe('a response of a wrong shape is named', () => {
     ['id of a row of the list of brands', { brands: () => page(null) }],
     ['next_cursor of a page of the changes of brd_1', { changes: () => page() }],
     ['state of a row of the changes of brd_1', { changes: () => feed({ kind: 'run', id: 'run_1' }) }],
+    ['name of a row of the list of brands', { brands: () => page({ id: 'brd_1' }) }],
+    ['version of the methodology', { methodology: () => 0 }],
+    ['themes of the filters of brd_1', { filters: () => ({}) }],
+    ['value of a theme of brd_1', { filters: () => ({ themes: [0] }) }],
+    ['data of the watched rivals of brd_1', { rivals: () => ({}) }],
+    ['name of a watched rival of brd_1', { rivals: () => ({ data: [{}] }) }],
+    ['owner of a row of the cited domains of brd_1', { domains: () => page({ domain: '' }) }],
+    ['name of a competitor in ans_run_1', { answers: () => page(answer('run_1', { competitors: [{}] })) }],
+    ['domain of a source of ans_run_1', { answers: () => page(answer('run_1', { sources: [null] })) }],
     ['id of the run run_1', { run: () => [] }],
     ['id of the prompt prm_1', { prompt: () => ({ id: 1 }) }],
     [
@@ -155,7 +176,7 @@ describe('many runs are copied one by one', () => {
           ? RESPONSES.answers(query)
           : { ...page(answer('run_1', { id: 'ans_carried' })), window: carried },
     });
-    expect([answers(), requests.length]).toEqual([ids.map((id) => `ans_${id}`), 15]);
+    expect([answers(), requests.length]).toEqual([ids.map((id) => `ans_${id}`), 19]);
   });
 
   test('if the first pages of the window have answers of other runs only', async () => {
@@ -169,5 +190,40 @@ describe('many runs are copied one by one', () => {
       },
     });
     expect([answers(), pages]).toEqual([ids.map((id) => `ans_${id}`), 3]);
+  });
+});
+
+describe('the cited domains', () => {
+  const cited = (...domains: readonly string[]) => domains.map((domain) => ({ domain, owner: 'other' }));
+  const copiedDomains = () => textsIn('select domain from source_domain order by domain');
+  const secondRefused: HttpResponse = (query) =>
+    query.has('cursor') ? REFUSED : { data: cited('a.example'), has_more: true, next_cursor: 'more' };
+
+  test('are those of five pages', async () => {
+    const pages: HttpResponse = (query) => {
+      const number = Number(query.get('cursor'));
+      return { data: cited(`${number}.example`), has_more: true, next_cursor: String(number + 1) };
+    };
+    await copy({ domains: pages });
+    expect(copiedDomains()).toEqual([0, 1, 2, 3, 4].map((number) => `${number}.example`));
+  });
+
+  test('are read from the start if a cursor is refused', async () => {
+    let refusals = 2;
+    await copy({
+      domains: (query) => {
+        if (!query.has('cursor')) return secondRefused(query, '');
+        refusals -= 1;
+        return refusals < 0 ? page(...cited('b.example')) : REFUSED;
+      },
+    });
+    expect(copiedDomains()).toEqual(['a.example', 'b.example']);
+  });
+
+  test('stay as they were if every cursor is refused, with the rest of the copy', async () => {
+    await copy();
+    await copy({ domains: secondRefused, answers: () => page(answer('run_1', { id: 'ans_2' })) });
+    expect([copiedDomains(), answers()]).toEqual([['a.example'], ['ans_run_1']]);
+    expect(requests.filter((path) => path.endsWith('/domains'))).toHaveLength(1 + 6);
   });
 });

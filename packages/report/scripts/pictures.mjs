@@ -7,6 +7,7 @@ import { startBrowser } from '@brand-visibility/programs/browser';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { inWorkspace } from '@brand-visibility/programs/workspace';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +18,12 @@ const MORNING = Date.parse('2026-11-20T09:00:00Z');
 const VIEW = '#brand=brd_tidewell&month=2026-10&tz=UTC';
 
 const SCHEMES = ['light', 'dark'];
+
+/** Page 1 of the sample, on wide screens and on phones. */
+const SAMPLES = [
+  ['', { width: 832, height: 700, scale: 1.5 }],
+  ['phone-', { width: 390, height: 780, scale: 2 }],
+];
 
 /** The most bytes of a picture of the start page, and of one of the documents. */
 const [START_LIMIT, DOCUMENT_LIMIT] = [120_000, 200_000];
@@ -34,10 +41,14 @@ await inWorkspace(async (workspace) => {
   const recorder = recorderOf(browser, `http://127.0.0.1:${first.port}`, key);
   for (const scheme of SCHEMES) {
     await recorder.report({ scheme, width: 1280, height: 800 }, async (page) => {
-      const picture = await shot(page);
-      save(`packages/site/pictures/report-${scheme}.webp`, START_LIMIT, picture);
-      save(`docs/pictures/report-${scheme}.webp`, DOCUMENT_LIMIT, picture);
+      save(`docs/pictures/report-${scheme}.webp`, DOCUMENT_LIMIT, await shot(page));
     });
+    for (const [name, look] of SAMPLES) {
+      await recorder.page('/sample', { scheme, ...look }, async (page) => {
+        await page.evaluate(() => document.fonts.ready);
+        save(`packages/site/pictures/sample-${name}${scheme}.webp`, START_LIMIT, await shot(page));
+      });
+    }
   }
   await recorder.report({ scheme: 'light', width: 390, height: 844, scale: 2 }, async (page) => {
     save('docs/pictures/report-phone.webp', DOCUMENT_LIMIT, await shot(page));
@@ -47,7 +58,8 @@ await inWorkspace(async (workspace) => {
   });
   await first.stop();
 
-  // Another process, because the service reads its pictures when it starts.
+  // The service reads its pictures when it starts, from the build.
+  build();
   const second = await serve();
   const start = recorderOf(browser, `http://127.0.0.1:${second.port}`, key);
   await start.page('/', { scheme: 'light', width: 1280, height: 1000 }, async (page) => {
@@ -93,8 +105,16 @@ function recorderOf(browser, url, key) {
   };
 }
 
-function shot(page, options = {}) {
-  return page.screenshot({ type: 'webp', quality: 82, ...options });
+function shot(page) {
+  return page.screenshot({ type: 'webp', quality: 82 });
+}
+
+/** Builds the service with the new pictures. */
+function build() {
+  const launcher = fileURLToPath(new URL('packages/tooling/launch.mjs', ROOT));
+  const args = [launcher, 'exec', 'turbo', 'run', 'build', '--filter=@brand-visibility/api'];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'ignore' });
+  if (status !== 0) throw new Error('the build failed');
 }
 
 /** Writes a picture of the repository, unless it has too many bytes. */

@@ -13,6 +13,8 @@ describe('a command', () => {
       brand: 'brd_1',
       to: 'report.html',
       tz: 'Europe/Paris',
+      config: null,
+      pdf: false,
       window: { kind: 'month', month: '2026-10' },
       against: 'previous-month',
       quotes: true,
@@ -35,6 +37,8 @@ describe('a command', () => {
       { kind: 'days', start_date: '2026-10-01', end_date: '2026-10-07' },
       'previous-days',
     ],
+    ['--month last', 'last-month', 'previous-month'],
+    ['--month last --against previous-year', 'last-month', 'previous-year'],
     ['--month 2026-10 --against previous-year', MONTH, 'previous-year'],
     ['--month 2026-10 --against previous-days', MONTH, 'previous-days'],
     [
@@ -45,9 +49,18 @@ describe('a command', () => {
   ])('of all brands with %s', (window, expected, against) => {
     expect(commandOf(line(`--all ${window} --to reports`), SETTINGS)).toMatchObject({
       brand: null,
-      tz: 'UTC',
+      tz: null,
       window: expected,
       against,
+    });
+  });
+
+  test('with a configuration and PDF files', () => {
+    const args = line('--brand brd_1 --month last --config report.json --pdf --to x.html');
+    expect(commandOf(args, SETTINGS)).toMatchObject({ config: 'report.json', pdf: true, to: 'x.html' });
+    expect(commandOf(line('--all --month last --pdf --to x'), SETTINGS)).toMatchObject({
+      pdf: true,
+      to: 'x',
     });
   });
 
@@ -74,6 +87,7 @@ describe('a command', () => {
       '--brand brd_1 --month 2026-10 --against 2026-09-30..2026-09-01 --to x',
       '--against must be previous-year',
     ],
+    ['--brand brd_1 --month last --pdf --to x.pdf', 'with --brand and --pdf, --to must be'],
     ['--brand brd_1 --mouth 2026-10 --to x', "Unknown option '--mouth'"],
   ])('%s is refused on one line', (args, message) => {
     expect(() => commandOf(line(args), SETTINGS)).toThrow(UsageError);

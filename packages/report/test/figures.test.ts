@@ -180,7 +180,13 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
       ...(await responsesOf(service, brand, OCTOBER)),
       answers: await riseOf(service, brand, body),
     };
-    const marks = marksIn(body);
+    const all = marksIn(body);
+    const marks = all.filter(({ at }) => at !== 'comparison.verdict');
+    const { verdict } = responses.comparison as { readonly verdict: string | null }; // as documented
+    const isCompared = within(body).some(({ attributes }) => attributes['data-state'] === 'compared');
+    expect(all.filter((mark) => !marks.includes(mark)).map(({ value, text }) => [value, text])).toEqual(
+      isCompared ? [[verdict, verdict === 'within_noise' ? 'could be chance' : 'more than chance']] : [],
+    );
     const wrong = marks.filter((mark) => {
       const value = valueAt(responses, mark.at);
       return mark.value !== String(value ?? '') || !isPrinted(mark, value);

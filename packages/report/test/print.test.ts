@@ -121,3 +121,28 @@ describe.each(['A4', 'Letter'] as const)('on %s', (format) => {
     });
   });
 });
+
+test('no row of a table is alone on a page, regardless of their number', async () => {
+  await openFile('brd_tidewell', async (page) => {
+    const counts: number[][] = [];
+    for (let rows = 33; rows < 40; rows += 1) {
+      await page.evaluate((rows) => {
+        const body = document.querySelector('table.questions tbody');
+        const first = body?.querySelector('tr[data-key]');
+        const copy = (_: unknown, index: number) => {
+          const row = first?.cloneNode(true) as Element; // of an element
+          row.querySelector('th')?.replaceChildren(`row-${index}.`);
+          return row;
+        };
+        body?.replaceChildren(...Array.from({ length: rows }, copy));
+      }, rows);
+      const pages = await pagesOf(await page.pdf({ format: 'A4', printBackground: true }));
+      counts.push(
+        pages.map(({ dense }) => dense.match(/row-\d+\./g)?.length ?? 0).filter((count) => count > 0),
+      );
+      expect(counts.at(-1)?.reduce((sum, count) => sum + count, 0)).toBe(rows);
+    }
+    expect(Math.min(...counts.flat())).toBeGreaterThan(2);
+    expect(counts.map(({ length }) => length)).toContain(2);
+  });
+});

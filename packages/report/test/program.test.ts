@@ -19,6 +19,7 @@ const NAMES = ['Fjellvik', 'Harrow-Steam', 'Pedal-Junction', 'Tidewell'].map(
   (name) => `${name}-2026-10.html`,
 );
 const [FJELLVIK = ''] = NAMES;
+const FILES = [...NAMES, 'index.html'];
 const DONE = (stderr: string) => ({ status: 0, stdout: '', stderr });
 
 const OCTOBER = ['--month', '2026-10', '--tz', 'Europe/London'];
@@ -44,7 +45,7 @@ describe('the reports of all brands', () => {
     const folder = newFolder();
     const all = ['--all', ...OCTOBER, '--to', folder];
     expect(await runReport(demo, all)).toEqual(DONE('wrote 4 reports\n'));
-    expect(readdirSync(folder).toSorted()).toEqual(NAMES);
+    expect(readdirSync(folder).toSorted()).toEqual(FILES);
     const kept = join(folder, 'Tidewell-2026-10.html');
     const before = statSync(kept).mtimeMs;
     writeFileSync(join(folder, FJELLVIK), 'cut off');
@@ -248,7 +249,7 @@ describe('a service that refuses', () => {
           /^brd_harrow_steam: no report was written: invalid_parameter: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
         ),
       ]);
-      expect(readdirSync(folder)).toHaveLength(3);
+      expect(readdirSync(folder)).toHaveLength(4); // with the index
       isBroken = false;
       expect(await runReport({ ...demo, url: proxy.url }, all)).toEqual(
         DONE('wrote 1 report; kept 3 that were there\n'),

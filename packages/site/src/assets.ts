@@ -1,5 +1,6 @@
-import { build } from 'esbuild';
-import { basename } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashedFile, type SiteFile } from './site-file.js';
 
@@ -8,31 +9,64 @@ export type Assets = ReadonlyMap<string, SiteFile>;
 
 /** Bundles scripts and styles, and copies pictures, fonts and the licences of the fonts. */
 export async function bundledAssets(): Promise<Assets> {
-  const { outputFiles } = await build({
-    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
-    entryPoints: [
-      'browser/page.css',
-      'browser/start.css',
-      'browser/not-found.css',
-      'browser/reference.js',
+  const report = await bundled(
+    [
       'browser/report.js',
-      'pictures/report-dark.webp',
-      'pictures/report-light.webp',
+      ...PICTURES.map((name) => `pictures/${name}`),
       '@brand-visibility/report/take-link',
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],
+    { splitting: true }, // what a page needs later is a separate file
+  );
+  const texts = [
+    'browser/page.css',
+    'browser/start.css',
+    'browser/not-found.css',
+    'browser/text.js',
+    'browser/reference.js',
+  ];
+  return new Map([...report, ...(await bundled(texts, { plugins: [STEADY_FONTS] }))]);
+}
+
+/** The pictures of the start page, which `npm run docs -- pictures` records. */
+export const PICTURES = [
+  'sample-dark.webp',
+  'sample-light.webp',
+  'sample-phone-dark.webp',
+  'sample-phone-light.webp',
+] as const;
+
+/** Pages of text do not change their font after they are shown: one that comes late is for the next page. */
+const STEADY_FONTS: Plugin = {
+  name: 'steady fonts',
+  setup(building) {
+    building.onLoad({ filter: /styles\/fonts\.css$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll('font-display: swap', 'font-display: optional'),
+      resolveDir: dirname(path),
+      loader: 'css',
+    }));
+  },
+};
+
+async function bundled(
+  entryPoints: string[],
+  options: { readonly splitting?: boolean; readonly plugins?: Plugin[] },
+): Promise<Assets> {
+  const { outputFiles } = await build({
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    entryPoints,
     loader: { '.txt': 'copy', '.webp': 'copy', '.woff2': 'file' },
     entryNames: '[name]-[hash]',
     outdir: 'assets',
     write: false,
     bundle: true,
-    splitting: true, // what a page needs later is a separate file
     chunkNames: 'chunk-[hash]',
     minify: true,
     format: 'esm',
     target: 'es2023',
     logLevel: 'warning',
+    ...options,
   });
   return new Map(
     outputFiles.map(({ path, contents }) => {

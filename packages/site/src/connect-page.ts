@@ -1,4 +1,4 @@
-import { escaped, page, type Look } from './page.js';
+import { codeBox, page, type Look } from './page.js';
 import { inBase64, PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
@@ -31,15 +31,15 @@ const ASSISTANTS: readonly Assistant[] = [
   },
   {
     name: 'Claude Desktop',
-    step: `Download <a href="./brand-visibility.mcpb">brand-visibility.mcpb</a> and open it. Claude Desktop asks for the URL of the service, <code>${PUBLIC.url}</code>, and for the key.`,
+    step: `${button('./brand-visibility.mcpb', 'Download brand-visibility.mcpb')} Open it. Claude Desktop asks for the URL of the service, <code>${PUBLIC.url}</code>, and for the key.`,
   },
   {
     name: 'Cursor',
-    step: `<a href="${cursorLink()}">Add to Cursor</a>. Cursor reads the key from the variable: start it from the terminal in which you set it.`,
+    step: `${button(cursorLink(), 'Add to Cursor')} Cursor reads the key from the variable: start it from the terminal in which you set it.`,
   },
   {
-    name: 'Visual Studio Code',
-    step: `<a href="${codeLink()}">Add to Visual Studio Code</a>. It asks for the key.`,
+    name: 'VS Code',
+    step: `${button(codeLink(), 'Add to Visual Studio Code')} It asks for the key.`,
   },
   {
     name: 'Codex CLI',
@@ -57,8 +57,12 @@ const ASSISTANTS: readonly Assistant[] = [
     paste: configuration(program()),
     onWindows: configuration(throughCmd(program())),
   },
-  { name: 'claude.ai and ChatGPT', step: 'They sign in by OAuth, which this service does not offer yet.' },
 ];
+
+/** What one step opens or downloads. */
+function button(href: string, name: string): string {
+  return `<a class="button primary" href="${href}">${name}</a>`;
+}
 
 /** Cursor takes the configuration of a server, and replaces variables in it. */
 function cursorLink(): string {
@@ -102,22 +106,34 @@ function configuration(server: object): string {
 export const connectPage = (look: Look): SiteFile =>
   page('connect', look, {
     title: 'Connect an assistant',
-    body: `<main>
+    body: `<main id="main">
 <h1>Connect an assistant</h1>
-<p class="lead">Your assistant then reads the figures with the tools of this service. They cannot change anything.</p>
-<p>The owner of your account creates keys. Use a separate one for each assistant, only for the brands that it may read. Some of the steps below read the key from a variable. The lines for Windows are for PowerShell.</p>
-${pasted(`export ${VARIABLE}=bvk_...`, `$env:${VARIABLE} = 'bvk_...'`)}
-${ASSISTANTS.map(section).join('\n')}
-<p class="soft">The steps follow the documentation of the assistants and were not tried with the assistants themselves. The service is tested with the official clients of the protocol.</p>
+<p class="lead">It then reads the figures with the tools of this service. It cannot change anything.</p>
+<ol class="steps">
+<li><h2>Set the key</h2>
+<p>Use a separate key for each assistant, only for the brands that it may read. The owner of your account creates keys.</p>
+${pasted(`export ${VARIABLE}=bvk_...`, `$env:${VARIABLE} = 'bvk_...'`)}</li>
+<li><h2>Connect</h2>
+<div class="assistants"><fieldset class="tabs"><legend class="unseen">Assistant</legend>${ASSISTANTS.map(tab).join('')}</fieldset>
+${ASSISTANTS.map(section).join('\n')}</div></li>
+<li><h2>Ask</h2>
+<ul class="voice"><li>&#8220;How often was my brand named last month, and is the change more than chance?&#8221;</li>
+<li>&#8220;Which questions do we lose, and to whom?&#8221;</li>
+<li>&#8220;Which sites should we win next?&#8221;</li></ul></li>
+</ol>
+<p class="soft">claude.ai and ChatGPT sign in by OAuth, which this service does not offer yet. The steps follow the documentation of the assistants and were not tried with the assistants themselves. The service is tested with the official clients of the protocol.</p>
 </main>`,
   });
 
-const section = ({ name, step, paste, onWindows }: Assistant) => `<h2>${escaped(name)}</h2>
-<p>${step}</p>${paste === undefined ? '' : `\n${pasted(paste, onWindows)}`}`;
+const tab = ({ name }: Assistant, index: number) =>
+  `<label><input type="radio" name="assistant"${index === 0 ? ' checked' : ''}>${name}</label>`;
+
+const section = ({ name, step, paste, onWindows }: Assistant) => `<section><h3 class="unseen">${name}</h3>
+<p>${step}</p>${paste === undefined ? '' : `\n${pasted(paste, onWindows)}`}</section>`;
 
 /** A string to paste, and the one for Windows if it differs. */
 function pasted(text: string, onWindows = inPowerShell(text)): string {
-  const block = `<pre><code>${escaped(text)}</code></pre>`;
+  const block = codeBox(text);
   if (onWindows === text) return block;
-  return `${block}\n<p>On Windows:</p>\n<pre><code>${escaped(onWindows)}</code></pre>`;
+  return `${block}\n<details><summary>On Windows</summary>${codeBox(onWindows)}</details>`;
 }

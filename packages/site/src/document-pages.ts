@@ -1,7 +1,8 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
-import { escaped, page, type Look } from './page.js';
+import { codeBox, escaped, page, type Look } from './page.js';
+import { PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
 /** A document by its path in the repository, and its page. */
@@ -11,25 +12,35 @@ interface DocumentPage {
   readonly title: string;
 }
 
-const DOCUMENT_PAGES: readonly DocumentPage[] = [
-  { source: 'docs/recipes.md', path: 'recipes', title: 'Recipes' },
-  { source: 'docs/glossary.md', path: 'glossary', title: 'Glossary' },
-  { source: 'CHANGELOG.md', path: 'changelog', title: 'Changelog' },
-  { source: 'docs/import-format.md', path: 'import-format', title: 'Import format' },
-];
+/** The documents that have a page. */
+export const DOCUMENTS = {
+  recipes: { source: 'docs/recipes.md', path: 'recipes', title: 'Recipes' },
+  glossary: { source: 'docs/glossary.md', path: 'glossary', title: 'Glossary' },
+  changelog: { source: 'CHANGELOG.md', path: 'changelog', title: 'Changelog' },
+  importFormat: { source: 'docs/import-format.md', path: 'import-format', title: 'Import format' },
+} as const satisfies Readonly<Record<string, DocumentPage>>;
 
 /** Paths of documents on the site. */
 const SERVED: Readonly<Record<string, string>> = {
   'docs/openapi.json': 'openapi.json',
-  ...Object.fromEntries(DOCUMENT_PAGES.map(({ source, path }) => [source, path])),
+  ...Object.fromEntries(Object.values(DOCUMENTS).map(({ source, path }) => [source, path])),
 };
+
+/** What a program prints is not copied. */
+const OUTPUTS: ReadonlySet<string> = new Set(['csv', 'text', 'json']);
+
+/** The demo's address, for which pages have the address of the service. */
+const DEMO = /http:\/\/127\.0\.0\.1:8080(?: +# your service, or the demo)?/g;
+
+export const markdownOf = ({ source }: Pick<DocumentPage, 'source'>): string =>
+  readFileSync(new URL(`../../../${source}`, import.meta.url), 'utf8');
 
 /** The pages that show documents of the repository (rule 11.18). */
 export const documentPages = (look: Look): readonly SiteFile[] =>
-  DOCUMENT_PAGES.map((document) => {
-    const markdown = readFileSync(new URL(`../../../${document.source}`, import.meta.url), 'utf8');
+  Object.values(DOCUMENTS).map((document) => {
     const { path, title } = document;
-    return page(path, look, { title, body: `<main>\n${pageText(document, markdown)}\n</main>` });
+    const text = pageText(document, markdownOf(document).replaceAll(DEMO, PUBLIC.url));
+    return page(path, look, { title, body: `<main id="main">\n${text}\n</main>` });
   });
 
 /**
@@ -59,9 +70,9 @@ function rendererOf(source: string): RendererObject {
       return `<div class="wide" tabindex="0"><table>\n<thead>${head}</thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
     },
     code({ text, lang = '' }: Tokens.Code) {
-      const [, name] = lang.split(' ');
-      const title = name === undefined ? '' : `<p class="soft"><code>${escaped(name)}</code></p>\n`;
-      return `${title}<pre><code>${escaped(text)}\n</code></pre>\n`;
+      const [language = '', name] = lang.split(' ');
+      if (OUTPUTS.has(language)) return `<pre tabindex="0"><code>${escaped(text)}\n</code></pre>\n`;
+      return `${codeBox(`${text}\n`, name === undefined ? undefined : `<code>${escaped(name)}</code>`)}\n`;
     },
     codespan: ({ text }: Tokens.Codespan) => `<code>${escaped(text)}</code>`,
     link({ href, tokens }: Tokens.Link) {
@@ -89,11 +100,15 @@ function targetOf(source: string, href: string): string | null {
 
 /** The anchor of a heading as code hosts make it: repeated ones are numbered. */
 function uniqueAnchor(heading: string, used: Map<string, number>): string {
-  const anchor = heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
+  const anchor = anchorOf(heading);
   const times = used.get(anchor) ?? 0;
   used.set(anchor, times + 1);
   return times === 0 ? anchor : `${anchor}-${times}`;
 }
+
+/** The same without a number. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');

@@ -5,47 +5,57 @@ import { inlineOf } from './reference/text.js';
 import type { SiteFile } from './site-file.js';
 
 /** The page that lists all error codes, and one for each, to which `type` of problem documents leads (rule 11.18). */
-export const errorPages = (look: Look): readonly SiteFile[] => [
+export const errorPages = (look: Look, below: Look): readonly SiteFile[] => [
   errorIndex(look),
-  ...REFUSAL_CODES.map((code) => errorPage(code, look)),
+  ...REFUSAL_CODES.map((code) => errorPage(code, below)),
 ];
 
 const inline = inlineOf(new Set());
 
+/** What an error means, why it happens and what to do. */
+function explanation(code: RefusalCode): string {
+  const { means, because, remedy } = ERRORS[code];
+  return [
+    ['What it means', means],
+    ['Why it happens', because],
+    ['What to do', remedy],
+  ]
+    .map(([name = '', text = '']) => `<p><b>${name}.</b> ${inline(text)}</p>`)
+    .join('\n');
+}
+
 function errorPage(code: RefusalCode, look: Look): SiteFile {
-  const { status, title, means, because, remedy } = ERRORS[code];
+  const { status, title } = ERRORS[code];
   return page(`errors/${code}`, look, {
     route: '/errors/{code}',
     title: code,
-    body: `<main>
+    body: `<main id="main">
 <h1>${escaped(title)}</h1>
 <p class="soft">Status ${status}, code <code>${escaped(code)}</code></p>
-<h2>What it means</h2>
-<p>${inline(means)}</p>
-<h2>Why it happens</h2>
-<p>${inline(because)}</p>
-<h2>What to do</h2>
-<p>${inline(remedy)}</p>
+${explanation(code)}
+<p><a href="../errors#${code}">All errors</a></p>
 </main>`,
   });
 }
 
 function errorIndex(look: Look): SiteFile {
   const rows = REFUSAL_CODES.map(
-    (code) =>
-      `<tr><td>${ERRORS[code].status}</td><td><a href="./errors/${code}"><code>${code}</code></a><br>${escaped(ERRORS[code].title)}</td></tr>`,
+    (
+      code,
+    ) => `<details><summary><span>${ERRORS[code].status}</span> <b>${escaped(ERRORS[code].title)}</b> <code>${code}</code></summary>
+<div id="${code}">${explanation(code)}
+<p><a href="./errors/${code}">Page of this error</a></p></div></details>`,
   );
   return page('errors', look, {
     title: 'Errors',
-    body: `<main>
+    body: `<main id="main">
 <h1>Errors</h1>
-<p>${inline('Every error response is a problem document (RFC 9457). Its `code` is one of those below, and its `type` links to the page for that code. When you contact support, quote the `request_id`.')}</p>
-<table>
-<thead><tr><th scope="col">Status</th><th scope="col">Code</th></tr></thead>
-<tbody>
+<p class="lead">${inline('Every error is a problem document (RFC 9457). Programs use its `code`; its `type` links to the page of that code. When you ask for help, quote the `request_id`.')}</p>
+<input class="live" id="filter" type="search" aria-label="Search errors" placeholder="Status, code or word" autocomplete="off" spellcheck="false">
+<div class="errors">
 ${rows.join('\n')}
-</tbody>
-</table>
+</div>
+<p class="soft" id="none" role="status"></p>
 </main>`,
   });
 }

@@ -1,5 +1,5 @@
 import type { Assets } from './assets.js';
-import { inlineStyle, page } from './page.js';
+import { page, plainLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
@@ -20,11 +20,11 @@ export function notFoundPage(assets: Assets): SiteFile {
     ([path, name, about]) => `<li><a href="${PUBLIC.url}${path}">${name}</a> <span>${about}</span></li>`,
   );
   const code = `<a href="${PUBLIC.url}/errors/not_found"><code>not_found</code></a>`;
-  return page('not-found', inlineStyle(assets, 'not-found.css'), {
+  return page('not-found', plainLook(assets, 'not-found.css'), {
     title: 'Not found',
     path: '*',
     root: `${PUBLIC.url}/`,
-    body: `<main>
+    body: `<main id="main">
 <p class="soft">404</p>
 <h1>There is no page at this address.</h1>
 <ul class="ways">

@@ -10,32 +10,68 @@ export interface Look {
   readonly policy: string;
 }
 
-const NO_OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The end of every policy: no forms, and no site may frame the page. */
+export const NO_OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** One style in the page, and its icon: no scripts, no forms, and no site may frame it. */
-export function inlineStyle(assets: Assets, name: string, images = 'data:'): Look {
-  const style = String(assetOf(assets, name).bytes).trim();
-  const digest = createHash('sha256').update(style).digest('base64');
+/** One style and one script in the page, both by digest, and fonts of the service. */
+export function textLook(assets: Assets, name: string, { root = './', images = 'data:' } = {}): Look {
+  const bytesOf = (file: string) => String(assetOf(assets, file).bytes).trim();
+  const style = bytesOf(name).replaceAll('url("./', `url("${root}assets/`);
+  const script = bytesOf('text.js');
+  const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return {
-    head: `<style>${style}</style>`,
-    policy: `default-src 'none'; style-src 'sha256-${digest}'; img-src ${images}; ${NO_OTHERS}`,
+    head: `${fontLinks(assets, root)}\n<style>${style}</style>\n<script type="module">${script}</script>`,
+    policy: `default-src 'none'; script-src ${digest(script)}; style-src ${digest(style)}; img-src ${images}; font-src 'self'; ${NO_OTHERS}`,
   };
 }
 
+/** One style in the page, without fonts and scripts: a page at any depth cannot name files of the service. */
+export function plainLook(assets: Assets, name: string): Look {
+  const style = String(assetOf(assets, name).bytes)
+    .trim()
+    .replaceAll(/@font-face\{[^}]*\}/g, '');
+  const digest = createHash('sha256').update(style).digest('base64');
+  return {
+    head: `<style>${style}</style>`,
+    policy: `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; ${NO_OTHERS}`,
+  };
+}
+
+/** The fonts of most texts, early, so that nothing moves when they arrive. */
+function fontLinks(assets: Assets, root = './'): string {
+  return ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2']
+    .map((name) => `${root}${assetOf(assets, name).path.slice(1)}`)
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+    .join('\n');
+}
+
 /** A style and a script of the service, with the parts that it begins with. The page asks the service only. */
-export function ownFiles(assets: Assets, name: string, fonts = "'none'"): Look {
+export function ownFiles(assets: Assets, name: string, more = ''): Look {
   const script = assetOf(assets, `${name}.js`);
   const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) =>
     assetOf(assets, part),
   );
   return {
     head: [
+      ...(more === '' ? [] : [more]),
       `<link rel="stylesheet" href=".${assetOf(assets, `${name}.css`).path}">`,
       ...parts.map(({ path }) => `<link rel="modulepreload" href=".${path}">`),
       `<script type="module" src=".${script.path}"></script>`,
     ].join('\n'),
-    policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src ${fonts}; connect-src 'self'; ${NO_OTHERS}`,
+    policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ${NO_OTHERS}`,
   };
+}
+
+/** The reference, with its fonts. */
+export const referenceLook = (assets: Assets): Look => ownFiles(assets, 'reference', fontLinks(assets));
+
+/** A button that copies the code of its box. Without scripts there is none. */
+export const copyButton = (): string => '<button type="button" class="live copy">Copy</button>';
+
+/** Code to copy, below its title if it has one. */
+export function codeBox(code: string, title?: string): string {
+  const head = title === undefined ? copyButton() : `<div class="head"><b>${title}</b>${copyButton()}</div>`;
+  return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
 }
 
 /** The look of `ownFiles` with one more script: in the page, allowed by its digest, run before anything is shown. */
@@ -50,16 +86,25 @@ export function withScript({ head, policy }: Look, assets: Assets, name: string)
 
 /** Embedded in the page, so that browsers do not request /favicon.ico. */
 const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230b5cad'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230e554f'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
 
 /** Navigation links, relative to the start page. */
 const LINKS = [
   { path: 'report', name: 'Report' },
   { path: 'docs', name: 'Reference' },
-  { path: 'openapi.json', name: 'OpenAPI' },
   { path: 'recipes', name: 'Recipes' },
-  { path: 'glossary', name: 'Glossary' },
+  { path: 'connect', name: 'Assistants' },
   { path: 'errors', name: 'Errors' },
+] as const;
+
+/** Links at the foot of pages of text. */
+const MORE = [
+  { path: 'sample', name: 'Sample report' },
+  { path: 'glossary', name: 'Glossary' },
+  { path: 'changelog', name: 'Changelog' },
+  { path: 'import-format', name: 'Import format' },
+  { path: 'openapi.json', name: 'OpenAPI' },
+  { path: 'llms.txt', name: 'For language models' },
 ] as const;
 
 /** The text of a page. */
@@ -73,21 +118,26 @@ export interface PageText {
   readonly path?: string;
   /** What its links begin with: by default the way from its path to the start page. */
   readonly root?: string;
-  /** Whether the page has the bar of all pages; without it, it has a bar of its script. */
-  readonly hasBar?: boolean;
+  /** What the bar has before and after its links; null without a bar. */
+  readonly bar?: { readonly before: string; readonly after: string } | null;
 }
 
 /** The page at a path relative to the start page. Relative links work behind a proxy that adds a prefix. */
 export function page(
   at: string,
   { head, policy }: Look,
-  { title, body, hasBar = true, ...rest }: PageText,
+  { title, body, bar = { before: '', after: '' }, ...rest }: PageText,
 ): SiteFile {
   const root = rest.root ?? (at.includes('/') ? '../' : './');
-  const links = LINKS.map(({ path, name }) => {
-    const current = path === at ? ' aria-current="page"' : '';
-    return `<a href="${root}${path}"${current}>${name}</a>`;
-  });
+  const links = (all: readonly { readonly path: string; readonly name: string }[]) =>
+    all
+      .map(({ path, name }) => {
+        const current = path === at ? ' aria-current="page"' : '';
+        return `<a href="${root}${path}"${current}>${name}</a>`;
+      })
+      .join(' ');
+  const header = `<a class="skip" href="#main">Skip to the text</a>
+<header class="site">${bar?.before ?? ''}<a class="home" href="${root}">Brand Visibility</a><nav aria-label="Pages">${links(LINKS)}</nav>${bar?.after ?? ''}</header>`;
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -98,8 +148,8 @@ export function page(
 ${head}
 </head>
 <body>
-${hasBar ? `<header class="site"><nav aria-label="Pages"><a class="home" href="${root}">Brand Visibility API</a> ${links.join(' ')}</nav></header>\n` : ''}${body}
-</body>
+${bar ? `${header}\n` : ''}${body}
+${bar?.before === '' ? `<footer class="foot"><nav aria-label="More pages">${links(MORE)}</nav></footer>\n` : ''}</body>
 </html>
 `;
   const { path = `/${at}`, route = path } = rest;

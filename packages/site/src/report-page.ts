@@ -4,10 +4,10 @@ import type { SiteFile } from './site-file.js';
 
 /** The page of the client report, which its script makes (rule 11.18). */
 export function reportPage(assets: Assets): SiteFile {
-  const look = withScript(ownFiles(assets, 'report', "'self'"), assets, 'take-link.js');
+  const look = withScript(ownFiles(assets, 'report'), assets, 'take-link.js');
   return page('report', look, {
     title: 'Report',
-    hasBar: false,
+    bar: null,
     body: `<div id="app"></div>
 <noscript><main class="entry"><p>The report needs JavaScript. <a href="./">The API</a> has the same figures.</p></main></noscript>`,
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 
 /** A file of the site. `site.json` lists all of them, without their bytes, for the service. */
@@ -50,4 +51,11 @@ export function siteFile(file: string, bytes: Buffer | string, rest: Partial<Sit
 
 export function hashedFile(folder: string, name: string, bytes: Buffer): SiteFile {
   return siteFile(`${folder}/${name}`, bytes, { route: `/${folder}/{file}`, isHashed: true });
+}
+
+/** Data under a name with its digest. */
+export function hashedJson(folder: string, name: string, data: unknown): SiteFile {
+  const bytes = Buffer.from(JSON.stringify(data));
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return hashedFile(folder, `${name}-${digest}.json`, bytes);
 }

@@ -4,35 +4,38 @@ import { bundledAssets } from './assets.js';
 import { bridgeFiles } from './bridge.js';
 import { clientFiles } from './clients.js';
 import { connectPage } from './connect-page.js';
+import { copyProgram } from './copy-program.js';
 import { documentPages } from './document-pages.js';
 import { errorPages } from './error-pages.js';
 import { notFoundPage } from './not-found-page.js';
-import { inlineStyle } from './page.js';
+import { textLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { Description } from './reference/description.js';
-import { referencePage } from './reference/reference.js';
+import { referenceFiles } from './reference/reference.js';
 import { reportPage } from './report-page.js';
+import { samplePages } from './sample.js';
 import { siteFile, type SiteFile } from './site-file.js';
 import { startPage } from './start-page.js';
 
-/** Styles and scripts that are part of their pages. */
-const INLINE = ['page.css', 'start.css', 'not-found.css', 'take-link.js'];
+/** Styles and a script that are part of their pages. */
+const INLINE = ['page.css', 'start.css', 'not-found.css', 'text.js', 'take-link.js'];
 
-/** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.20 and 21.13). */
+/** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and 21.13). */
 export async function siteFiles(): Promise<readonly SiteFile[]> {
   const assets = await bundledAssets();
   const { current, released } = clientFiles();
   const openApi = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
   // The contract writes it so, and tests read every part of it.
   const description = JSON.parse(openApi.replaceAll(LOCAL_URL, PUBLIC.url)) as Description;
-  const text = inlineStyle(assets, 'page.css');
+  const text = textLook(assets, 'page.css');
   return [
     startPage(assets, current),
-    referencePage(description, assets),
+    ...referenceFiles(description, assets),
+    ...samplePages(),
     reportPage(assets),
     notFoundPage(assets),
     connectPage(text),
-    ...errorPages(text),
+    ...errorPages(text, textLook(assets, 'page.css', { root: '../' })),
     ...documentPages(text),
     siteFile('openapi.json', JSON.stringify(description)),
     siteFile('llms.txt', llmsText(PUBLIC.url)),
@@ -40,5 +43,6 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     current,
     ...released,
     ...bridgeFiles(),
+    await copyProgram(),
   ];
 }

@@ -22,10 +22,14 @@ describe('a document as a page', () => {
     );
   });
 
-  test('shows the name of a program above its code', () => {
+  test('shows the name of a program above its code, which can be copied, unlike what it prints', () => {
+    const pre = '\n<pre tabindex="0"><code>1 &#60; 2;\n</code></pre></div>\n';
+    const copy = '<button type="button" class="live copy">Copy</button>';
     expect(rendered('```js a.mjs\n1 < 2;\n```')).toBe(
-      '<p class="soft"><code>a.mjs</code></p>\n<pre><code>1 &#60; 2;\n</code></pre>\n',
+      `<div class="box"><div class="head"><b><code>a.mjs</code></b>${copy}</div>${pre}`,
     );
+    expect(rendered('```sh\n1 < 2;\n```')).toBe(`<div class="box">${copy}${pre}`);
+    expect(rendered('```csv\n1 < 2;\n```')).toBe('<pre tabindex="0"><code>1 &#60; 2;\n</code></pre>\n');
   });
 
   test('has tables in a box that scrolls', () => {

@@ -34,7 +34,7 @@ describe('the site', () => {
       expect(file).toContain(`-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.tgz`);
   });
 
-  test('has fonts with their licences, which only the report may load', () => {
+  test('has fonts with their licences, which pages load from the service alone', () => {
     const assets = files.filter(({ path }) => path.startsWith('/assets/'));
     const fonts = assets.filter(({ contentType }) => contentType === 'font/woff2');
     expect(fonts.map(({ path }) => path.replace(/-\w{8}\./, '.')).toSorted()).toEqual([
@@ -49,12 +49,23 @@ describe('the site', () => {
     expect(licences.map(({ contentType }) => contentType)).toEqual(['text/plain', 'text/plain']);
 
     const loading = files.filter(({ policy }) => policy?.includes("font-src 'self'"));
-    expect(loading.map(({ path }) => path)).toEqual(['/report']);
+    const pages = files.filter(({ contentType }) => contentType === 'text/html');
+    expect(pages.filter((page) => !loading.includes(page)).map(({ path }) => path)).toEqual(['/sample', '*']);
     const style = assets.find(({ path }) => /^\/assets\/report-\w+\.css$/.test(path));
     const named = [...String(style?.bytes).matchAll(/url\("?\.\/([^")]+)/g)].map(
       ([, name]) => `/assets/${name}`,
     );
     expect(named.toSorted()).toEqual(fonts.map(({ path }) => path).toSorted());
+  });
+
+  test('changes no font of a text after it is shown, unlike the report, which waits for them', () => {
+    const styles = files.filter(({ path }) => /^\/(?:assets\/re\w+-\w+\.css|connect)$/.test(path));
+    expect(styles).toHaveLength(3);
+    for (const { path, bytes } of styles)
+      expect([path, String(bytes).includes('font-display:swap')]).toEqual([
+        path,
+        path.startsWith('/assets/report-'),
+      ]);
   });
 
   // Rule 11.18.
@@ -77,6 +88,7 @@ describe('the site', () => {
       '/docs',
       '*', // the page for a path that nothing has
       '/connect',
+      '/recipes',
       '/openapi.json',
       '/llms.txt',
     ]);

@@ -22,6 +22,7 @@ export { mcp } from './mcp/mcp.js';
 export { drawCall, toolNameOf } from './mcp/calls.js';
 export { paging } from './paging/paging.js';
 export { walks } from './paging/walks.js';
+export { recomputeFromCopy } from './recompute/from-copy.js';
 export { recompute, recomputeInPython } from './recompute/recompute.js';
 export { pathFor } from './questions.js';
 export { responses } from './responses/responses.js';

@@ -80,6 +80,7 @@ function fixedWords(parts: readonly string[]): string {
 /** The paths outside /v1 that people type: pages, the OpenAPI document, a page for each error code, and the probes. */
 export const OPEN_PATHS: readonly string[] = [
   '/report',
+  '/sample',
   '/docs',
   '/connect',
   '/openapi.json',

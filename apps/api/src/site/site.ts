@@ -36,7 +36,7 @@ const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile
 const NOT_FOUND = '*';
 
 /**
- * The files by path (rules 4.8, 11.17 to 11.20 and 21.13), read once, at the start. Every response of a file in
+ * The files by path (rules 4.8, 11.17 to 11.21 and 21.13), read once, at the start. Every response of a file in
  * a coding shares its bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {

@@ -5,7 +5,7 @@ import { browsedService } from '../support/browsed-service.js';
 import { violations } from '../support/axe.js';
 import { call } from '../support/client.js';
 import { behindPrefix } from '../support/prefixing-proxy.js';
-import { makeFirstRequest } from '../support/first-request.js';
+import { enterKey, sendRequest } from '../support/first-request.js';
 import { gapBelowUnderscore } from '../support/underscore-gap.js';
 import { textsOf, visit } from '../support/visit.js';
 import { keyText } from '../support/world.js';
@@ -19,6 +19,7 @@ const DOCUMENTS = ['recipes', 'glossary', 'changelog', 'import-format'];
 const PAGES = [
   '/',
   '/report',
+  '/sample',
   '/docs',
   '/connect',
   '/errors',
@@ -27,10 +28,10 @@ const PAGES = [
 ];
 
 describe('the start page', () => {
-  test('has three links of equal size, and names who creates keys', async () => {
+  test('has three ways of equal size, and says who creates keys', async () => {
     await visit(site.browser, `${site.service.url}/`, async (page) => {
       expect(await textsOf(page, '.ways h2')).toEqual([
-        'Look at a report',
+        'See a report',
         'Call the API',
         'Connect an assistant',
       ]);
@@ -38,17 +39,26 @@ describe('the start page', () => {
         cards.map((card) => [card.offsetWidth, card.offsetHeight].join()),
       );
       expect(new Set(sizes).size).toBe(1);
-      const targets = await page.$$eval('.ways .go a', (links) =>
-        links.map((link) => link.getAttribute('href')),
-      );
-      expect(targets).toEqual(['./report', './docs', './connect']);
-      expect(await textsOf(page, '#keys + p')).toEqual([
+      expect(await textsOf(page, '#keys')).toEqual([
         expect.stringContaining('owner of your account creates keys'),
       ]);
     });
   });
 
-  test('shows, without scrolling, what the service answers', async () => {
+  test('copies a command', async () => {
+    await visit(site.browser, `${site.service.url}/`, async (page) => {
+      const permissions = ['clipboard-read', 'clipboard-write'].map(
+        (name) => ({ permission: { name }, state: 'granted' }) as const,
+      );
+      await site.browser.defaultBrowserContext().setPermission(site.service.url, ...permissions);
+      await page.click('.ways .copy');
+      await page.waitForFunction(() => document.querySelector('.copy')?.textContent === 'Copied');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect([copied]).toEqual(await textsOf(page, '.ways section:nth-child(2) pre'));
+    });
+  });
+
+  test('shows, without scrolling, what the service answers and the sample', async () => {
     await visit(site.browser, `${site.service.url}/`, async (page) => {
       const bottom = await page.$eval('.first', (first) => first.getBoundingClientRect().bottom);
       expect(bottom).toBeLessThan(800);
@@ -59,25 +69,27 @@ describe('the start page', () => {
     'shows a %s picture of the demo in its stated size, also behind a prefix',
     async (scheme) => {
       await behindPrefix(site.service.port, async (prefixed) => {
-        const look = async (url: string) =>
+        const look = async (url: string, name: string, width: number) =>
           visit(
             site.browser,
             `${url}/`,
             async (page) => {
               await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-              const [drawn, stated, source] = await page.$eval('figure img', (image) => [
-                [image.naturalWidth, image.naturalHeight],
-                [Number(image.getAttribute('width')), Number(image.getAttribute('height'))],
+              const [drawn, source] = await page.$eval('figure img', (image) => [
+                image.naturalHeight / image.naturalWidth,
                 image.currentSrc,
               ]);
-              expect(drawn).toEqual(stated);
-              expect(source).toMatch(new RegExp(String.raw`/assets/report-${scheme}-\w{8}\.webp$`));
-              expect(await textsOf(page, 'figcaption')).toEqual([expect.stringContaining('the demo')]);
+              const stated = await page.$$eval('picture > *', (all) =>
+                all.map((one) => Number(one.getAttribute('height')) / Number(one.getAttribute('width'))),
+              );
+              expect(drawn).toBeCloseTo((name === '' ? stated.at(-1) : stated[0]) ?? 0, 2);
+              expect(source).toMatch(new RegExp(String.raw`/assets/sample-${name}${scheme}-\w{8}\.webp$`));
+              expect(await textsOf(page, 'figcaption')).toEqual([expect.stringContaining('invented')]);
             },
-            { scheme },
+            { scheme, width },
           );
-        await look(site.service.url);
-        await look(prefixed);
+        await look(site.service.url, '', 1280);
+        await look(prefixed, 'phone-', 390);
       });
     },
   );
@@ -87,7 +99,7 @@ describe('the start page', () => {
     const files = [...text.matchAll(/ (?:srcset|src)="\.(\/assets\/[^"]+\.webp)"/g)].map(
       ([, path = '']) => path,
     );
-    expect(files).toHaveLength(2);
+    expect(files).toHaveLength(4);
     for (const file of files) {
       const response = await fetch(site.service.url + file);
       expect([
@@ -96,6 +108,30 @@ describe('the start page', () => {
         response.headers.get('cache-control'),
       ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
       expect((await response.arrayBuffer()).byteLength).toBeLessThan(120_000);
+    }
+  });
+});
+
+test('/errors finds a code by a word, and opens the one of its address', async () => {
+  await visit(site.browser, `${site.service.url}/errors#rate_limited`, async (page) => {
+    const open = () => textsOf(page, '.errors details[open] summary code');
+    await page.waitForFunction(() => document.querySelector('.errors details[open]'));
+    expect(await open()).toEqual(['rate_limited']);
+    await page.type('#filter', 'Retry-After');
+    expect(await textsOf(page, '.errors summary code')).toEqual(['rate_limited', 'service_unavailable']);
+    await page.type('#filter', ' no such word');
+    expect(await textsOf(page, '.errors summary, #none')).toEqual(['No error contains this.']);
+  });
+});
+
+test('/connect shows one assistant at a time, chosen with the keyboard', async () => {
+  await visit(site.browser, `${site.service.url}/connect`, async (page) => {
+    const shown = () => textsOf(page, '.assistants section h3');
+    expect(await shown()).toEqual(['Claude Code']);
+    await page.focus('.assistants input');
+    for (const name of ['Claude Desktop', 'Cursor', 'VS Code', 'Codex CLI', 'Gemini CLI', 'Others']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await shown()).toEqual([name]);
     }
   });
 });
@@ -115,14 +151,13 @@ test('a wide table of a document scrolls on a phone, with the keyboard as well',
 });
 
 test.each(['light', 'dark'] as const)(
-  'the underscores of codes on the errors page are visible above the underline of the link, in %s mode',
+  'the underscores of error codes are visible above the underline of the link, in %s mode',
   async (scheme) => {
     await visit(
       site.browser,
-      `${site.service.url}/errors`,
+      `${site.service.url}/docs`,
       async (page) => {
-        const links = await page.$$('main a');
-        expect(links).toHaveLength(REFUSAL_CODES.length);
+        const links = await page.$$('#errors .rows a');
         const gaps: (number | null)[] = [];
         for (const link of links.slice(0, 5)) gaps.push(await gapBelowUnderscore(page, link));
         // Other fonts draw underscores a pixel or two lower.
@@ -139,18 +174,20 @@ test('all links and files work behind a proxy that strips a prefix', async () =>
     for (const path of PAGES) {
       await visit(site.browser, `${prefixed}${path}`, async (page, { requests }) => {
         if (path === '/docs') {
-          await makeFirstRequest(page, keyText('a_all'));
-          expect(requests.at(-1)).toBe(`${prefixed}/v1/brands/brd_a1/visibility`);
+          await enterKey(page, keyText('a_all'));
+          const sent = await sendRequest(page, 'getVisibility');
+          expect(sent.startsWith(`${prefixed}/v1/brands/brd_a1/visibility?`)).toBe(true);
+          expect(requests).toContain(sent);
         }
-        const found = await page.$$eval('.site a, main a[href^="."]', (all) =>
+        const found = await page.$$eval('.site a, .foot a, main a[href^="."]', (all) =>
           all.map((link) => link.getAttribute('href') ?? ''),
         );
-        for (const link of found) links.add(new URL(link, page.url()).href);
+        for (const link of found) links.add(new URL(link, page.url()).href.replace(/#.*/, ''));
       });
     }
-    // The start page, the report, the reference, the page for assistants with its bundle, the OpenAPI document, the
-    // errors, and the text for models.
-    expect(links.size).toBe(8 + DOCUMENTS.length + REFUSAL_CODES.length);
+    // The start page, the report, the sample, the reference, the page for assistants with its bundle, the OpenAPI
+    // document, the errors, and the text for models.
+    expect(links.size).toBe(9 + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${prefixed}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);
@@ -198,8 +235,8 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-// The report has a bar of its script.
-test.each(PAGES.filter((path) => path !== '/report'))(
+// The report has a bar of its script, and the sample is a saved report.
+test.each(PAGES.filter((path) => !['/report', '/sample'].includes(path)))(
   '%s has the same bar as the start page, of the same height and font',
   async (path) => {
     const barOf = async (of: string) => {

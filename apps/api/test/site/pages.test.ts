@@ -16,20 +16,32 @@ afterAll(() => service.stop());
 const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
 const PAGES = ['/', '/connect', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];
 
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 describe('a page', () => {
-  test.each(PAGES)('%s loads nothing, and its policy allows exactly its style', async (path) => {
+  test.each(PAGES)('%s loads fonts, and its policy allows exactly its style and its script', async (path) => {
     const { text, headers } = await call(service.port, path);
     const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
-    const digest = createHash('sha256').update(style).digest('base64');
-    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}';`);
+    const [, script = ''] = /<script type="module">([^]*)<\/script>/.exec(text) ?? [];
+    expect(headers['content-security-policy']).toContain(
+      `script-src ${digestOf(script)}; style-src ${digestOf(style)};`,
+    );
     const rest = text
+      .replace(style, '')
+      .replace(script, '')
+      .replace('<script type="module"></script>', '')
       .replace(/<link rel="icon" href="data:[^"]*">/, '')
+      .replaceAll(/<link rel="preload" as="font" type="font\/woff2" crossorigin href="\.[^"]*">/g, '')
       .replaceAll(/ href="(?:https|cursor|vscode):[^"]*"/g, '') // links load nothing until somebody follows them
       .replaceAll(/<code>[^<]*<\/code>/g, '')
       .replace(/<picture>.*<\/picture>/, ''); // from here: browser.test.ts
     expect(rest).not.toMatch(
       /<script|<link|<img|<iframe|<form|<[^>]+ (?:style|on\w+)=|url\(|https?:|[^\n -~]/i,
     );
+    for (const [, font = ''] of style.matchAll(/url\("([^")]+)"\)/g)) {
+      const { pathname } = new URL(font, `http://service.example${path}`);
+      expect((await call(service.port, pathname)).headers['content-type']).toBe('font/woff2');
+    }
   });
 
   test.each([...PAGES, '/docs'])('%s has a language, a title and a viewport', async (path) => {
@@ -43,23 +55,72 @@ describe('a page', () => {
   test.each([...PAGES, '/docs'])('%s has no dead links', async (path) => {
     const { text } = await call(service.port, path);
     const links = linksIn(text, path);
-    const own = path === '/' ? ['/connect', '/llms.txt', ...DOCUMENTS] : [];
-    for (const link of ['/', '/report', '/docs', '/openapi.json', '/recipes', '/glossary', '/errors', ...own])
+    const foot = path === '/docs' ? [] : ['/sample', '/llms.txt', ...DOCUMENTS];
+    for (const link of ['/', '/report', '/docs', '/openapi.json', '/recipes', '/connect', '/errors', ...foot])
       expect(links).toContain(link);
     for (const link of new Set(links)) expect((await call(service.port, link)).status).toBe(200);
   });
 });
 
 describe('the start page', () => {
+  test('asks for no key, and leads to the sample and the report', async () => {
+    const { text } = await call(service.port, '/');
+    expect(text).not.toMatch(/<(?:input|form|textarea)/);
+    expect(linksIn(text, '/')).toEqual(expect.arrayContaining(['/sample', '/report']));
+  });
+
   test('has a curl command that works, with the key from a variable, and one for an assistant', async () => {
     const words = wordsOf((await call(service.port, '/')).text);
     expect(words).toMatch(/^claude mcp add [^]*\/mcp /m);
-    const [, header = '', url = ''] = /^curl -H "(.+)" (\S+)$/m.exec(words) ?? [];
+    const [, header = '', url = ''] = /^curl -H "(.+)" \\\n +(\S+)$/m.exec(words) ?? [];
     expect(header).toBe('Authorization: Bearer $API_KEY');
     expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true);
     const response = await call(service.port, url.slice(PUBLIC_URL.length), { headers: bearer('a_all') });
     expect(response.status).toBe(200);
   });
+});
+
+// Rule 11.18.
+describe('/sample', () => {
+  test('is a saved report of the demo, which allows its style alone and requests nothing', async () => {
+    const { text, headers } = await call(service.port, '/sample');
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
+    expect(headers['content-security-policy']).toContain(
+      `default-src 'none'; style-src ${digestOf(style)}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:;`,
+    );
+    const words = wordsOf(text);
+    expect([words.includes('Tidewell'), words.includes('October 2026')]).toEqual([true, true]);
+    const parts = text.match(/<script|<link|<[^>]+ on\w+=| (?:src|href)="(?![#d]|https?:)[^"]*"/g);
+    expect(parts).toBeNull();
+    expect(text.match(/ style="(?!flex-grow:[\d.]+;")[^"]*"/g)).toBeNull();
+    expect(text.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('has the places to which the start page leads', async () => {
+    const [start, sample] = await Promise.all(['/', '/sample'].map((path) => call(service.port, path)));
+    const places = [...(start?.text ?? '').matchAll(/ href="\.\/sample#(\w+)"/g)].map(([, id = '']) => id);
+    expect(places).toHaveLength(4);
+    for (const id of places) expect(idsIn(sample?.text ?? '')).toContain(id);
+  });
+});
+
+// Rule 11.18.
+test('/docs with its style and its script is small: 60 KB in Brotli, 75 KB in gzip', async () => {
+  const { text } = await call(service.port, '/docs');
+  const files = linksIn(text, '/docs').filter((link) => /^\/assets\/.*\.(?:css|js)$/.test(link));
+  expect(files).toHaveLength(2);
+  for (const [coding, most] of [
+    ['br', 60_000],
+    ['gzip', 75_000],
+  ] as const) {
+    const sizes = ['/docs', ...files].map(async (path) => {
+      const { headers } = await fetch(service.url + path, { headers: { 'Accept-Encoding': coding } });
+      expect(headers.get('content-encoding')).toBe(coding);
+      return Number(headers.get('content-length'));
+    });
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeLessThanOrEqual(most);
+  }
 });
 
 // Rule 11.18.
@@ -80,7 +141,7 @@ describe('the page of a document', () => {
   test.each(DOCUMENTS)('%s has headings with ids of their own, to which its anchors lead', async (path) => {
     const text = await get(path);
     const ids = idsIn(text);
-    expect(ids).toHaveLength(text.match(/<h\d/g)?.length ?? 0);
+    expect(ids).toHaveLength((text.match(/<h\d/g)?.length ?? 0) + 1); // and the text itself
     expect(new Set(ids).size).toBe(ids.length);
     const anchors = [...text.matchAll(/ href="#([^"]*)"/g)].map(([, anchor = '']) => anchor);
     expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([]);
@@ -104,13 +165,13 @@ test('neither / nor /docs promises a dashboard or says how to start the demo', a
     expect((await call(service.port, path)).text).not.toMatch(/dashboard|npm start/i);
 });
 
-test('/errors lists each code with its status, its title and a link to its page', async () => {
+test('/errors lists each code with its status, its title, its explanation and a link to its page', async () => {
   const { text } = await call(service.port, '/errors');
   const links = linksIn(text, '/errors').filter((link) => link.startsWith('/errors/'));
   expect(links).toEqual(REFUSAL_CODES.map((code) => `/errors/${code}`));
   const words = wordsOf(text);
   for (const code of REFUSAL_CODES)
-    expect(words).toContain(`${ERRORS[code].status}${code}${ERRORS[code].title}`);
+    expect(words).toContain(`${ERRORS[code].status} ${ERRORS[code].title} ${code}`);
 });
 
 // Rule 11.18.
@@ -120,7 +181,8 @@ describe.each(['docs', 'report'])('/%s', (page) => {
     const rest = text
       .replace(/<link rel="icon" href="data:[^"]*">/, '')
       .replaceAll(/(?<=<code[^>]*>)[^<]*/g, '')
-      .replaceAll(/ data-values="[^"]*"/g, '')
+      .replace(/ data-base="[^"]*"/, '')
+
       .replace(page === 'report' ? /<script>.*<\/script>/ : '', ''); // from here: packages/site/test/site.test.ts
     expect(rest).not.toMatch(/<style|<img|<iframe|<form|<[^>]+ (?:style|on\w+)=|url\(|https?:|[^\n -~]/i);
     expect(rest.match(/<script[^>]*>/g)).toEqual(
@@ -134,7 +196,9 @@ describe.each(['docs', 'report'])('/%s', (page) => {
     const name = page === 'docs' ? 'reference' : page;
     // The script of the report shares a part with what it loads later.
     const shared = page === 'report' ? ['/assets/chunk.js'] : [];
+    const fonts = ['/assets/inter-latin-400-normal.woff2', '/assets/inter-latin-700-normal.woff2'];
     expect(files.map((file) => file.replace(/-\w{8}(?=\.\w+$)/, ''))).toEqual([
+      ...(page === 'docs' ? fonts : []),
       `/assets/${name}.css`,
       ...shared,
       `/assets/${name}.js`,

@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 const SITE = [...siteOf(PUBLIC_URL)].map(([path, { route }]) => [path, route] as const);
 
-// Rules 4.3, 4.8, 11.17 to 11.20 and 21.13.
+// Rules 4.3, 4.8, 11.17 to 11.21 and 21.13.
 describe.each(SITE)('%s', (path, route) => {
   test('is the same for all callers; it needs no key, is not counted and is logged by route', async () => {
     const plain = await call(service.port, path);

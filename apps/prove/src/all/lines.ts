@@ -36,6 +36,7 @@ export const LINES: readonly Line[] = [
   ...onPostgres(0.5, 'mcp', '--worlds', '1', '--draws', '100'),
   ...onPostgres(0.75, 'isolation', '--worlds', '1'),
   ...onSqlite(0.25, 'recompute-python', '--worlds', '4', '--database', 'SQLite'),
+  ...onSqlite(0.25, 'recompute-copy', '--worlds', '4', '--database', 'SQLite'),
   ...onSqlite(0.25, 'files-pandas', '--worlds', '4', '--database', 'SQLite'),
   ...onSqlite(0.2, 'alerts'),
   ...onNone(0.1, 'units'),

@@ -1408,30 +1408,30 @@ export interface components {
             article_type: "ranked_list" | "alternatives" | "comparison" | "review" | "how_to" | null;
             /** Type of the publication, such as `editorial`, or `competitor` for the domain that reports show for a recorded rival and its subdomains; null on Reddit and if the type is unknown. Example: `"review"`. */
             source_type: string | null;
-            /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page. Example: `491`. */
+            /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page. Example: `433`. */
             citations: number;
             /** When the counts were made: the latest refresh of the board. For a target with work on it that is no longer cited, the last refresh that found it cited. Example: `"2026-11-20T00:00:00.000Z"`. */
             counts_as_of: components["schemas"]["Timestamp"];
-            /** Number of answers that cite the target. Example: `442`. */
+            /** Number of answers that cite the target. Example: `390`. */
             answers: number;
             /** Number of prompts whose answers cite it. Example: `27`. */
             prompts: number;
             /** The engines that cite it. */
             platforms: components["schemas"]["Engine"][];
-            /** Number of these answers that mention rivals but not the brand. Example: `226`. */
+            /** Number of these answers that mention rivals but not the brand. Example: `193`. */
             answers_naming_competitors_not_you: number;
-            /** Number of these answers that mention neither the brand nor a rival. Example: `50`. */
+            /** Number of these answers that mention neither the brand nor a rival. Example: `43`. */
             answers_naming_no_brand: number;
-            /** Number of these answers that mention the brand. Example: `166`. */
+            /** Number of these answers that mention the brand. Example: `154`. */
             answers_naming_you: number;
             /** The rivals mentioned most often in answers that cite the target but do not mention the brand, at most 5, most first. */
             competitors_named: {
                 /** Name of the rival, spelled as in every report. Example: `"Quillboard"`. */
                 name: string;
-                /** Number of answers that cite the target and mention this rival but not the brand. Example: `149`. */
+                /** Number of answers that cite the target and mention this rival but not the brand. Example: `130`. */
                 answers: number;
             }[];
-            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not mention the brand, engines, prompts and recency; for a page, its format also counts. Example: `91.2`. */
+            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not mention the brand, engines, prompts and recency; for a page, its format also counts. Example: `90.1`. */
             opportunity_score: number;
             /**
              * `high` from 70 points, `medium` from 40, otherwise `low`.
@@ -1883,9 +1883,9 @@ export interface components {
             answer_count: number;
             /** Number of them with at least one citation. Example: `1505`. */
             cited_answer_count: number;
-            /** Number of their citations. Example: `2794`. */
+            /** Number of their citations. Example: `2781`. */
             citation_count: number;
-            /** Number of domains that match `owner` and `gap`, on all pages. Example: `12`. */
+            /** Number of domains that match `owner` and `gap`, on all pages. Example: `11`. */
             total: number;
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["ListSourceDomainsRow"][];
@@ -1909,13 +1909,13 @@ export interface components {
             competitor_name: string | null;
             /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. Example: `"community"`. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. Example: `556`. */
+            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. Example: `582`. */
             answer_count: number;
-            /** Number of its citations; an answer may have several. Example: `645`. */
+            /** Number of its citations; an answer may have several. Example: `678`. */
             citation_count: number;
             /** Number of distinct prompts whose answers cite it. Example: `27`. */
             prompt_count: number;
-            /** Number of distinct pages among its citations. Example: `3`. */
+            /** Number of distinct pages among its citations. Example: `110`. */
             page_count: number;
             /** Percentage of answers that cite it: the weighted mean of the percentages of the engines, over all answers counted. `previous` is 0 if the comparison window has answers and none cites it. */
             answer_share: components["schemas"]["ScoreMetric"];
@@ -1926,11 +1926,11 @@ export interface components {
                 /** Number of its answers that cite it. Example: `47`. */
                 answer_count: number;
             }[];
-            /** Number of answers that mention the brand. Example: `219`. */
+            /** Number of answers that mention the brand. Example: `227`. */
             answers_naming_you: number;
-            /** Number of answers that mention a competitor and not the brand. Example: `277`. */
+            /** Number of answers that mention a competitor and not the brand. Example: `291`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that mention neither. Example: `60`. */
+            /** Number of answers that mention neither. Example: `64`. */
             answers_naming_no_brand: number;
             /** When the first answer counted that cites it was created. Example: `"2026-08-26T10:00:32.842Z"`. */
             first_cited_at: components["schemas"]["Timestamp"];
@@ -1947,9 +1947,9 @@ export interface components {
             answer_count: number;
             /** Number of them with at least one citation. Example: `565`. */
             cited_answer_count: number;
-            /** Number of their citations. Example: `1036`. */
+            /** Number of their citations. Example: `1030`. */
             citation_count: number;
-            /** Number of pages that match `owner`, `gap` and `domain`, on all pages of the list. Example: `3`. */
+            /** Number of pages that match `owner`, `gap` and `domain`, on all pages of the list. Example: `46`. */
             total: number;
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["ListSourcePagesRow"][];
@@ -1977,9 +1977,9 @@ export interface components {
             competitor_name: string | null;
             /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. Example: `"community"`. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. Example: `103`. */
+            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. Example: `79`. */
             answer_count: number;
-            /** Number of its citations; an answer may have several. Example: `108`. */
+            /** Number of its citations; an answer may have several. Example: `83`. */
             citation_count: number;
             /** Number of distinct prompts whose answers cite it. Example: `27`. */
             prompt_count: number;
@@ -1992,15 +1992,15 @@ export interface components {
                 /** Number of its answers that cite it. Example: `8`. */
                 answer_count: number;
             }[];
-            /** Number of answers that mention the brand. Example: `40`. */
+            /** Number of answers that mention the brand. Example: `36`. */
             answers_naming_you: number;
-            /** Number of answers that mention a competitor and not the brand. Example: `44`. */
+            /** Number of answers that mention a competitor and not the brand. Example: `31`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that mention neither. Example: `19`. */
+            /** Number of answers that mention neither. Example: `12`. */
             answers_naming_no_brand: number;
             /** When the first answer counted that cites it was created. Example: `"2026-10-21T10:00:20.417Z"`. */
             first_cited_at: components["schemas"]["Timestamp"];
-            /** When the last one was created. Example: `"2026-11-18T11:07:14.079Z"`. */
+            /** When the last one was created. Example: `"2026-11-18T11:06:52.993Z"`. */
             last_cited_at: components["schemas"]["Timestamp"];
         };
         /** A page of the list, with its window. */

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { RecordType } from '../members.js';
 import type { Kind } from '../source.js';
 
 /**
@@ -34,6 +35,8 @@ export interface BrandBook {
   setFeedRead(): void;
   /** When the copy of this brand began from the start of the feed; null before that. RFC 3339. */
   begunAt(): string | null;
+  /** Whether the copy of this brand consists of the tables that are wanted now. */
+  hasTables(): boolean;
   /** Puts the copy back to the start of the feed; `at` is the time, RFC 3339. The rows stay until the feed was read. */
   restart(at: string): void;
   /** Adds a row to the end of the queue; one that is in the queue moves there. */
@@ -53,13 +56,17 @@ export interface BrandBook {
   removeDeleted(prompt_id: string): void;
 }
 
-/** The version of the tables below; a copy of another version is refused. */
-export const VERSION = 1;
+/**
+ * The version of the tables below. A copy of version 1 is extended, without `tables`, so that its brands are copied
+ * again; one of a later version is refused.
+ */
+export const VERSION = 2;
 
 export const STATE_TABLES = `
   create table if not exists copy_account (account_id text not null);
   create table if not exists copy_brand (
-    brand_id text primary key, cursor text, is_feed_read integer not null default 0, begun_at text
+    brand_id text primary key, cursor text, is_feed_read integer not null default 0, begun_at text,
+    tables text
   ) without rowid;
   create table if not exists copy_pending (
     place integer primary key autoincrement, brand_id text not null, kind text not null, id text not null,
@@ -72,9 +79,14 @@ export const STATE_TABLES = `
     primary key (brand_id, prompt_id)) without rowid;
 `;
 
+/** From version 1, which had the tables `brand`, `run`, `prompt` and `answer`. */
+export const EXTENSION =
+  'alter table copy_brand add column tables text; alter table brand add column name_key text;';
+
 const OF_BRAND = ['copy_pending', 'copy_unconfirmed', 'copy_deleted_prompt'] as const;
 
-export function bookIn(db: Database.Database): Book {
+/** `tables` are those that the copy consists of from now on. */
+export function bookIn(db: Database.Database, tables: ReadonlySet<RecordType>): Book {
   const text = (sql: string) => db.prepare<string[], string>(sql).pluck();
   const account = text('select account_id from copy_account');
   const brandIds = text('select brand_id from copy_brand order by brand_id');
@@ -96,7 +108,7 @@ export function bookIn(db: Database.Database): Book {
       db.prepare('insert into copy_account values (?)').run(account_id);
     },
     brandIds: () => brandIds.all(),
-    brand: (brand_id) => brandBook(db, brand_id),
+    brand: (brand_id) => brandBook(db, brand_id, [...tables].toSorted().join()),
     forget: (brand_id) => {
       for (const table of ['copy_brand', ...OF_BRAND])
         db.prepare(`delete from ${table} where brand_id = ?`).run(brand_id);
@@ -108,9 +120,10 @@ interface BrandRow {
   readonly cursor: string | null;
   readonly is_feed_read: number;
   readonly begun_at: string | null;
+  readonly tables: string | null;
 }
 
-function brandBook(db: Database.Database, brand_id: string): BrandBook {
+function brandBook(db: Database.Database, brand_id: string, tables: string): BrandBook {
   const row = db.prepare<[string], BrandRow>('select * from copy_brand where brand_id = ?');
   const first = db.prepare<[string], Pending>(
     'select kind, id from copy_pending where brand_id = ? order by place limit 1',
@@ -132,7 +145,7 @@ function brandBook(db: Database.Database, brand_id: string): BrandBook {
   };
   const drop = change('delete from copy_pending where brand_id = ? and kind = ? and id = ?');
   const enqueue = change('insert into copy_pending (brand_id, kind, id) values (?, ?, ?)');
-  const begin = change('insert into copy_brand (brand_id, begun_at) values (?, ?)');
+  const begin = change('insert into copy_brand (brand_id, begun_at, tables) values (?, ?, ?)');
   const clear = ['copy_brand', ...OF_BRAND].map((table) => change(`delete from ${table} where brand_id = ?`));
   return {
     cursor: () => row.get(brand_id)?.cursor ?? null,
@@ -141,9 +154,10 @@ function brandBook(db: Database.Database, brand_id: string): BrandBook {
     isFeedRead: () => row.get(brand_id)?.is_feed_read === 1,
     setFeedRead: change('update copy_brand set is_feed_read = 1 where brand_id = ?'),
     begunAt: () => row.get(brand_id)?.begun_at ?? null,
+    hasTables: () => row.get(brand_id)?.tables === tables,
     restart: (at) => {
       for (const each of clear) each();
-      begin(at);
+      begin(at, tables);
     },
     enqueue: (kind, id) => {
       drop(kind, id);

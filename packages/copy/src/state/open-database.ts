@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { STATE_TABLES, VERSION } from './book.js';
+import { EXTENSION, STATE_TABLES, VERSION } from './book.js';
 import { CopyError } from './copy-error.js';
 
 /** The mark of a copy in the header of its database file. */
@@ -17,7 +17,7 @@ export function openDatabase(file: string, tables: string): Database.Database {
     else if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       throw new CopyError(`${file} is not a copy: it is a database with other tables; choose another file`);
     const version = db.pragma('user_version', { simple: true });
-    if (!isNew && version !== VERSION)
+    if (!isNew && version !== 1 && version !== VERSION)
       throw new CopyError(
         `${file} is a copy of version ${String(version)}, not ${VERSION}; copy to a new place`,
       );
@@ -27,6 +27,7 @@ export function openDatabase(file: string, tables: string): Database.Database {
     db.pragma('synchronous = normal');
     db.pragma('secure_delete = on'); // what the account erases is overwritten here, too
     db.exec('begin immediate');
+    if (!isNew && version === 1) db.exec(EXTENSION);
     db.exec(STATE_TABLES + tables);
     db.pragma(`user_version = ${VERSION}`);
     db.exec('commit');

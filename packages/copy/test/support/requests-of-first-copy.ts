@@ -1,5 +1,7 @@
 import { linesOn } from '@brand-visibility/terminal';
-import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
+import type { Answer, Brand, GetMethodologyResponse, Prompt, Run } from '@brand-visibility/client';
+import { rivalRow } from '../../src/counted-rows.js';
+import { RECORD_TYPES } from '../../src/members.js';
 import { LARGEST } from '../../src/client-source.js';
 import type { Source } from '../../src/source.js';
 import { bookIn } from '../../src/state/book.js';
@@ -32,7 +34,10 @@ function recordsOf({ prompts, engines, days }: Size) {
   };
 }
 
-/** The number of requests of the first copy of one brand, with pages that end by their number of rows alone. */
+/**
+ * The number of requests of the first copy of one brand, with pages that end by their number of rows alone, and five of
+ * cited domains.
+ */
 export async function requestsOfFirstCopy(size: Size): Promise<number> {
   const { runs, prompts, answersOf } = recordsOf(size);
   let requests = 0;
@@ -72,12 +77,22 @@ export async function requestsOfFirstCopy(size: Size): Promise<number> {
       yield* pagesOf(runs.filter(isInside).flatMap(answersOf), LARGEST.answers);
       return 'whole';
     },
+    lists: async () => {
+      requests += 7;
+      return { theme: [], watched_rival: [rivalRow({ name: 'Globex', domain: null })], source_domain: [] };
+    },
+    methodology: async () => {
+      requests += 1;
+      return {} as GetMethodologyResponse;
+    },
   };
   const db = openDatabase(':memory:', '');
   const copied = { answers: 0, runs: 0, prompts: 0 };
   const none = async () => undefined;
   const rows: Rows = {
     putBrand: none,
+    putMethodology: none,
+    removeOthers: none,
     removeBrand: none,
     putPrompt: async () => void (copied.prompts += 1),
     removePrompts: none,
@@ -90,7 +105,8 @@ export async function requestsOfFirstCopy(size: Size): Promise<number> {
     completedRuns: () => [],
     stateChanged: none,
   };
-  const target = { book: bookIn(db), rows, close: () => db.close() };
+  const tables = new Set(RECORD_TYPES);
+  const target = { book: bookIn(db, tables), tables, rows, close: () => db.close() };
   await sync({ source, target, report: SILENT, now: () => '2026-07-01T00:00:00Z' });
   target.close();
   const expected = size.prompts * size.engines * size.days;

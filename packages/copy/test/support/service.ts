@@ -82,8 +82,9 @@ export async function runProcess(
   place: Place,
   args: readonly string[],
   killAfter: number | null = null,
+  options: readonly string[] = [],
 ): Promise<Ended> {
-  const { child, ended } = startProgram(process.execPath, [PROGRAM, ...args], settingsFor(place));
+  const { child, ended } = startProgram(process.execPath, [...options, PROGRAM, ...args], settingsFor(place));
   const timer = killAfter === null ? null : setTimeout(() => child.kill('SIGKILL'), killAfter);
   const result = await ended;
   if (timer) clearTimeout(timer);

@@ -30,7 +30,7 @@ export type WindowChoice =
 export type Against = 'previous-month' | 'previous-year' | 'previous-days' | Days;
 
 /** What a window is compared with unless somebody chooses. */
-export const usualAgainst = ({ kind }: WindowChoice): Against =>
+export const usualAgainst = ({ kind }: Pick<WindowChoice, 'kind'>): Against =>
   kind === 'month' ? 'previous-month' : 'previous-days';
 
 /** What `previous-year`, `previous-days` or `DAY..DAY` mean; null for another text. */

@@ -1,7 +1,8 @@
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { readAnswers } from './answers.js';
 import type { Choice } from './choice.js';
-import type { Fault, Report, ResponseName, Responses } from './report.js';
+import type { Setup } from './configuration.js';
+import { PLAIN, type Fault, type Report, type ResponseName, type Responses } from './report.js';
 import { requestsFor } from './requests.js';
 import { spansOf } from './spans.js';
 
@@ -14,6 +15,7 @@ export interface LoadOptions {
   readonly quotes: typeof readAnswers | null;
   /** The brand, if it was read before. */
   readonly brand?: Brand | undefined;
+  readonly setup?: Setup;
   /** Called after each response with the number of responses so far and of all. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
@@ -25,7 +27,7 @@ export interface LoadOptions {
 export async function loadReport(
   client: Client,
   choice: Choice,
-  { readAt, lanes, quotes, brand: known, onProgress = () => undefined }: LoadOptions,
+  { readAt, lanes, quotes, brand: known, setup = PLAIN, onProgress = () => undefined }: LoadOptions,
 ): Promise<Report> {
   const brand = known ?? (await client.getBrand({ brand_id: choice.brand_id }));
   const spans = spansOf(choice, readAt);
@@ -46,7 +48,7 @@ export async function loadReport(
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  const read = { choice, spans, brand, readAt, responses: responses as unknown as Responses }; // each name was read
+  const read = { choice, spans, brand, readAt, setup, responses: responses as unknown as Responses }; // each name was read
   if (quotes === null) return { ...read, answers: null };
   const answers = await quotes(client, read);
   onProgress(parts, parts);

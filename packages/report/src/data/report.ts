@@ -15,6 +15,7 @@ import type {
   Visibility,
 } from '@brand-visibility/client';
 import type { Choice } from './choice.js';
+import type { Setup } from './configuration.js';
 import type { Spans } from './spans.js';
 
 /**
@@ -50,6 +51,9 @@ export interface Responses {
   readonly access: SiteAccess;
 }
 
+/** The setup of a report without a configuration. */
+export const PLAIN: Setup = { language: 'en' };
+
 export type ResponseName = keyof Responses;
 
 /** Answers that a report quotes, newest first. */
@@ -71,6 +75,7 @@ export interface Report {
   readonly brand: Brand;
   /** When it was read, RFC 3339 in UTC. */
   readonly readAt: string;
+  readonly setup: Setup;
   readonly responses: Responses;
   /** Null for a report without quotes. */
   readonly answers: Answers | null;

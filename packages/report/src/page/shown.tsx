@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { PLAIN } from '../data/report.js';
 import { wordsOf } from '../parts/words-of.js';
 import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
@@ -93,7 +94,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     let isHere = true;
     const { choice, spans } = reader;
     const take = (of: string, responses: Read<PageName>['responses']) =>
-      setShown({ key: of, name: view.name, read: { choice, spans, brand, readAt, responses } });
+      setShown({ key: of, name: view.name, read: { choice, spans, brand, readAt, setup: PLAIN, responses } });
     if (shown === null && first !== undefined)
       reader.read(wanted.slice(0, first)).then(
         (responses) => isHere && take(FIRST, responses),

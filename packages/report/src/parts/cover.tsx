@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { MonthColumns } from '../charts/months.js';
 import { localDay } from '../data/days.js';
+import type { Setup } from '../data/configuration.js';
 import type { Report, ReportOf } from '../data/report.js';
 import { fig, movedAt } from '../story/figure.js';
 import { kindOf, wasAskedBefore } from '../story/state.js';
@@ -12,12 +13,12 @@ import { marksOf } from './trend.js';
 /** What the report is about, and its first sentence. */
 export function Cover({ report }: { readonly report: Report }) {
   const words = useWords();
-  const { brand, responses } = report;
+  const { brand, responses, setup } = report;
   const kind = kindOf(responses);
   const marks = marksOf(report, words, ({ month }) => words.shortMonth(month));
   return (
     <header class="cover">
-      <p class="kind">{words.cover.kind}</p>
+      <Masthead setup={setup} kind={words.cover.kind} />
       <div class="band">
         <div class="says">
           <h1 class={sizeOf(brand.name)}>
@@ -34,6 +35,20 @@ export function Cover({ report }: { readonly report: Report }) {
     </header>
   );
 }
+
+/** Who sends a document, and what it is. */
+export const Masthead = ({
+  setup: { name, logo },
+  kind,
+}: {
+  readonly setup: Setup;
+  readonly kind: string;
+}) => (
+  <div class="masthead">
+    {name && (logo ? <img src={logo} alt={name} /> : <p class="agency">{name}</p>)}
+    <p class="kind">{kind}</p>
+  </div>
+);
 
 function sizeOf(name: string): string | undefined {
   const { length } = [...name];

@@ -34,7 +34,14 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
         <p class="moved">
           <span class={classOf(verdict)}>{words.points(metric.change)}</span>
           <Star shown={isOff(metric.change, metric.current, metric.previous)} />
-          {verdict && <span class="soft">, {words.figures.chance(verdict)}</span>}
+          {verdict && (
+            <span class="soft">
+              , {/* not a number, for programs */}
+              <data data-figure="comparison.verdict" value={verdict}>
+                {words.figures.chance(verdict)}
+              </data>
+            </span>
+          )}
         </p>
         <p class="was">{words.figures.before(words.percent(metric.previous))}</p>
       </>

@@ -3,12 +3,14 @@ import type { Report } from '../data/report.js';
 import { fig, plus } from '../story/figure.js';
 import { daysAsked, kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
+import { WebLink } from './figure.js';
 import { Section } from './section.js';
 
 /** Where the figures come from and what they mean, in half a page. */
 export function Method({ report }: { readonly report: Report }) {
-  const { method: words } = useWords();
-  const { responses } = report;
+  const { method: words, agency } = useWords();
+  const { responses, setup } = report;
+  const { author, contact, method_url: url, credit } = setup;
   return (
     <Section id="method" title={words.title}>
       <div class="method">
@@ -28,6 +30,13 @@ export function Method({ report }: { readonly report: Report }) {
           <Term title={words.roundingTitle}>{words.rounding}</Term>
         </dl>
       </div>
+      {(contact || url || credit) && (
+        <p class="more">
+          {url && agency.method(<WebLink url={url}>{url.replace(/^https?:\/\//, '')}</WebLink>)}
+          {contact && agency.questions([author, contact].filter(Boolean).join(', '))}
+          {credit && agency.credit}
+        </p>
+      )}
     </Section>
   );
 }

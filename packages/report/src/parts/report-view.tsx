@@ -20,6 +20,7 @@ import { WorkDone } from './work.js';
 export function ReportView({ report }: { readonly report: Report }) {
   const words = useMemo(() => wordsOf(report), [report]);
   const parts = partsOf(report);
+  const { setup } = report;
   return (
     <WordsContext.Provider value={words}>
       <article class="report" lang={words.locale} data-state={kindOf(report.responses)}>
@@ -40,6 +41,7 @@ export function ReportView({ report }: { readonly report: Report }) {
         {parts.sites && <Sites report={report} />}
         <WorkDone report={report} />
         <Method report={report} />
+        {setup.name && <p class="sender">{setup.footer ?? setup.name}</p>}
       </article>
     </WordsContext.Provider>
   );

@@ -19,7 +19,7 @@ const SHOWN = 3;
 /** The first page below the band: the four figures, and one line for each part. */
 export function Summary({ report }: { readonly report: Report }) {
   const words = useWords();
-  const { responses, spans, choice } = report;
+  const { responses, spans, choice, setup } = report;
   const { comparison, explanation } = responses;
   const parts = partsOf(report);
   const isEmpty = kindOf(responses) === 'empty';
@@ -37,6 +37,12 @@ export function Summary({ report }: { readonly report: Report }) {
         {parts.sites && <SiteToWin report={report} />}
         <Next report={report} />
       </dl>
+      {setup.note && (
+        <div class="letter">
+          <p>{setup.note}</p>
+          <p class="by">{[setup.author, setup.name].filter(Boolean).join(', ')}</p>
+        </div>
+      )}
       <p class="basis">
         {!isEmpty && (
           <>

@@ -7,9 +7,15 @@ export interface Command {
   readonly brand: string | null;
   /** A file for one brand, a folder for all. */
   readonly to: string;
-  readonly window: WindowChoice;
+  /** `last-month`: the month before the one of today. */
+  readonly window: WindowChoice | 'last-month';
   readonly against: Against;
-  readonly tz: string;
+  /** Null for the zone of the configuration. */
+  readonly tz: string | null;
+  /** The file of the configuration; null for none. */
+  readonly config: string | null;
+  /** Whether to print each report to a PDF file, too. */
+  readonly pdf: boolean;
   /** Whether reports quote answers. */
   readonly quotes: boolean;
   readonly baseUrl: string;
@@ -19,11 +25,11 @@ export interface Command {
 export const HELP = `Writes the report of a brand, or of all brands that the key reads, as HTML files that need nothing else.
 
   node packages/report/dist/main.js --brand ID --month 2026-10 --to report.html
-  node packages/report/dist/main.js --all --month 2026-10 --to FOLDER
+  node packages/report/dist/main.js --all --month last --config report.json --pdf --to FOLDER
 
   --brand ID           the report of this brand; --to is the file
-  --all                one report for each brand; --to is the folder, made if it is not there
-  --month YYYY-MM      a calendar month, compared with the month before
+  --all                one report for each brand, and index.html; --to is the folder, made if it is not there
+  --month YYYY-MM|last a calendar month, compared with the month before; last is the month before this one
   --period 7d|30d|90d|365d
                        up to now
   --start-date YYYY-MM-DD --end-date YYYY-MM-DD
@@ -31,18 +37,22 @@ export const HELP = `Writes the report of a brand, or of all brands that the key
   --against previous-year|previous-days|DAY..DAY
                        what to compare with instead: the same days a year before, as many days directly before, or
                        these days, both included; other windows than months are compared with the days before
-  --tz ZONE            the time zone of the days, such as Europe/Paris; UTC without it
+  --tz ZONE            the time zone of the days, such as Europe/Paris; of the configuration, or UTC, without it
+  --config FILE        the agency's name, logo, colors and language: docs/report.schema.json
+  --pdf                print each report to a PDF file with Chromium, too
   --no-quotes          figures only, without excerpts of answers
   --to FILE|FOLDER     where to write
   --version            the version of the program
   --help               this text
 
-A file is complete or not there: it is written under another name first. With --all, reports of the same window that
-are there already are kept, so that a call that was stopped continues. Standard error has a line for each wait, and in
+A file is complete or not there: it is written under another name first. With --all, reports of the same window and
+configuration that are there already are kept, so that a call that was stopped continues. Standard error has a line for each wait, and in
 the end what was done; on a terminal it also has the progress.
 
   BRAND_VISIBILITY_URL   the address of the service without /v1
   BRAND_VISIBILITY_KEY   the API key
+  CHROMIUM_PATH          the Chromium for --pdf; without it, the first one in PATH
+  CHROMIUM_FLAGS         further flags for it, such as --no-sandbox, which root needs
 
 Exit status 0: every report is there; 1: some are not, and the next call continues; 2: wrong usage.
 `;
@@ -57,6 +67,8 @@ const OPTIONS = {
   'end-date': TEXT,
   against: TEXT,
   tz: TEXT,
+  config: TEXT,
+  pdf: { type: 'boolean' },
   'no-quotes': { type: 'boolean' },
   to: TEXT,
   help: { type: 'boolean' },
@@ -69,20 +81,27 @@ const OPTIONS = {
 export function commandOf(args: readonly string[], environment: Environment): Command | null {
   const values = valuesOf(args, OPTIONS);
   if (values.help) return null;
-  const { brand, all, to, tz = 'UTC' } = values;
+  const { brand, all, to, tz = null, config = null, pdf = false } = values;
   if ((brand !== undefined) === (all === true)) throw new UsageError('expected either --brand ID or --all');
   if (brand !== undefined && !isId(brand))
     throw new UsageError('--brand must be the id of a brand: 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
   if (to === undefined || to === '')
     throw new UsageError('expected --to FILE with --brand, --to FOLDER with --all');
+  if (pdf && brand !== undefined && !/.\.html$/.test(to))
+    throw new UsageError('with --brand and --pdf, --to must be a file whose name ends with .html');
   const window = windowOf(values);
   return {
     brand: brand ?? null,
     to,
     tz,
+    config,
+    pdf,
     quotes: values['no-quotes'] !== true,
     window,
-    against: values.against === undefined ? usualAgainst(window) : againstOf(values.against),
+    against:
+      values.against === undefined
+        ? usualAgainst(window === 'last-month' ? { kind: 'month' } : window)
+        : againstOf(values.against),
     baseUrl: setting(environment, 'BRAND_VISIBILITY_URL'),
     apiKey: setting(environment, 'BRAND_VISIBILITY_KEY'),
   };
@@ -102,12 +121,18 @@ function againstOf(text: string): Against {
 
 type Values = ReturnType<typeof valuesOf<typeof OPTIONS>>;
 
-function windowOf({ month, period, 'start-date': start_date, 'end-date': end_date }: Values): WindowChoice {
+function windowOf({
+  month,
+  period,
+  'start-date': start_date,
+  'end-date': end_date,
+}: Values): Command['window'] {
   const hasDays = start_date !== undefined || end_date !== undefined;
   if ([month !== undefined, period !== undefined, hasDays].filter(Boolean).length !== 1)
     throw new UsageError('expected one of --month, --period, or --start-date with --end-date');
+  if (month === 'last') return 'last-month';
   if (month !== undefined) {
-    if (!isMonth(month)) throw new UsageError('--month must be a calendar month, such as 2026-10');
+    if (!isMonth(month)) throw new UsageError('--month must be a calendar month, such as 2026-10, or last');
     return { kind: 'month', month };
   }
   if (period !== undefined) {

@@ -2,12 +2,12 @@ import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFile
 import { basename, dirname, join } from 'node:path';
 
 /** Writes a file that is complete or not there, also when the process or the machine stops in between. */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, content: string | Buffer): void {
   const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
   try {
     const file = openSync(unfinished, 'w');
     try {
-      writeFileSync(file, text);
+      writeFileSync(file, content);
       fsyncSync(file);
     } finally {
       closeSync(file);

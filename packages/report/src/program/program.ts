@@ -1,111 +1,171 @@
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
+import { createHash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAnswers } from '../data/answers.js';
 import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
+import type { Setup } from '../data/configuration.js';
+import { localDay, monthOf, plusMonths } from '../data/days.js';
 import { fileNamesOf, windowSlug } from '../data/file-name.js';
 import { faultOf, loadReport } from '../data/load.js';
 import { spansOf } from '../data/spans.js';
 import { documentOf, markElement, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
 import { headOf, writeWhole } from './files.js';
+import { entryOf, indexPage, type Entry } from './index-page.js';
+import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
+import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
 
 /** What the program needs of its process. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Null without `--pdf`. */
+  readonly print: Printer | null;
   readonly style: DocumentStyle;
 }
 
 /** The reports of a command. What was written before a failure stays. */
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
-  requireBegun(command, dependencies.clock);
+  const { screen, style } = dependencies;
+  const setups = command.config === null ? PLAIN_SETUPS : readSetups(command.config);
+  const orderOf = ordersOf(command, setups, dependencies.clock);
+  const common = orderOf();
+  requireBegun(common);
   const client = clientOf(command, dependencies);
-  const { brand: id } = command;
+  const { brand: id, to } = command;
   if (id !== null) {
-    if (statSync(command.to, { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageError(`--to ${command.to} is a folder; with --brand it is the file to write`);
+    if (statSync(to, { throwIfNoEntry: false })?.isDirectory())
+      throw new UsageError(`--to ${to} is a folder; with --brand it is the file to write`);
     const brand = await client.getBrand({ brand_id: id });
-    return writeAll([brand], () => command.to, { command, client, dependencies, keeps: false });
+    return (await makeAll([brand], () => to, { orderOf, client, dependencies, keeps: false })).result;
   }
-  mkdirSync(command.to, { recursive: true });
+  mkdirSync(to, { recursive: true });
   const brands: Brand[] = [];
   for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
+  for (const other of setups.brands.filter((one) => !brands.some((brand) => brand.id === one)))
+    screen.say(`${command.config}: brands.${other}: the key reads no such brand`);
   const names = fileNamesOf(brands);
-  const fileOf = (brand: Brand) =>
-    join(command.to, `${names.get(brand.id) ?? brand.id}-${windowSlug(command.window)}.html`);
-  return writeAll(brands, fileOf, { command, client, dependencies, keeps: true });
-}
-
-/** @throws {UsageError} for days that are all still to come */
-function requireBegun(command: Command, clock: () => number): void {
-  const { current, today } = spansOf({ ...command, brand_id: '' }, new Date(clock()).toISOString());
-  if (current.start_date > today)
-    throw new UsageError(`${windowSlug(command.window)} has not begun: today is ${today} (${command.tz})`);
-}
-
-interface Writing {
-  readonly command: Command;
-  readonly client: Client;
-  readonly dependencies: Dependencies;
-  /** Whether reports that are there already stay. */
-  readonly keeps: boolean;
-}
-
-async function writeAll(
-  brands: readonly Brand[],
-  fileOf: (brand: Brand) => string,
-  { command, client, dependencies: { screen, clock, style }, keeps }: Writing,
-): Promise<Result> {
-  const result = { written: 0, kept: 0, missing: 0 };
-  for (const [index, brand] of brands.entries()) {
-    screen.brand(brand.id, index + 1, brands.length);
-    const readAt = new Date(clock()).toISOString();
-    const choice = choiceOf(command, brand.id);
-    const mark = markOf(choice, readAt, command.quotes);
-    const path = isId(brand.id) ? fileOf(brand) : null;
-    if (path === null) {
-      screen.missing(brand.id, 'its id is not one');
-      result.missing += 1;
-    } else if (keeps && headOf(path, 2000)?.includes(markElement(mark))) {
-      result.kept += 1;
-    } else {
-      try {
-        const report = await loadReport(client, choice, {
-          readAt,
-          brand,
-          lanes: 1,
-          quotes: command.quotes ? readAnswers : null,
-          onProgress: (done, of) => screen.part(done, of),
-        });
-        writeWhole(path, documentOf(report, style, mark));
-        result.written += 1;
-      } catch (error) {
-        screen.missing(brand.id, refusalIn(error));
-        result.missing += 1;
-      }
-    }
-  }
+  const slug = windowSlug(common.choice.window);
+  const fileOf = (brand: Brand) => join(to, `${names.get(brand.id) ?? brand.id}-${slug}.html`);
+  const { result, entries } = await makeAll(brands, fileOf, { orderOf, client, dependencies, keeps: true });
+  const spans = spansOf(common.choice, common.readAt);
+  writeWhole(join(to, 'index.html'), indexPage(entries, { spans, setup: common.setup, style }));
   return result;
 }
 
-const choiceOf = ({ window, against, tz }: Command, brand_id: string): Choice => ({
-  brand_id,
-  window,
-  against,
-  tz,
-  filters: NO_FILTERS,
-});
+/** What a report shows and how. */
+interface Order {
+  readonly choice: Choice;
+  readonly setup: Setup;
+  /** RFC 3339 in UTC. */
+  readonly readAt: string;
+  readonly quotes: boolean;
+}
 
-/** Reports with the same mark have the same days. An unfinished window changes until it is over. */
-function markOf(choice: Choice, readAt: string, quotes: boolean): string {
+/** The orders of a command: for a brand; without an id, for what all reports have in common. */
+function ordersOf({ window, against, tz, pdf, quotes }: Command, setups: Setups, clock: () => number) {
+  const now = () => new Date(clock()).toISOString();
+  const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
+  // The same month for all brands, also while it ends in one zone only.
+  const month = plusMonths(monthOf(localDay(now(), zoneOf(setups.of()))), -1);
+  const chosen = window === 'last-month' ? ({ kind: 'month', month } as const) : window;
+  return (brand_id = ''): Order => {
+    const setup: Setup = { ...(pdf && { paper: 'A4' }), ...setups.of(brand_id) };
+    const choice = { brand_id, window: chosen, against, tz: zoneOf(setup), filters: NO_FILTERS };
+    return { choice, setup, readAt: now(), quotes };
+  };
+}
+
+/** @throws {UsageError} for days that are all still to come */
+function requireBegun({ choice, readAt }: Order): void {
+  const { current, today } = spansOf(choice, readAt);
+  if (current.start_date > today)
+    throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
+}
+
+/** Reports with the same mark have the same days and look. An unfinished window changes until it is over. */
+function markOf({ choice, setup, readAt, quotes }: Order): string {
   const { brand_id, window, against, tz } = choice;
   const { isUnfinished, today } = spansOf(choice, readAt);
   const read = isUnfinished || window.kind === 'period' ? ` ${today}` : '';
-  return `${brand_id} ${windowSlug(window)} ${againstText(against)} ${tz}${quotes ? ' quotes' : ''}${read}`;
+  const look = createHash('sha256').update(JSON.stringify(setup)).digest('hex').slice(0, 16);
+  return `${brand_id} ${windowSlug(window)} ${againstText(against)} ${tz}${quotes ? ' quotes' : ''}${read} ${look}`;
+}
+
+interface Making {
+  readonly orderOf: ReturnType<typeof ordersOf>;
+  readonly client: Client;
+  readonly dependencies: Dependencies;
+  /** Whether files that are there already stay. */
+  readonly keeps: boolean;
+}
+
+async function makeAll(
+  brands: readonly Brand[],
+  fileOf: (brand: Brand) => string,
+  making: Making,
+): Promise<{ readonly result: Result; readonly entries: readonly Entry[] }> {
+  const { screen, print } = making.dependencies;
+  const result = { written: 0, kept: 0, printed: 0, missing: 0 };
+  const entries: Entry[] = [];
+  for (const [index, brand] of brands.entries()) {
+    screen.brand(brand.id, index + 1, brands.length);
+    const html = fileOf(brand);
+    const made = await makeReport(brand, html, making);
+    result[made] += 1;
+    const pdf = print === null || made === 'missing' ? null : html.replace(/html$/, 'pdf');
+    const printed = pdf === null ? 'kept' : await printReport(brand, { html, pdf }, making);
+    if (printed !== 'kept') result[printed] += 1;
+    entries.push(entryOf(brand, made === 'missing' ? null : html, printed === 'missing' ? null : pdf));
+  }
+  return { result, entries };
+}
+
+async function makeReport(
+  brand: Brand,
+  path: string,
+  { orderOf, client, dependencies: { screen, style }, keeps }: Making,
+): Promise<'written' | 'kept' | 'missing'> {
+  if (!isId(brand.id)) {
+    screen.missing(brand.id, 'report', 'its id is not one');
+    return 'missing';
+  }
+  const order = orderOf(brand.id);
+  const mark = markOf(order);
+  if (keeps && headOf(path, 2000)?.includes(markElement(mark))) return 'kept';
+  try {
+    const { choice, setup, readAt } = order;
+    const quotes = order.quotes ? readAnswers : null;
+    const onProgress = (done: number, of: number) => screen.part(done, of);
+    const report = await loadReport(client, choice, { readAt, brand, setup, quotes, lanes: 1, onProgress });
+    writeWhole(path, documentOf(report, style, mark));
+    return 'written';
+  } catch (error) {
+    screen.missing(brand.id, 'report', refusalIn(error));
+    return 'missing';
+  }
+}
+
+async function printReport(
+  { id }: Brand,
+  { html, pdf }: { readonly html: string; readonly pdf: string },
+  { dependencies: { screen, print }, keeps }: Making,
+): Promise<'printed' | 'kept' | 'missing'> {
+  const isNewer = (statSync(pdf, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= statSync(html).mtimeMs;
+  if (print === null || (keeps && isNewer)) return 'kept';
+  screen.printing();
+  try {
+    await print(html, pdf);
+    return 'printed';
+  } catch (error) {
+    // The last line that Chromium wrote tells most.
+    screen.missing(id, 'PDF', String(error).trim().split('\n').at(-1) ?? '');
+    return 'missing';
+  }
 }
 
 /**

@@ -6,14 +6,18 @@ export interface Screen {
   part(done: number, of: number): void;
   /** The client waits before it tries again. */
   readonly waiting: (wait: Wait) => void;
-  /** A report is not written. */
-  missing(id: string, why: string): void;
+  printing(): void;
+  /** A report or its PDF is not written. */
+  missing(id: string, what: 'report' | 'PDF', why: string): void;
+  /** Says something that stays. */
+  readonly say: (line: string) => void;
   done(result: Result): void;
 }
 
 export interface Result {
   readonly written: number;
   readonly kept: number;
+  readonly printed: number;
   readonly missing: number;
 }
 
@@ -28,12 +32,15 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
     },
     part: (done, of) => lines.draw(`${brand}: ${done} of ${of} parts read`),
     waiting: (wait) => waits.begin(wait, brand),
-    missing: (id, why) => lines.say(`${id}: no report was written: ${why}`),
-    done: ({ written, kept, missing }) => {
+    printing: () => lines.draw(`${brand}: printing`, true),
+    missing: (id, what, why) => lines.say(`${id}: no ${what} was written: ${why}`),
+    say: lines.say,
+    done: ({ written, kept, printed, missing }) => {
       const waited = waits.forLimit();
       const parts = [
         `wrote ${written} ${written === 1 ? 'report' : 'reports'}`,
         ...(kept > 0 ? [`kept ${kept} that ${kept === 1 ? 'was' : 'were'} there`] : []),
+        ...(printed > 0 ? [`printed ${printed} ${printed === 1 ? 'PDF' : 'PDFs'}`] : []),
         ...(missing > 0 ? [`${missing} could not be written`] : []),
         ...(waited === null ? [] : [`waited ${waited} for the rate limit`]),
       ];

@@ -609,6 +609,23 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       left: 'The parts about engines, rivals, questions and sites are left out of this report.',
     },
 
+    agency: {
+      method: (link: ComponentChildren) => say`The whole method is at ${link}. `,
+      questions: (contact: string) => `Questions: ${contact}. `,
+      credit: 'Measured with Brand Visibility.',
+    },
+    /** The page of all reports. */
+    index: {
+      title: `AI visibility · ${full(current)}`,
+      kind: 'AI visibility reports',
+      lead: (rose: number, fell: number, of: number, uncompared: number) =>
+        `${moves(rose, fell, of, 'brand')}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
+      label: 'Reports, those that need attention first',
+      brand: 'Brand',
+      uncompared: 'not compared',
+      missing: 'no report was made',
+    },
+
     moves,
     during: now,
     basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>

@@ -83,17 +83,18 @@ export interface Circumstances {
   readonly kill?: Promise<void>;
   /** The time at which it runs, milliseconds since 1970. */
   readonly clock?: number;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Runs the program; the key is in its environment alone. */
 export async function runReport(
   { url, key }: Service,
   args: readonly string[],
-  { kill, clock = MORNING }: Circumstances = {},
+  { kill, clock = MORNING, environment = {} }: Circumstances = {},
 ): Promise<Ended> {
-  const environment = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key, FIXED_CLOCK: String(clock) };
+  const own = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key, FIXED_CLOCK: String(clock) };
   const command = ['--import', FIXED_CLOCK, PROGRAM, ...args];
-  const { child, ended } = startProgram(process.execPath, command, environment);
+  const { child, ended } = startProgram(process.execPath, command, { ...own, ...environment });
   void kill?.then(() => child.kill('SIGKILL'));
   return ended;
 }

@@ -69,8 +69,9 @@ export interface Operation extends Omit<DescribedOperation, 'parameters' | 'resp
   readonly response: Response;
 }
 
-export function operationsOf({ paths }: Description): readonly Operation[] {
-  return Object.entries(paths).map(([path, { get }]) => {
+/** The operations in the order of their groups. */
+export function operationsOf(description: Description): readonly Operation[] {
+  const operations = Object.entries(description.paths).map(([path, { get }]) => {
     const { parameters, responses, ...rest } = get;
     return {
       ...rest,
@@ -79,6 +80,13 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
       response: responses[200],
     };
   });
+  return tagsOf(description).flatMap(({ name }) => operations.filter(({ tags }) => tags.includes(name)));
+}
+
+/** The groups of operations: reports first, and what a key may read last. */
+export function tagsOf({ tags }: Description): Description['tags'] {
+  const isOfKey = ({ name }: { readonly name: string }) => name === 'Account' || name === 'Brands';
+  return [...tags.filter((tag) => !isOfKey(tag)), ...tags.filter(isOfKey).reverse()];
 }
 
 /** The name in a reference to a schema; undefined for a schema without one. */

@@ -5,16 +5,28 @@ import { type Inline, linked } from './text.js';
 
 /** The fields of responses as lists in lists, all of them in sight. */
 
+/** A name: where it is first, with its description there, and the operations whose responses have it. */
+export interface FieldPlace {
+  readonly name: string;
+  readonly text: string;
+  readonly id: string;
+  readonly operations: string[];
+}
+
 interface Context {
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Schemas that many operations respond with. They have a separate place. */
   readonly shared: ReadonlySet<string>;
   readonly inline: Inline;
+  /** The names so far. */
+  readonly places: Map<string, FieldPlace>;
 }
 
 export interface Fields {
-  /** The fields of a response. Ids of their elements begin with `prefix`. */
+  /** The fields of a response. Ids of their elements begin with `prefix`, the id of its operation or place. */
   readonly of: (schema: Schema, prefix: string) => string;
+  /** Where the fields are that were listed so far. */
+  readonly places: () => readonly FieldPlace[];
   /** The places of the shared schemas, in the order of the document. */
   readonly shared: string;
 }
@@ -29,9 +41,10 @@ export function fieldsOf(description: Description, inline: Inline): Fields {
     for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const shared = new Set([...counts].filter(([, count]) => count >= SHARED_BY).map(([name]) => name));
-  const context = { schemas, shared, inline };
+  const context = { schemas, shared, inline, places: new Map<string, FieldPlace>() };
   return {
     of: (schema, prefix) => list(schema, prefix, mainPlaces(schema, prefix, schemas), context),
+    places: () => [...context.places.values()],
     shared: Object.keys(schemas)
       .filter((name) => shared.has(name))
       .map((name) => sharedPlace(name, context))
@@ -74,10 +87,21 @@ function list(schema: Schema, prefix: string, main: ReadonlyMap<string, string>,
   const items = Object.entries(properties).map(([member, of]) => {
     const id = `${prefix}.${member}`;
     const { description = descriptionOf(of, context) } = of;
-    return `<li id="${escaped(id)}" data-name="${member}"><div class="named"><code>${member}</code> <span class="type">${typeOf(of, context)}</span></div>
-<p>${context.inline(description)}</p>${nested(of, id, main, context)}</li>`;
+    const isFirst = placed(member, description, id, context);
+    const anchor = isFirst || [...main.values()].includes(id) ? ` id="${id}"` : '';
+    return `<li${anchor}><div><code>${member}</code><small>${typeOf(of, context)}</small></div><p>${context.inline(description)}</p>${nested(of, id, main, context)}`;
   });
-  return items.length === 0 ? '' : `<ul class="fields">${items.join('\n')}</ul>`;
+  return items.length === 0 ? '' : `<ul class="rows">\n${items.join('\n')}</ul>`;
+}
+
+/** Notes where a field is. Whether it is the first with its name: only that one has an anchor. */
+function placed(name: string, text: string, id: string, { places }: Context): boolean {
+  const place = places.get(name) ?? { name, text, id, operations: [] };
+  places.set(name, place);
+  const [operation = ''] = id.split('.');
+  if (/^[a-z]/.test(operation) && operation !== 'errors' && !place.operations.includes(operation))
+    place.operations.push(operation);
+  return place.id === id;
 }
 
 /** The description of what a schema refers to, for a field without one. */
@@ -94,8 +118,8 @@ function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string
   if (properties.length === 0) return '';
   const place = context.shared.has(name) ? `#${name}` : `#${main.get(name)}`;
   if (place === `#${prefix}`) return list(one, prefix, main, context);
-  const names = properties.map((member) => `<code data-name="${member}">${member}</code>`);
-  const elsewhere = linked(place, place.split('.').slice(2).join('.'));
+  const names = properties.map((member) => `<code>${member}</code>`);
+  const elsewhere = linked(place, place.split('.').slice(1).join('.'));
   return `<p class="names">${names.join(' ')}${context.shared.has(name) ? '' : ` as in ${elsewhere}`}</p>`;
 }
 
@@ -107,7 +131,7 @@ function elementOf(schema: Schema): Schema | null {
 
 function sharedPlace(name: string, context: Context): string {
   const schema = context.schemas[name] ?? {};
-  return `<section id="${name}"><h2><code>${name}</code> <span class="type">${typeOf(schema, context)}</span></h2>
+  return `<section id="${name}"><h3><code>${name}</code> <small>${typeOf(schema, context)}</small></h3>
 <p>${context.inline(schema.description ?? '')}</p>
 ${list({ $ref: name }, name, new Map(), context)}</section>`;
 }

@@ -1,79 +1,98 @@
 import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
-import { escaped } from '../page.js';
-import { operationsOf } from './description.js';
-import { errorLink, sender, type Parts } from './operation.js';
+import { codeBox } from '../page.js';
+import { PUBLIC } from '../public-url.js';
+import { operationsOf, type Description } from './description.js';
+import { errorLink, type Parts } from './operation.js';
 import { commonList } from './parameters.js';
+import { firstSentence } from './text.js';
 
 /** The places next to the operations: where to begin, and what holds for all operations. */
 
-/** The operation of the first request. */
-const FIRST = 'getVisibility';
-
-/** Places with their names, in the order of the side list. */
+/** The places before the operations, in the order of the side list. */
 export const GUIDE = [
   ['start', 'First request'],
   ['conventions', 'Conventions'],
+] as const;
+
+/** The places after the operations, to which these refer. */
+export const REST = [
+  ['errors', 'Errors'],
   ['common-parameters', 'Common parameters'],
   ['shared-types', 'Shared types'],
-  ['errors', 'Errors'],
+  ['headers', 'Headers'],
 ] as const;
 
 export function guidePlaces(parts: Parts): string {
-  const { description, inline, common, fields } = parts;
+  return [startPlace(parts.description), place('conventions', 'Conventions', conventions(parts))].join('\n');
+}
+
+export function restPlaces(parts: Parts): string {
+  const { inline, common, fields, description } = parts;
+  const about = inline('Many operations have these parameters. All are optional but `brand_id`.');
   return [
-    startPlace(parts),
-    place('conventions', `${conventions(parts)}${headers(parts)}`),
+    place('errors', 'Errors', errors(parts)),
+    place('common-parameters', 'Common parameters', `<p>${about}</p>${commonList(common, inline)}`),
+    place('shared-types', 'Shared types', fields.shared),
     place(
-      'common-parameters',
-      `<p>${inline('Many operations have these parameters. All are optional but `brand_id`.')}</p>
-${commonList(common, inline)}
-<h2 id="request-id">Header of a request</h2><p><code>X-Request-Id</code>: ${inline(description.components.parameters.RequestId.description)}</p>`,
+      'headers',
+      'Headers',
+      `<p>Of a request: <code>X-Request-Id</code>. ${inline(description.components.parameters.RequestId.description)}</p>${headers(parts)}`,
     ),
-    place('shared-types', fields.shared),
-    place('errors', errors(parts)),
   ].join('\n');
 }
 
-function place(id: (typeof GUIDE)[number][0], html: string): string {
-  const name = GUIDE.find(([one]) => one === id)?.[1] ?? '';
-  return `<section class="place" id="${id}" aria-labelledby="${id}-name"><h1 id="${id}-name">${name}</h1>\n${html}</section>`;
-}
+const place = (id: string, name: string, html: string) =>
+  `<section class="place" id="${id}" aria-labelledby="${id}-name"><div class="about"><h2 id="${id}-name">${name}</h2>\n${html}</div></section>`;
 
-function startPlace({ description, inline }: Parts): string {
-  const operations = operationsOf(description);
-  const first = operations.find(({ operationId }) => operationId === FIRST);
-  const groups = description.tags.map(
-    ({ name, description: text }) => `<h2>${name}</h2><p class="soft">${inline(text)}</p>
-${definitions(
-  operations
-    .filter(({ tags }) => tags.includes(name))
-    .map(({ operationId: id, summary }) => [`<a href="#${id}">${id}</a>`, escaped(summary)]),
-)}`,
-  );
-  return `<section class="place" id="start" data-path="${first?.path ?? ''}" aria-labelledby="start-name">
-<h1 id="start-name">First request</h1>
-<ol class="live"><li>Enter your API key above.</li><li>Choose a brand.</li><li>Send: the visibility of the brand over the last 30 days.</li></ol>
-<p class="target"><code>GET ${first?.path ?? ''}</code> <a href="#${FIRST}">${FIRST}</a></p>
-${sender(FIRST)}
-<noscript><p>Search, keys and sending need JavaScript; everything else is here without it. Each operation has a sample for curl.</p></noscript>
-${groups.join('\n')}</section>`;
-}
+const startPlace = ({ info }: Description) => `<section class="place" id="start" aria-labelledby="start-name">
+<div class="about"><h1 id="start-name">Reference</h1>
+<p class="lead">How often, how early and how favourably AI answers name a brand, as JSON, CSV or NDJSON. Every operation is a GET; nothing can be changed. Version ${info.version}.</p>
+<ol><li>Send the key as <code>Authorization: Bearer</code>. The owner of the account creates keys.</li>
+<li>Ask for the <a href="#listBrands">brands</a> that the key may read.</li>
+<li>Ask for the <a href="#getVisibility">visibility</a> of one of them. Without days you get the last 30.</li></ol>
+<noscript><p>Search, keys and sending need JavaScript; everything else is here without it.</p></noscript></div>
+<div class="side">${codeBox(`export BRAND_VISIBILITY_KEY=bvk_...\ncurl -H "Authorization: Bearer $BRAND_VISIBILITY_KEY" \\\n  ${PUBLIC.url}/v1/brands`, 'First request')}</div></section>`;
 
 const definitions = (all: readonly (readonly [term: string, text: string])[]) =>
-  `<dl class="all">${all.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join('\n')}</dl>`;
+  `<ul class="rows">\n${all.map(([term, text]) => `<li><div>${term}</div><p>${text}</p>`).join('\n')}</ul>`;
 
-/** The chapters of the description. The one about errors has a separate place. */
-function conventions({ description, inline }: Parts): string {
-  const about = `**Keys.** ${description.components.securitySchemes.apiKey.description}`;
-  const chapters = [about, ...description.info.description.split(/\n{2,}/)].flatMap((text) => {
-    const [, name = '', rest = ''] = /^\*\*(\w+)\.?\*\*\s([^]*)$/.exec(text) ?? [];
-    return name === '' || name === 'Errors' ? [] : [{ name, rest }];
-  });
-  return chapters
-    .map(({ name, rest }) => `<h2 id="${name.toLowerCase()}">${name}</h2><p>${inline(rest)}</p>`)
-    .join('\n');
+interface Chapter {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
 }
+
+/** The chapters of the description, without those that this page shows elsewhere or need not explain. */
+export function chaptersOf({ components, info }: Description): readonly Chapter[] {
+  const keys = `**Keys.** ${components.securitySchemes.apiKey.description}`;
+  return [keys, ...info.description.split(/\n{2,}/)].flatMap((text) => {
+    const [, name = '', rest = ''] = /^\*\*(\w+)\.?\*\*\s([^]*)$/.exec(text) ?? [];
+    return name === '' || name === 'Errors' || name === 'Examples'
+      ? []
+      : [{ id: name.toLowerCase(), name, text: rest.replaceAll('\n', ' ') }];
+  });
+}
+
+/** What people call the subjects of places and chapters. */
+export const GUIDE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  keys: ['authentication', 'authorization', 'bearer', 'api key', 'token'],
+  headers: ['x request id', 'ratelimit', 'content disposition', 'next cursor'],
+  lists: ['pagination', 'paging', 'next page', 'more rows'],
+  windows: ['date range', 'comparison window', 'dates', 'days'],
+  limits: ['rate limit', 'too many requests', 'quota', 'throttling', 'retry after'],
+  formats: ['csv', 'ndjson', 'excel', 'spreadsheet', 'export', 'download'],
+  versions: ['compatibility', 'breaking changes', 'versioning'],
+  responses: ['rounding', 'null', 'timestamps'],
+};
+
+const conventions = ({ description, inline }: Parts) =>
+  chaptersOf(description)
+    .map(({ id, name, text }) => {
+      const first = firstSentence(text);
+      return `<details id="${id}"><summary><b>${name}</b> <span>${inline(first)}</span></summary><p>${inline(text.slice(first.length).trim())}</p></details>`;
+    })
+    .join('\n');
 
 /** The headers of responses, each said once. Operations with formats have three more. */
 function headers({ description, inline }: Parts): string {
@@ -83,8 +102,7 @@ function headers({ description, inline }: Parts): string {
       'description' in header ? [[name, header.description] as const] : [],
     ),
   );
-  const items = [...all].map(([name, text]) => [`<code>${name}</code>`, inline(text)] as const);
-  return `<h2 id="headers">Headers of responses</h2>${definitions(items)}`;
+  return definitions([...all].map(([name, text]) => [`<code>${name}</code>`, inline(text)] as const));
 }
 
 function errors({ inline, fields }: Parts): string {
@@ -96,8 +114,8 @@ function errors({ inline, fields }: Parts): string {
   const listOf = (codes: readonly (typeof usual)[number][]) =>
     definitions(codes.map((code) => [errorLink(code), inline(ERRORS[code].title)]));
   return `<p>${inline('An error is a problem document (RFC 9457) in every format. Programs should use `code`; its page says why it happens and what to do.')}</p>
-<h2>Every operation</h2>${listOf(usual)}
-<h2>Some operations</h2>${listOf(others)}
-<h2 id="problem">The problem document</h2>
-${fields.of({ $ref: '#/components/schemas/Problem' }, 'errors.problem')}`;
+<h3>Every operation</h3>${listOf(usual)}
+<h3>Some operations</h3>${listOf(others)}
+<h3 id="problem">The problem document</h3>
+${fields.of({ $ref: '#/components/schemas/Problem' }, 'errors')}`;
 }

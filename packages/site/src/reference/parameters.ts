@@ -28,64 +28,101 @@ export function kindOf({ type, pattern, enum: values }: Schema): Kind {
   return type === 'integer' ? 'integer' : 'text';
 }
 
-/** The list of an operation's parameters. The full text of a common one is in its own place. */
+const OF_DAYS = /^(?:period|tz|(?:previous_)?(?:start|end)_date)$/;
+const OF_ROWS = /^(?:limit|cursor|sort|order|group_by|interval|format|bom)$/;
+
+/** The parameters of an operation in groups with their names, in the order of the fields and of the samples. */
+export function groupsOf({ parameters }: Operation): readonly (readonly [string, readonly Parameter[]])[] {
+  const hasDays = parameters.some(({ name }) => OF_DAYS.test(name));
+  const groupOf = ({ name, in: place }: Parameter) => {
+    if (place === 'path' || OF_DAYS.test(name)) return hasDays ? 'Brand and days' : 'Path';
+    return OF_ROWS.test(name) ? 'Rows and format' : 'Filters';
+  };
+  return ['Path', 'Brand and days', 'Filters', 'Rows and format']
+    .map((group) => [group, parameters.filter((one) => groupOf(one) === group)] as const)
+    .filter(([, members]) => members.length > 0);
+}
+
+/** The fields of an operation. The full text of a common parameter is in its own place. */
 export function parameterList(
-  { operationId, parameters }: Operation,
+  operation: Operation,
   common: ReadonlyMap<string, Parameter>,
   inline: Inline,
 ): string {
-  const items = parameters.map((parameter) => {
+  const item = (parameter: Parameter) => {
     const { name, description } = parameter;
-    const isShared = common.get(name)?.description === description;
-    const first = firstSentence(description);
-    const rest =
-      isShared && first !== description ? ` <a href="#parameter.${name}">More on ${escaped(name)}</a>` : '';
-    return `<li id="${operationId}.${name}" data-parameter="${name}">
-<div class="named"><label for="${operationId}.${name}.value"><code>${name}</code></label> ${typeOf(parameter)}</div>
-${field(operationId, parameter)}
-<p>${inline(isShared ? first : description)}${rest}</p></li>`;
-  });
-  return `<ul class="parameters">${items.join('\n')}</ul>`;
+    const first = common.get(name)?.description === description ? firstSentence(description) : description;
+    const more = first === description ? '' : ` <a href="#parameter.${name}">More</a>`;
+    return `<li id="${operation.operationId}?${name}">${named(parameter)}<p>${inline(first)}${more}</p>${field(parameter)}`;
+  };
+  return groupsOf(operation)
+    .map(
+      ([name, members]) =>
+        `<h3>${name}</h3><ul class="rows parameters">\n${members.map(item).join('\n')}</ul>`,
+    )
+    .join('\n');
 }
 
 /** The place of the parameters that many operations have. */
 export function commonList(common: ReadonlyMap<string, Parameter>, inline: Inline): string {
   const items = [...common.values()].map(
     (parameter) =>
-      `<li id="parameter.${parameter.name}"><div class="named"><code>${parameter.name}</code> ${typeOf(parameter)}</div>
-<p>${inline(parameter.description)}</p></li>`,
+      `<li id="parameter.${parameter.name}">${named(parameter)}<p>${inline(parameter.description)}</p>`,
   );
-  return `<ul class="parameters">${items.join('\n')}</ul>`;
+  return `<ul class="rows">\n${items.join('\n')}</ul>`;
 }
 
-function typeOf(parameter: Parameter): string {
-  const { schema } = parameter;
-  const { minimum, maximum, default: unsent } = schema;
+/** The name with what a value has to be. */
+function named({ name, in: place, schema }: Parameter): string {
+  const { minimum, maximum, format, default: unsent } = schema;
   const words = [
-    { list: 'list', flag: 'boolean', integer: 'integer', text: schema.format === 'date' ? 'date' : 'string' }[
+    { list: 'list', flag: 'true or false', integer: 'integer', text: format === 'date' ? 'YYYY-MM-DD' : '' }[
       kindOf(schema)
     ],
     ...(minimum === undefined || maximum === undefined ? [] : [`${minimum} to ${maximum}`]),
-    ...(parameter.in === 'path' ? ['required'] : []),
+    ...(place === 'path' ? ['in the path'] : []),
     ...(unsent === undefined ? [] : [`default ${unsent}`]),
   ];
-  return `<span class="type">${escaped(words.join(', '))}</span>${valuesOf(schema)}`;
+  const about = words.filter((word) => word !== '').join(', ');
+  return `<div><code>${name}</code><small>${escaped(about)}${valuesOf(schema)}</small></div>`;
 }
 
 /** The allowed values, in sight though a menu has them too. */
 function valuesOf({ enum: values = [] }: Schema): string {
   if (values.length === 0 || values.includes('true')) return '';
-  return ` <span class="values">${values.map((value) => `<code>${escaped(String(value))}</code>`).join(' ')}</span>`;
+  return values.map((value) => ` <code>${escaped(String(value))}</code>`).join('');
 }
 
-/** The field of a parameter. It is empty: a request has only what its reader typed. */
-function field(operationId: string, { name, in: place, schema }: Parameter): string {
-  const attributes = `id="${operationId}.${name}.value" data-field="${name}" data-kind="${kindOf(schema)}"${place === 'path' ? ' required' : ''}`;
-  if (schema.enum) {
-    const options = schema.enum.map((value) => `<option>${escaped(String(value))}</option>`);
-    return `<select ${attributes}><option value="">not sent</option>${options.join('')}</select>`;
+/**
+ * The field of a parameter with the value of the recorded example. A closed list is offered, not enforced: a reader may
+ * send what a program could send, and sees what the service says about it.
+ */
+function field({ name, schema }: Parameter): string {
+  const kind = kindOf(schema);
+  const [example = ''] = schema.examples ?? [];
+  const value = String(example);
+  const attributes = `class="live" name="${name}" aria-label="${name}"${kind === 'text' ? '' : ` data-kind="${kind}"`}`;
+  if (kind === 'flag') {
+    const options = ['true', 'false'].map((one) => `<option${one === value ? ' selected' : ''}>${one}`);
+    return `<select ${attributes}><option value="">not sent${options.join('')}</select>`;
   }
-  const [example] = schema.examples ?? [];
-  const shown = example === undefined ? '' : ` placeholder="${escaped(String(example))}"`;
-  return `<input ${attributes} type="text" autocomplete="off" spellcheck="false"${shown}>`;
+  const list = schema.enum ? ` list="${listOf(schema)}"` : '';
+  return `<input ${attributes}${list}${value === '' ? '' : ` value="${escaped(value)}"`}>`;
+}
+
+/** The id of a list of values, which all fields with these values share. */
+const listOf = ({ enum: values = [] }: Schema) => values.join('-');
+
+/** The lists of values that fields offer. */
+export function valueLists(description: Description): string {
+  const schemas = operationsOf(description).flatMap(({ parameters }) =>
+    parameters.map(({ schema }) => schema),
+  );
+  const offered = schemas.filter((schema) => schema.enum && kindOf(schema) !== 'flag');
+  return [...new Map(offered.map((schema) => [listOf(schema), schema.enum ?? []]))]
+    .map(
+      ([id, values]) =>
+        `<datalist id="${id}">${values.map((value) => `<option>${escaped(String(value))}`).join('')}</datalist>`,
+    )
+    .join('\n');
 }

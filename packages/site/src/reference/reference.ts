@@ -1,44 +1,48 @@
 import type { Assets } from '../assets.js';
-import { escaped, ownFiles, page } from '../page.js';
+import { page, referenceLook } from '../page.js';
 import { PUBLIC } from '../public-url.js';
-import type { SiteFile } from '../site-file.js';
+import { hashedJson, type SiteFile } from '../site-file.js';
 import { operationsOf, type Description } from './description.js';
 import { fieldsOf } from './fields.js';
-import { guidePlaces } from './guide.js';
+import { guidePlaces, restPlaces } from './guide.js';
 import { operationPlace } from './operation.js';
-import { commonParameters } from './parameters.js';
+import { commonParameters, valueLists } from './parameters.js';
+import { searchIndex } from './search-index.js';
 import { sideList } from './side-list.js';
 import { inlineOf } from './text.js';
 
-/** The reference page: the OpenAPI document as HTML (rule 11.18). */
-export function referencePage(description: Description, assets: Assets): SiteFile {
+/** The reference page, which is the OpenAPI document as HTML, and the index of its search (rule 11.18). */
+export function referenceFiles(description: Description, assets: Assets): readonly SiteFile[] {
   const operations = operationsOf(description);
   const inline = inlineOf(new Set(operations.map(({ operationId }) => operationId)));
   const fields = fieldsOf(description, inline);
   const parts = { description, inline, fields, common: commonParameters(description) };
-  return page('docs', ownFiles(assets, 'reference'), {
+  const places = [
+    guidePlaces(parts),
+    ...operations.map((operation) => operationPlace(operation, parts)),
+    restPlaces(parts),
+  ];
+  const index = hashedJson('assets', 'search', searchIndex(description, fields.places()));
+  const reference = page('docs', referenceLook(assets), {
     title: 'Reference',
-    body: `<main>
-<div class="reference">
+    bar: { before: CONTENTS, after: CREDENTIALS },
+    body: `<div class="reference" data-base="${PUBLIC.url}" data-index=".${index.path}">
 ${sideList(description)}
-<div class="content">
-${access(description.info.version)}
-<div class="places">
-${guidePlaces(parts)}
-${operations.map((operation) => operationPlace(operation, parts)).join('\n')}
-</div></div></div>
-</main>`,
+<main id="main">
+${places.join('\n')}
+${valueLists(description)}
+</main></div>
+<div id="hits" popover="manual"></div>`,
   });
+  return [reference, index];
 }
 
-/** What a request needs: the address, a key and a brand. It is above every place. */
-function access(version: string): string {
-  return `<div class="access" role="group" aria-label="Address, key and brand">
-<p class="base"><span>Base address, version ${escaped(version)}</span> <code id="base">${PUBLIC.url}</code></p>
-<p class="live"><label for="key">API key <span class="soft">forgotten with the page</span></label>
-<span class="row"><input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="bvk_..."><button type="button" id="load">Load brands</button></span></p>
-<p class="live"><label for="brand">Brand</label>
-<select id="brand" disabled><option value="">after the key</option></select></p>
-<p class="live state" id="loaded" role="status"></p>
-<p class="to-list"><a href="#operations">All operations and search</a></p></div>`;
-}
+const CONTENTS = '<button type="button" class="contents" popovertarget="contents">Contents</button>';
+
+/** The key and the brand, which every request has. */
+const CREDENTIALS = `<button type="button" class="live credentials" popovertarget="access">Key and brand <span id="shown"></span></button>
+<div id="access" popover><label>API key<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="bvk_..."></label>
+<p>It stays in this page until you close it.</p>
+<label>Brand<select id="brand" disabled><option value="">after the key</select></label>
+<p role="status" id="loaded">Its id is put into each request.</p></div>
+`;

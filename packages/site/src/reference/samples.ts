@@ -41,29 +41,34 @@ export function samplesOf(request: SampleRequest): Readonly<Record<Language, str
   return { curl: curlOf(request), typescript: typescriptOf(request), python: pythonOf(request) };
 }
 
-/** The path with its values, and the values that are left for the query. */
-export function targetOf({ path, values }: Pick<SampleRequest, 'path' | 'values'>): {
-  readonly path: string;
-  readonly query: readonly (readonly [name: string, value: string])[];
-} {
-  return {
-    path: path.replace(/\{(\w+)\}/g, (braces, name: string) => {
-      const value = values.get(name);
-      return value === undefined ? braces : encodeURIComponent(value);
-    }),
-    query: [...values].filter(([name]) => !path.includes(`{${name}}`)),
-  };
+/**
+ * The target of a request: what the sample for curl shows and what the page sends. Commas, slashes and colons stay
+ * legible, since a query may contain them.
+ */
+export function targetOf(request: Pick<SampleRequest, 'path' | 'values'>): string {
+  const query = queryOf(request).map(([name, value]) => `${name}=${encoded(value)}`);
+  return `${pathOf(request)}${query.length > 0 ? '?' : ''}${query.join('&')}`;
 }
 
-function curlOf(request: SampleRequest): string {
-  const { path, query } = targetOf(request);
-  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  return [
-    `curl -sS ${query.length > 0 ? '--get ' : ''}${quoted(request.base.url + path)}`,
-    '-H "Authorization: Bearer $BRAND_VISIBILITY_KEY"',
-    ...query.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`),
-  ].join(' \\\n  ');
-}
+const encoded = (value: string) =>
+  inPath(value).replace(/%(?:2C|2F|3A)/g, (code) => decodeURIComponent(code));
+
+/** The apostrophe would end a string of a shell. */
+const inPath = (value: string) => encodeURIComponent(value).replaceAll("'", '%27');
+
+/** The path with its values; a parameter without one stays in braces. */
+const pathOf = ({ path, values }: Pick<SampleRequest, 'path' | 'values'>) =>
+  path.replace(/\{(\w+)\}/g, (braces, name: string) => {
+    const value = values.get(name);
+    return value === undefined ? braces : inPath(value);
+  });
+
+/** The values that are not in the path. */
+const queryOf = ({ path, values }: Pick<SampleRequest, 'path' | 'values'>) =>
+  [...values].filter(([name]) => !path.includes(`{${name}}`));
+
+const curlOf = (request: SampleRequest) =>
+  `curl -H "Authorization: Bearer $BRAND_VISIBILITY_KEY" \\\n  '${request.base.url}${targetOf(request)}'`;
 
 function typescriptOf({ id, base, values, kinds }: SampleRequest): string {
   const format = values.get('format');
@@ -100,9 +105,9 @@ function elementsOf(list: string): string[] {
  * Python needs nothing but its standard library. `http.client` follows no redirect, which would get the key.
  */
 function pythonOf(request: SampleRequest): string {
-  const { path, query } = targetOf(request);
+  const query = queryOf(request);
   const { scheme, host, path: root } = request.base;
-  const target = JSON.stringify(root + path);
+  const target = JSON.stringify(root + pathOf(request));
   const format = request.values.get('format');
   const read = format === 'csv' || format === 'ndjson' ? 'response.read().decode()' : 'json.load(response)';
   const pairs = query.map(([name, value]) => `    "${name}": ${JSON.stringify(value)},\n`).join('');

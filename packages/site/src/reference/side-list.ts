@@ -1,20 +1,36 @@
-import { type Description, operationsOf } from './description.js';
-import { GUIDE } from './guide.js';
+import { type Description, operationsOf, tagsOf } from './description.js';
+import { GUIDE, REST } from './guide.js';
+import { titleOf } from './titles.js';
 
-/** The list of all places with a search. On a phone it is a separate place. */
+/** The list of all places with the search. On a phone a button opens it. */
 export function sideList(description: Description): string {
   const operations = operationsOf(description);
-  const groups = description.tags.map(({ name }) => {
-    const links = operations
+  const groups = tagsOf(description).map(({ name }): [string, readonly (readonly [string, string])[]] => [
+    name,
+    operations
       .filter(({ tags }) => tags.includes(name))
-      .map(({ operationId }) => `<li><a href="#${operationId}">${operationId}</a></li>`);
-    return `<div class="group"><h2>${name}</h2><ul>${links.join('')}</ul></div>`;
-  });
-  const guide = GUIDE.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`);
-  return `<nav class="list" id="operations" aria-label="Operations">
-<div class="search live"><label for="search">Search operations and fields</label>
-<input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="such as movement">
-<p class="found unseen" role="status"></p></div>
-<div class="group"><h2>Guide</h2><ul>${guide.join('')}</ul></div>
-${groups.join('\n')}</nav>`;
+      .map(({ operationId: id }) => [`#${id}`, titleOf(id)] as const),
+  ]);
+  const linksTo = (places: readonly (readonly [string, string])[]) =>
+    places.map(([id, name]) => [`#${id}`, name] as const);
+  const pages = [
+    ['./errors', 'Errors'],
+    ['./recipes', 'Recipes'],
+    ['./connect', 'Connect an assistant'],
+    ['./openapi.json', 'OpenAPI'],
+  ] as const;
+  const all = [
+    ['Guide', [...linksTo(GUIDE), ...pages]] as const,
+    ...groups,
+    ['Shared', linksTo(REST)] as const,
+  ];
+  return `<nav id="contents" popover aria-label="Contents">
+<button type="button" class="close" popovertarget="contents" popovertargetaction="hide" aria-label="Close">&#215;</button>
+<div class="live find"><input id="search" type="search" placeholder="Search" aria-label="Search guide, operations, fields, errors and recipes" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list"><kbd>/</kbd></div>
+${all
+  .map(
+    ([name, links]) =>
+      `<h2>${name}</h2><ul>${links.map(([href, text]) => `<li><a href="${href}">${text}</a>`).join('')}</ul>`,
+  )
+  .join('\n')}</nav>`;
 }

@@ -1,4 +1,5 @@
 import type { ImportRecord, RecordType } from '@brand-visibility/contract';
+import { RECORD_TYPES } from '@brand-visibility/copy';
 import { drawFrom, randomChanges, type Draw } from '@brand-visibility/records';
 import fc from 'fast-check';
 import {
@@ -156,6 +157,13 @@ const killAtCommit = fc.integer({ min: 1, max: 30 }).map((at) =>
   }),
 );
 
+/** Tables that are left out for one sync come back with all of their rows. */
+const syncOfTables = fc.subarray([...RECORD_TYPES]).map((types) =>
+  command(`sync of ${types.join(', ')}`, async (scene) => {
+    await runSync(scene, { tables: new Set([...types, 'brand', 'run', 'prompt']) });
+  }),
+);
+
 /** Changes while the copy runs, and then a sync without changes: the copy must have missed none. */
 const syncAmongChanges = fc
   .array(fc.tuple(fc.nat(40), change), { minLength: 1, maxLength: 4 })
@@ -225,6 +233,7 @@ export const commands = fc.commands<Scene, object, false>(
     killAtCommit,
     syncAmongChanges,
     syncAroundDeletion,
+    syncOfTables,
     syncWithNewSecret,
   ],
   { maxCommands: 12, size: 'max' },

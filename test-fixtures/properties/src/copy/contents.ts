@@ -1,44 +1,79 @@
 import type { Client } from '@brand-visibility/client';
+import { RECORD_TYPES, type RecordType } from '@brand-visibility/copy';
+import { domainForm, nameForm } from '@brand-visibility/model';
 import Database from 'better-sqlite3';
 
 /** What a copy has and what the service has, in the same form: JSON lines by kind of row, sorted. */
-export type Contents = Readonly<Record<'brand' | 'run' | 'prompt' | 'answer', readonly string[]>>;
+export type Contents = ReadonlyMap<RecordType, readonly string[]>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-function contentsOf(rows: Readonly<Record<keyof Contents, readonly Row[]>>): Contents {
-  const lines = (kind: keyof Contents) =>
-    rows[kind]
+function contentsOf(rowsOf: (type: RecordType) => readonly Row[]): Contents {
+  const lines = (rows: readonly Row[]) =>
+    rows
       .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
       .toSorted();
-  return { brand: lines('brand'), run: lines('run'), prompt: lines('prompt'), answer: lines('answer') };
+  return new Map(RECORD_TYPES.map((type) => [type, lines(rowsOf(type))]));
 }
 
-/** Everything that the service has of an account, endpoint by endpoint. */
-export async function contentsOfService(client: Client): Promise<Contents> {
-  const rows = { brand: [] as Row[], run: [] as Row[], prompt: [] as Row[], answer: [] as Row[] };
+/** Everything that the service has of an account, endpoint by endpoint; of each brand the first `domains` cited. */
+export async function contentsOfService(client: Client, domains = Infinity): Promise<Contents> {
+  const rows = new Map(RECORD_TYPES.map((type) => [type, [] as Row[]]));
+  const add = (type: RecordType, ...added: readonly Row[]) => void rows.get(type)?.push(...added);
+  const { account_id } = await client.getAccount();
+  const { engine_weights, version, zone_data, rules } = await client.getMethodology();
+  add('methodology', { account_id, version, zone_data, rules });
+  for (const [place, [platform, weight]] of Object.entries(engine_weights).entries()) {
+    const [top = '', bottom = '1'] = weight.split('/');
+    add('engine_weight', { account_id, platform, place, weight, value: Number(top) / Number(bottom) });
+  }
   for await (const brand of client.listBrands.all({ limit: 100 })) {
     const brand_id = brand.id;
-    rows.brand.push({ ...brand });
-    for await (const prompt of client.listPrompts.all({ brand_id, limit: 100 }))
-      rows.prompt.push({ brand_id, ...prompt });
+    const themes = new Map<string, { readonly id: string; readonly name: string; prompt_count: number }>();
+    add('brand', { ...brand, name_key: nameForm(brand.name) });
+    for await (const prompt of client.listPrompts.all({ brand_id, limit: 100 })) {
+      add('prompt', { brand_id, ...prompt });
+      if (prompt.theme === null) continue;
+      const theme = themes.get(prompt.theme.id) ?? { ...prompt.theme, prompt_count: 0 };
+      themes.set(theme.id, { ...theme, prompt_count: theme.prompt_count + 1 });
+    }
+    add('theme', ...[...themes.values()].map((theme) => ({ brand_id, ...theme })));
+    const { data } = await client.getCompetitors({ brand_id, watched: true });
+    for (const { name, domain } of data)
+      add('watched_rival', { brand_id, name, domain, name_key: nameForm(name) });
+    let left = domains;
+    for await (const cited of client.listSourceDomains.all({ brand_id, period: '365d' })) {
+      left -= 1;
+      if (left < 0) break;
+      const { domain, owner, competitor_name, source_type } = cited;
+      add('source_domain', { brand_id, domain, owner, competitor_name, source_type });
+    }
     for await (const run of client.listRuns.all({ brand_id, limit: 100 })) {
-      rows.run.push({ brand_id, ...run });
-      for await (const { competitors, ...answer } of client.listBrandAnswers.all({
-        brand_id,
-        run_id: run.id,
-      }))
-        rows.answer.push({
-          brand_id,
-          ...answer,
-          competitors: competitors.map(({ report_name: _, ...competitor }) => competitor),
-        });
+      add('run', { brand_id, ...run });
+      const all = client.listBrandAnswers.all({ brand_id, run_id: run.id });
+      for await (const { competitors, ...answer } of all) {
+        const recorded = competitors.map(({ report_name: _, ...competitor }) => competitor);
+        add('answer', { brand_id, ...answer, competitors: recorded });
+        const of = { brand_id, answer_id: answer.id, run_id: run.id, prompt_id: answer.prompt_id };
+        for (const [place, each] of recorded.entries())
+          add('mention', { ...of, place, ...each, name_key: nameForm(each.name) });
+        for (const [place, each] of answer.sources.entries())
+          add('source', { ...of, place, ...each, report_domain: domainForm(each.domain) });
+      }
     }
   }
-  return contentsOf(rows);
+  return contentsOf((type) => rows.get(type) ?? []);
 }
 
-const JSON_COLUMNS = ['domain_aliases', 'platforms', 'latest_run', 'theme', 'competitors', 'sources'];
+const JSON_COLUMNS = [
+  'domain_aliases',
+  'platforms',
+  'latest_run',
+  'theme',
+  'competitors',
+  'sources',
+  'rules',
+];
 const BOOLEAN_COLUMNS = ['is_tracking_paused', 'is_branded', 'brand_named'];
 
 export function contentsOfSqlite(file: string): Contents {
@@ -50,67 +85,86 @@ export function contentsOfSqlite(file: string): Contents {
         return [name, JSON_COLUMNS.includes(name) && typeof value === 'string' ? JSON.parse(value) : value];
       }),
     );
-  const rows = (kind: keyof Contents) => db.prepare<[], Row>(`select * from ${kind}`).all().map(asJson);
   try {
-    return contentsOf({
-      brand: rows('brand'),
-      run: rows('run'),
-      prompt: rows('prompt'),
-      answer: rows('answer'),
-    });
+    return contentsOf((type) => db.prepare<[], Row>(`select * from ${type}`).all().map(asJson));
   } finally {
     db.close();
   }
 }
 
+/** Of a Singer tap: a record has no keys, and a schema no record. */
+interface Message {
+  readonly type: string;
+  readonly stream: string;
+  readonly record: Row;
+  readonly key_properties: readonly string[];
+}
+
 /** The rows that count in a warehouse that was loaded from the messages of a Singer tap. */
 export function contentsOfWarehouse(messages: readonly string[]): Contents {
   const tables: Record<string, Map<string, Row>> = {};
+  const keys = new Map<string, readonly string[]>();
   for (const text of messages) {
-    const { type, stream, record } = JSON.parse(text) as { type: string; stream: string; record: Row };
+    const message = JSON.parse(text) as Message;
+    const { type, stream, record } = message;
+    if (type === 'SCHEMA') keys.set(stream, message.key_properties);
     if (type !== 'RECORD') continue;
     const table = (tables[stream] ??= new Map());
-    table.set(keyOf(record['brand_id'], record['id']), record);
+    table.set(keyOf(...(keys.get(stream) ?? []).map((name) => record[name])), record);
   }
-  const all = (stream: string) => [...(tables[stream]?.values() ?? [])];
+  const all = (stream: RecordType) => [...(tables[stream]?.values() ?? [])];
   const brands = all('brand').filter((row) => row['_sdc_deleted_at'] === null);
-  const copiedAt = new Map(brands.map((row) => [row['id'], row['brand_copied_at']]));
+  const timesOf = (name: string) => new Map(brands.map((row) => [row['id'], row[name]]));
+  const [copiedAt, listedAt] = [timesOf('brand_copied_at'), timesOf('listed_at')];
   const counts = (row: Row) =>
     row['_sdc_deleted_at'] === null && copiedAt.get(row['brand_id']) === row['brand_copied_at'];
   const [runs, prompts] = [all('run').filter(counts), all('prompt').filter(counts)];
   const readAt = new Map(runs.map((row) => [keyOf(row['brand_id'], row['id']), row['run_copied_at']]));
   const present = new Set(prompts.map((row) => keyOf(row['brand_id'], row['id'])));
-  const answers = all('answer').filter(
-    (row) =>
-      readAt.get(keyOf(row['brand_id'], row['run_id'])) === row['run_copied_at'] &&
-      present.has(keyOf(row['brand_id'], row['prompt_id'])),
-  );
-  const plain = ({ brand_copied_at: _, run_copied_at: _read, _sdc_deleted_at: _gone, ...row }: Row): Row =>
-    row;
-  return contentsOf({
-    brand: brands.map(plain),
-    run: runs.map(plain),
-    prompt: prompts.map(plain),
-    answer: answers.map(plain),
-  });
+  const ofAnswers = (type: RecordType) =>
+    all(type).filter(
+      (row) =>
+        readAt.get(keyOf(row['brand_id'], row['run_id'])) === row['run_copied_at'] &&
+        present.has(keyOf(row['brand_id'], row['prompt_id'])),
+    );
+  const listed = (type: RecordType) =>
+    all(type).filter((row) => listedAt.get(row['brand_id']) === row['listed_at']);
+  const rows: Readonly<Record<RecordType, readonly Row[]>> = {
+    brand: brands,
+    run: runs,
+    prompt: prompts,
+    answer: ofAnswers('answer'),
+    mention: ofAnswers('mention'),
+    source: ofAnswers('source'),
+    theme: listed('theme'),
+    watched_rival: listed('watched_rival'),
+    source_domain: listed('source_domain'),
+    methodology: all('methodology'),
+    engine_weight: all('engine_weight'),
+  };
+  const plain = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !ADDED_COLUMNS.includes(name)));
+  return contentsOf((type) => rows[type].map(plain));
 }
 
-const keyOf = (...ids: readonly unknown[]) => JSON.stringify(ids);
+const ADDED_COLUMNS = ['brand_copied_at', 'run_copied_at', 'listed_at', '_sdc_deleted_at'];
 
-const KINDS = ['brand', 'run', 'prompt', 'answer'] as const satisfies readonly (keyof Contents)[];
+const keyOf = (...ids: readonly unknown[]) => JSON.stringify(ids);
 
 /** The first difference between a copy and the service in these kinds of rows; null if they are equal. */
 export function difference(
   copy: Contents,
   service: Contents,
-  kinds: readonly (keyof Contents)[] = KINDS,
+  kinds: readonly RecordType[] = RECORD_TYPES,
 ): string | null {
   for (const kind of kinds) {
-    const extra = copy[kind].find((line) => !service[kind].includes(line));
+    const [own, other] = [copy.get(kind) ?? [], service.get(kind) ?? []];
+    const [inCopy, inService] = [new Set(own), new Set(other)];
+    const extra = own.find((line) => !inService.has(line));
     if (extra !== undefined) return `the copy has a ${kind} that the service does not have: ${extra}`;
-    const missing = service[kind].find((line) => !copy[kind].includes(line));
+    const missing = other.find((line) => !inCopy.has(line));
     if (missing !== undefined) return `the copy lacks a ${kind}: ${missing}`;
-    if (copy[kind].length !== service[kind].length) return `the copy has a ${kind} twice`;
+    if (own.length !== other.length) return `the copy has a ${kind} twice`;
   }
   return null;
 }

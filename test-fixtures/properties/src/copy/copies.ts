@@ -1,10 +1,17 @@
-import { openSingerTarget, openSqliteTarget, type SingerState, type Target } from '@brand-visibility/copy';
+import {
+  openSingerTarget,
+  openSqliteTarget,
+  RECORD_TYPES,
+  type RecordType,
+  type SingerState,
+  type Target,
+} from '@brand-visibility/copy';
 import { join } from 'node:path';
 import { contentsOfSqlite, contentsOfWarehouse, type Contents } from './contents.js';
 
 /** A copy that is opened for each sync, as by a program that is started again. */
 export interface Copy {
-  open(now: () => string): Target | Promise<Target>;
+  open(now: () => string, tables?: ReadonlySet<RecordType>): Target | Promise<Target>;
   contents(): Contents;
 }
 
@@ -12,15 +19,16 @@ export interface Copy {
 export const COPIES = {
   sqlite: (folder: string): Copy => {
     const file = join(folder, 'copy.sqlite');
-    return { open: () => openSqliteTarget(file), contents: () => contentsOfSqlite(file) };
+    return { open: (_, tables) => openSqliteTarget(file, tables), contents: () => contentsOfSqlite(file) };
   },
   singer: (): Copy => {
     const messages: string[] = [];
     let state: SingerState | null = null;
     return {
-      open: (now) =>
+      open: (now, tables = new Set(RECORD_TYPES)) =>
         openSingerTarget({
           state,
+          tables,
           now,
           write: async (line) => {
             messages.push(line);

@@ -64,6 +64,16 @@ export const copy: Property = {
     }
     return found;
   },
-  seen: { syncs: 0, kills: 0, commits: 0, restores: 0, erasures: 0, restarts: 0, lists: 0, rows: 0 },
+  seen: {
+    syncs: 0,
+    kills: 0,
+    commits: 0,
+    restores: 0,
+    erasures: 0,
+    restarts: 0,
+    retabled: 0,
+    lists: 0,
+    rows: 0,
+  },
   injectedFaults: INJECTED_FAULTS,
 };

@@ -1,7 +1,14 @@
 import { completeRuns } from '@brand-visibility/application';
 import type { Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { clientSource, sync, type Source, type SyncReport, type Target } from '@brand-visibility/copy';
+import {
+  clientSource,
+  sync,
+  type RecordType,
+  type Source,
+  type SyncReport,
+  type Target,
+} from '@brand-visibility/copy';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { bring, finalRecords, NOW } from '@brand-visibility/records';
 import { contentsOfService, difference } from './contents.js';
@@ -22,6 +29,8 @@ export const NOTHING_COPIED = {
   erasures: 0,
   /** Brands copied from the start because their cursor was refused. */
   restarts: 0,
+  /** Brands copied from the start because other tables were wanted. */
+  retabled: 0,
   /** Brands that kept changing, so that the rest was left to the next sync. */
   unfinished: 0,
   /** Lists of the answers of some days. */
@@ -52,7 +61,9 @@ export interface Scene {
 }
 
 /** Small pages: a page of every list ends in the middle of something. */
-const SIZES = { answers: 4, changes: 5, brands: 2, runs: 3, prompts: 3 };
+const SIZES = { answers: 4, changes: 5, brands: 2, runs: 3, prompts: 3, domains: 2 };
+/** Five pages. */
+const MOST_DOMAINS = 5 * SIZES.domains;
 const RUNS_A_ROUND = 2;
 const ANSWERS_A_ROUND = 12;
 
@@ -162,6 +173,8 @@ export async function restoreBackup(scene: Scene): Promise<void> {
 export interface Disturbance {
   readonly beforeRequest?: (request: number) => Promise<void>;
   readonly killedAtCommit?: number;
+  /** All by default. */
+  readonly tables?: ReadonlySet<RecordType>;
 }
 
 export class Killed extends Error {
@@ -171,7 +184,7 @@ export class Killed extends Error {
 /** Runs the program to its end, or until it is killed; false if it was killed. */
 export async function runSync(
   scene: Scene,
-  { beforeRequest, killedAtCommit }: Disturbance = {},
+  { beforeRequest, killedAtCommit, tables }: Disturbance = {},
 ): Promise<boolean> {
   const { account_id, found, feed, replica, database } = scene;
   const options = { account_id, now: NOW, secret: () => scene.secret, replica };
@@ -185,10 +198,11 @@ export async function runSync(
       return own.answersOn(...args);
     },
   };
-  const target = killedAt(await scene.copy.open(now), killedAtCommit);
+  const target = killedAt(await scene.copy.open(now, tables), killedAtCommit);
   const report = {
     ...SILENT,
     restarted: () => void (found.restarts += 1),
+    retabled: () => void (found.retabled += 1),
     changing: () => void (found.unfinished += 1),
   };
   try {
@@ -229,6 +243,7 @@ export const SILENT: SyncReport = {
   copied: nothing,
   removed: nothing,
   restarted: nothing,
+  retabled: nothing,
   gone: nothing,
   changing: nothing,
   unread: nothing,
@@ -244,10 +259,10 @@ const now = () => {
 /** Syncs without a disturbance, and requires that the copy equals the service then. */
 export async function syncAndCompare(scene: Scene): Promise<void> {
   await runSync(scene);
-  const service = await contentsOfService(scene.client);
-  // The list of brands may lag behind, and their records with it.
-  const kinds = scene.replica ? (['run', 'prompt', 'answer'] as const) : undefined;
+  const service = await contentsOfService(scene.client, MOST_DOMAINS);
+  // The records of brands and their lists may lag behind.
+  const kinds = scene.replica ? (['run', 'prompt', 'answer', 'mention', 'source'] as const) : undefined;
   const differing = difference(scene.copy.contents(), service, kinds);
   if (differing !== null) throw new Error(differing);
-  scene.found.rows += Object.values(service).reduce((sum, rows) => sum + rows.length, 0);
+  scene.found.rows += [...service.values()].reduce((sum, rows) => sum + rows.length, 0);
 }

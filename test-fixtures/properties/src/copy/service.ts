@@ -1,7 +1,7 @@
 import { cursorSeal, type Store } from '@brand-visibility/application';
 import { createClient, type Client } from '@brand-visibility/client';
 import { ERRORS } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import { responseInProcess } from '@brand-visibility/records';
 
 /** The endpoints without HTTP: a client whose requests go to the use cases in this process. */
@@ -11,6 +11,7 @@ const BASE = 'http://service.example';
 export interface ServiceOptions {
   readonly account_id: string;
   readonly now: Instant;
+  readonly weights?: EngineWeights;
   /** The number of the secret of cursors; cursors of another number are refused. */
   readonly secret?: () => number;
   /** A replica of the store. */
@@ -40,7 +41,7 @@ function readingOf(primary: ReadStore, replica: Replica, target: string): ReadSt
  */
 export function clientOver(
   store: () => Store,
-  { account_id, now, secret = () => 0, replica = null }: ServiceOptions,
+  { account_id, now, weights = EQUAL_WEIGHTS, secret = () => 0, replica = null }: ServiceOptions,
   before: (request: number) => Promise<void> = async () => undefined,
 ): Client {
   let requests = 0;
@@ -49,7 +50,7 @@ export function clientOver(
     const cursors = cursorSeal([`secret ${secret()} of the services of a model of copies`]);
     const target = url.pathname + url.search;
     const read = replica ? readingOf(store(), replica, target) : store();
-    const context = { store: read, now, weights: EQUAL_WEIGHTS, cursors };
+    const context = { store: read, now, weights, cursors };
     const response = await responseInProcess(context, account_id, target);
     return response instanceof Refusal ? problem(response) : Response.json(response);
   };

@@ -26,15 +26,15 @@ interface Kit {
   readonly script: string;
 }
 
-const NOTHING_COMPARED = { responses: 0, figures: 0, carried: 0, compared: 0, filtered: 0 };
+export const NOTHING_COMPARED = { responses: 0, figures: 0, carried: 0, compared: 0, filtered: 0 };
 
-type KitFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
+export type KitFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
 
 type Report = ResponseOf<Operations['getVisibility']>;
 type ListedRun = ResponseOf<Operations['listRuns']>['data'][number];
 type Query = Readonly<Record<string, string>>;
 
-const KIT = fileURLToPath(new URL('../../../../docs/recompute/', import.meta.url));
+export const KIT = fileURLToPath(new URL('../../../../docs/recompute/', import.meta.url));
 
 const INJECTED_FAULTS: Readonly<Record<string, (answer: ListedAnswer) => readonly ListedAnswer[]>> = {
   'an answer left out': () => [],
@@ -128,7 +128,7 @@ async function runsBefore(get: Get, brand_id: string, { previous_start, start }:
 }
 
 /** Asks for both reports and saves the responses; gives the arguments that name them. */
-async function saveResponses(
+export async function saveResponses(
   { ask }: OpenWorld,
   { brand_id, now, window, filters, breakdown, rivals }: TrendQuestion,
   file: string,
@@ -176,7 +176,7 @@ interface Ended {
 }
 
 /** Runs a program to its end; throws if it cannot be started. */
-const ended = (command: string, args: readonly string[]): Promise<Ended> =>
+export const ended = (command: string, args: readonly string[]): Promise<Ended> =>
   new Promise((resolve, reject) => {
     execFile(command, args, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       if (error !== null && typeof error.code !== 'number')

@@ -28,23 +28,25 @@ const DATA: Kind = {
   policy: /^default-src 'none'; frame-ancestors 'none'$/,
   caching: 'no-store',
 };
-const STYLED = String.raw`style-src 'sha256-[\w+/]{43}='; img-src`;
+const DIGEST = String.raw`'sha256-[\w+/]{43}='`;
 const FORBIDDEN = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const PAGE: Kind = {
+const pageWith = (policy: string): Kind => ({
   ...DATA,
   contentType: /^text\/html$/,
-  policy: new RegExp(`^default-src 'none'; ${STYLED} data:; ${FORBIDDEN}$`),
-};
-const START_PAGE: Kind = {
-  ...PAGE,
-  policy: new RegExp(`^default-src 'none'; ${STYLED} 'self' data:; ${FORBIDDEN}$`),
-};
-const programPage = (fonts: string, script = ''): Kind => ({
-  ...PAGE,
-  policy: new RegExp(
-    `^default-src 'none'; script-src 'self'${script}; style-src 'self'; img-src 'self' data:; font-src ${fonts}; connect-src 'self'; ${FORBIDDEN}$`,
-  ),
+  policy: new RegExp(`^default-src 'none'; ${policy}; ${FORBIDDEN}$`),
 });
+const textPage = (images: string) =>
+  pageWith(`script-src ${DIGEST}; style-src ${DIGEST}; img-src ${images}; font-src 'self'`);
+const PAGE = textPage('data:');
+const ABSENT_PAGE = pageWith(`style-src ${DIGEST}; img-src data:`);
+const START_PAGE = textPage("'self' data:");
+const SAVED_REPORT = pageWith(
+  `style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`,
+);
+const programPage = (script = '') =>
+  pageWith(
+    `script-src 'self'${script}; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'`,
+  );
 /** A response to a request whose target is unknown. */
 const UNKNOWN: Kind = {
   ...DATA,
@@ -54,6 +56,7 @@ const UNKNOWN: Kind = {
 const FILE_TYPES = new Map([
   ['.css', /^text\/css$/],
   ['.js', /^text\/javascript$/],
+  ['.json', JSON_TYPE],
   ['.txt', /^text\/plain$/],
   ['.webp', /^image\/webp$/],
   ['.woff2', /^font\/woff2$/],
@@ -63,11 +66,13 @@ function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
   if (path === '/') return START_PAGE;
   if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
-  if (path === '/docs') return programPage("'none'");
-  if (path === '/report') return programPage("'self'", String.raw` 'sha256-[\w+/]{43}='`);
+  if (path === '/docs') return programPage();
+  if (path === '/report') return programPage(` ${DIGEST}`);
+  if (path === '/sample') return SAVED_REPORT;
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
-  if (path === '/brand-visibility-mcp.tgz') return { ...DATA, contentType: /^application\/gzip$/ };
+  if (/^\/brand-visibility-(?:copy|mcp)\.tgz$/.test(path))
+    return { ...DATA, contentType: /^application\/gzip$/ };
   if (path === '/brand-visibility.mcpb') return { ...DATA, contentType: /^application\/zip$/ };
   if (path.startsWith('/client/')) return { ...DATA, contentType: /^application\/gzip$/, caching };
   if (path.startsWith('/assets/'))
@@ -180,7 +185,7 @@ export function faultsOfResponse(asked: Asked, response: Received, publicUrl: st
 function kindOf(asked: Asked, response: Received): Kind {
   if (asked.target === null) return UNKNOWN;
   if (response.status === 200) return kindAt(asked.target);
-  return isAbsent(asked, response) && isAbsentPage(response) ? PAGE : DATA;
+  return isAbsent(asked, response) && isAbsentPage(response) ? ABSENT_PAGE : DATA;
 }
 
 function unexpectedHeaders({ target }: Asked, response: Received): string[] {

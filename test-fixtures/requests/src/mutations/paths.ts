@@ -184,6 +184,7 @@ const OTHERS: Changes = {
       '/docs/nope.js',
       '/report',
       '/report/nope.js',
+      '/sample',
       '/pictures/nope.webp',
       '/connect',
       '/recipes',

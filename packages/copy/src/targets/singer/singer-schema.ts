@@ -1,4 +1,4 @@
-import { MEMBERS, type MemberType, type RecordType } from '../../members.js';
+import { columnsOf, keyOf, RECORD_TYPES, type MemberType, type RecordType } from '../../members.js';
 
 /** The streams of the Singer tap: one for each type of record, with the JSON Schema of its records. */
 
@@ -9,17 +9,26 @@ export const ADDED = {
    * count.
    */
   brand_copied_at: 'time',
-  /** When the run was read. Answers of another time than their run's do not count. */
+  /** When the run was read. Answers, mentions and sources of another time than their run's do not count. */
   run_copied_at: 'time',
+  /** When the lists of the brand were read. Rows of another time than their brand's do not count. */
+  listed_at: 'time',
   /** When the row was found to be gone; null for a row that counts. The name is a convention of Singer targets. */
   _sdc_deleted_at: 'time',
 } as const satisfies Readonly<Record<string, MemberType>>;
 
 const ADDED_TO: Readonly<Record<RecordType, readonly (keyof typeof ADDED)[]>> = {
-  brand: ['brand_copied_at', '_sdc_deleted_at'],
+  brand: ['brand_copied_at', 'listed_at', '_sdc_deleted_at'],
   run: ['brand_copied_at', 'run_copied_at', '_sdc_deleted_at'],
   prompt: ['brand_copied_at', '_sdc_deleted_at'],
   answer: ['run_copied_at'],
+  mention: ['run_copied_at'],
+  source: ['run_copied_at'],
+  theme: ['listed_at'],
+  watched_rival: ['listed_at'],
+  source_domain: ['listed_at'],
+  methodology: [],
+  engine_weight: [],
 };
 
 const SCHEMAS: Readonly<Record<MemberType, object>> = {
@@ -33,7 +42,8 @@ const SCHEMAS: Readonly<Record<MemberType, object>> = {
   objects: { type: ['null', 'array'], items: { type: 'object' } },
 };
 
-const KEY = { type: 'string' };
+/** Keys are never null, and all but `place` are strings. */
+const keySchema = (type: MemberType) => ({ type: type === 'integer' ? 'integer' : 'string' });
 
 export interface Stream {
   readonly stream: RecordType;
@@ -45,15 +55,12 @@ export interface Stream {
   };
 }
 
-export const STREAMS: readonly Stream[] = (['brand', 'run', 'prompt', 'answer'] as const).map((stream) => {
-  const key_properties = stream === 'brand' ? ['id'] : ['brand_id', 'id'];
-  const members = Object.entries<MemberType>(MEMBERS[stream]);
+export const STREAMS: readonly Stream[] = RECORD_TYPES.map((stream) => {
+  const key_properties = keyOf(stream);
   const added = ADDED_TO[stream].map((name) => [name, ADDED[name]] as const);
-  const properties = Object.fromEntries([
-    ...key_properties.map((name) => [name, KEY] as const),
-    ...[...members, ...added]
-      .filter(([name]) => !key_properties.includes(name))
-      .map(([name, type]) => [name, SCHEMAS[type]] as const),
-  ]);
+  const columns: readonly (readonly [string, MemberType])[] = [...columnsOf(stream), ...added];
+  const properties = Object.fromEntries(
+    columns.map(([name, type]) => [name, key_properties.includes(name) ? keySchema(type) : SCHEMAS[type]]),
+  );
   return { stream, key_properties, schema: { type: 'object', properties, required: key_properties } };
 });

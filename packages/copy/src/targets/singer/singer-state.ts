@@ -4,7 +4,8 @@ import { CopyError } from '../../state/copy-error.js';
 
 /** The state of a Singer tap: the tables of the book as JSON, the value of STATE messages. */
 export interface SingerState {
-  readonly version: 1;
+  /** A state of version 1 has no `tables`, so its brands are copied again. */
+  readonly version: 1 | 2;
   readonly account_id: string | null;
   readonly brands: Readonly<Record<string, SingerBrandState>>;
 }
@@ -13,6 +14,7 @@ interface SingerBrandState {
   readonly cursor: string | null;
   readonly is_feed_read: boolean;
   readonly begun_at: string;
+  readonly tables?: string;
   readonly pending: readonly (readonly [Kind, string])[];
   readonly unconfirmed: readonly string[];
   readonly deleted_prompts: readonly string[];
@@ -23,6 +25,7 @@ interface BrandRow {
   readonly cursor: string | null;
   readonly is_feed_read: number;
   readonly begun_at: string;
+  readonly tables: string;
 }
 
 export function stateIn(db: Database.Database): SingerState {
@@ -34,15 +37,16 @@ export function stateIn(db: Database.Database): SingerState {
     .raw();
   const brands = db.prepare<[], BrandRow>('select * from copy_brand order by brand_id').all();
   return {
-    version: 1,
+    version: 2,
     account_id: db.prepare<[], string>('select account_id from copy_account').pluck().get() ?? null,
     brands: Object.fromEntries(
-      brands.map(({ brand_id, cursor, is_feed_read, begun_at }) => [
+      brands.map(({ brand_id, cursor, is_feed_read, begun_at, tables }) => [
         brand_id,
         {
           cursor,
           is_feed_read: is_feed_read === 1,
           begun_at,
+          tables,
           pending: pending.all(brand_id),
           unconfirmed: unconfirmed.all(brand_id),
           deleted_prompts: deleted.all(brand_id),
@@ -58,13 +62,15 @@ export function restoreState(db: Database.Database, { account_id, brands }: Sing
     const statement = db.prepare(`insert into ${sql}`);
     return (...values: readonly unknown[]) => void statement.run(...values);
   };
-  const brand = insert('copy_brand (brand_id, cursor, is_feed_read, begun_at) values (?, ?, ?, ?)');
+  const brand = insert(
+    'copy_brand (brand_id, cursor, is_feed_read, begun_at, tables) values (?, ?, ?, ?, ?)',
+  );
   const pending = insert('copy_pending (brand_id, kind, id) values (?, ?, ?)');
   const unconfirmed = insert('copy_unconfirmed values (?, ?)');
   const deleted = insert('copy_deleted_prompt values (?, ?)');
   if (account_id !== null) insert('copy_account values (?)')(account_id);
   for (const [brand_id, state] of Object.entries(brands)) {
-    brand(brand_id, state.cursor, state.is_feed_read ? 1 : 0, state.begun_at);
+    brand(brand_id, state.cursor, state.is_feed_read ? 1 : 0, state.begun_at, state.tables ?? null);
     for (const [kind, id] of state.pending) pending(brand_id, kind, id);
     for (const id of state.unconfirmed) unconfirmed(brand_id, id);
     for (const id of state.deleted_prompts) deleted(brand_id, id);
@@ -78,7 +84,8 @@ export function restoreState(db: Database.Database, { account_id, brands }: Sing
 export function parseState(text: string, file: string): SingerState {
   try {
     const state = JSON.parse(text) as Partial<SingerState> | null; // checked below, and as this program wrote it
-    if (state?.version === 1 && typeof state.brands === 'object') return state as SingerState;
+    if ((state?.version === 1 || state?.version === 2) && typeof state.brands === 'object')
+      return state as SingerState;
   } catch {
     // not JSON: as below
   }

@@ -1,4 +1,5 @@
-import { copied, type RecordType } from '../../members.js';
+import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
+import { copied, LISTS, OF_ANSWERS, type RecordType } from '../../members.js';
 import { bookIn, type Book } from '../../state/book.js';
 import { openDatabase } from '../../state/open-database.js';
 import type { Rows, Target } from '../../target.js';
@@ -15,6 +16,7 @@ const lineOf = (message: object): string =>
 export interface SingerOptions {
   /** The value of the last STATE message; null for the first copy. */
   readonly state: SingerState | null;
+  readonly tables: ReadonlySet<RecordType>;
   /** Writes a line to standard output; resolves when more may be written. */
   readonly write: (line: string) => Promise<void>;
   /** The time, RFC 3339. Two calls must return different times. */
@@ -25,15 +27,17 @@ export interface SingerOptions {
  * Messages of a Singer tap instead of a copy. The state is kept in memory and written as STATE messages. A target only
  * adds and replaces rows, so rows say themselves whether they count: see `ADDED`.
  */
-export async function openSingerTarget({ state, write, now }: SingerOptions): Promise<Target> {
+export async function openSingerTarget({ state, tables, write, now }: SingerOptions): Promise<Target> {
   const db = openDatabase(':memory:', '');
   if (state !== null) restoreState(db, state);
   const message = (type: string, members: object) => write(lineOf({ type, ...members }));
-  for (const stream of STREAMS) await message('SCHEMA', stream);
-  const book = bookIn(db);
+  for (const stream of STREAMS) if (tables.has(stream.stream)) await message('SCHEMA', stream);
+  const book = bookIn(db, tables);
   const sendState = () => message('STATE', { value: stateIn(db) });
-  const record = (stream: RecordType, row: object) => message('RECORD', { stream, record: row });
-  return { book, rows: singerRows(book, record, sendState, now), close: () => db.close() };
+  const record = async (stream: RecordType, row: object) => {
+    if (tables.has(stream)) await message('RECORD', { stream, record: row });
+  };
+  return { book, tables, rows: singerRows(book, record, sendState, now), close: () => db.close() };
 }
 
 function singerRows(
@@ -49,8 +53,20 @@ function singerRows(
     for (const id of ids) await record(kind, { brand_id, id, ...begun(brand_id), ...gone() });
   };
   return {
-    putBrand: async (brand) =>
-      record('brand', { ...copied('brand', brand.id, brand), ...begun(brand.id), ...present }),
+    putBrand: async (brand, lists) => {
+      const listed_at = now();
+      for (const type of LISTS)
+        for (const row of lists[type]) await record(type, { ...copied(type, brand.id, row), listed_at });
+      const row = copied('brand', brand.id, brandRow(brand));
+      await record('brand', { ...row, ...begun(brand.id), listed_at, ...present });
+    },
+    putMethodology: async (account_id, methodology) => {
+      if (methodology === null) return;
+      await record('methodology', copied('methodology', account_id, methodology));
+      for (const row of weightRows(methodology))
+        await record('engine_weight', copied('engine_weight', account_id, row));
+    },
+    removeOthers: async () => undefined,
     removeBrand: async (brand_id) => record('brand', { id: brand_id, ...begun(brand_id), ...gone() }),
     putPrompt: async (brand_id, prompt) =>
       record('prompt', { ...copied('prompt', brand_id, prompt), ...begun(brand_id), ...present }),
@@ -58,8 +74,10 @@ function singerRows(
     putRun: async (brand_id, run, answers) => {
       const run_copied_at = now();
       for await (const page of answers)
-        for (const answer of page)
-          await record('answer', { ...copied('answer', brand_id, answer), run_copied_at });
+        for (const rows of page.map(answerRows))
+          for (const type of OF_ANSWERS)
+            for (const row of rows[type])
+              await record(type, { ...copied(type, brand_id, row), run_copied_at });
       const row = copied('run', brand_id, run);
       await record('run', { ...row, ...begun(brand_id), run_copied_at, ...present });
     },

@@ -1,5 +1,16 @@
 import type Database from 'better-sqlite3';
-import { MEMBERS, copied, type CopiedRow, type MemberType, type RecordType } from '../../members.js';
+import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
+import {
+  columnsOf,
+  copied,
+  keyOf,
+  LISTS,
+  OF_ANSWERS,
+  RECORD_TYPES,
+  TABLES,
+  type MemberType,
+  type RecordType,
+} from '../../members.js';
 import type { Rows } from '../../target.js';
 
 /** The rows as tables with a column for each field: booleans are 0 and 1, lists and objects JSON texts. */
@@ -15,61 +26,104 @@ const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
   objects: 'text',
 };
 
-const table = (type: RecordType, key: string) => {
-  const columns = Object.entries<MemberType>(MEMBERS[type]).map(
-    ([name, type]) => `${name} ${COLUMN_TYPES[type]}`,
-  );
-  const owner = type === 'brand' ? [] : ['brand_id text not null'];
-  return `create table if not exists ${type} (${[...owner, ...columns, `primary key (${key})`].join(', ')}) without rowid;`;
-};
+function table(type: RecordType): string {
+  const columns = columnsOf(type).map(([name, column]) => `${name} ${COLUMN_TYPES[column]}`);
+  const hasLargeRows = type === 'answer';
+  return `create table if not exists ${type} (${columns.join(', ')}, primary key (${keyOf(type).join(', ')}))${
+    hasLargeRows ? '' : ' without rowid'
+  };`;
+}
 
-export const ROW_TABLES = [
-  table('brand', 'id'),
-  table('run', 'brand_id, id'),
-  table('prompt', 'brand_id, id'),
-  table('answer', 'brand_id, id').replace(' without rowid', ''), // rows of any size
-  'create index if not exists answer_run on answer (brand_id, run_id);',
-  'create index if not exists answer_prompt on answer (brand_id, prompt_id);',
-].join('\n');
+/** Rows of answers by what they are removed with. */
+const INDEXES = OF_ANSWERS.flatMap((type) =>
+  ['run', 'prompt'].map(
+    (kind) => `create index if not exists ${type}_${kind} on ${type} (brand_id, ${kind}_id);`,
+  ),
+);
 
-const OF_BRAND = ['answer', 'run', 'prompt'] as const;
+/** Counts, from which figures of any days follow, and who owns the domain of a citation. */
+const VIEWS = [
+  `create view if not exists answer_counts_by_day as
+    select answer.brand_id, substr(run.completed_at, 1, 10) as day, answer.platform,
+      count(distinct run.id) as run_count, count(*) as answer_count, sum(answer.brand_named) as named_count,
+      count(answer.position) as position_count, total(answer.position) as position_sum,
+      count(case answer.sentiment when 'positive' then 1 end) as positive_count,
+      count(case answer.sentiment when 'neutral' then 1 when 'mixed' then 1 end) as neutral_count,
+      count(case answer.sentiment when 'negative' then 1 end) as negative_count
+    from answer join run on run.brand_id = answer.brand_id and run.id = answer.run_id
+    group by answer.brand_id, day, answer.platform;`,
+  `create view if not exists source_with_owner as
+    select source.*, source_domain.owner, source_domain.competitor_name, source_domain.source_type
+    from source left join source_domain
+      on source_domain.brand_id = source.brand_id and source_domain.domain = source.report_domain;`,
+];
 
-export function sqliteRows(db: Database.Database): Rows {
-  const put = {
-    brand: upsert(db, 'brand'),
-    run: upsert(db, 'run'),
-    prompt: upsert(db, 'prompt'),
-    answer: upsert(db, 'answer'),
+export const ROW_TABLES = [...RECORD_TYPES.map(table), ...INDEXES, ...VIEWS].join('\n');
+
+const OF_BRAND = RECORD_TYPES.filter((type) => TABLES[type].owner === 'brand_id');
+
+export function sqliteRows(db: Database.Database, tables: ReadonlySet<RecordType>): Rows {
+  const inserts = new Map(RECORD_TYPES.map((type) => [type, upsert(db, type)]));
+  const put = (type: RecordType, owner: string, rows: readonly object[]) => {
+    if (tables.has(type)) for (const row of rows) inserts.get(type)?.(owner, row);
   };
-  const remove = (from: string) => db.prepare<string[]>(`delete from ${from}`);
-  const runAnswers = remove('answer where brand_id = ? and run_id = ?');
-  const promptAnswers = remove('answer where brand_id = ? and prompt_id = ?');
+  const remove = (from: string) => {
+    const statement = db.prepare<string[]>(`delete from ${from}`);
+    return (...values: readonly string[]) => void statement.run(...values);
+  };
+  const removeOfEach = (types: readonly RecordType[], where: string) => {
+    const removals = types.map((type) => remove(`${type} where brand_id = ?${where}`));
+    return (...values: readonly string[]) => {
+      for (const each of removals) each(...values);
+    };
+  };
+  const others = OF_BRAND.filter((type) => !tables.has(type));
+  const ofRun = removeOfEach(OF_ANSWERS, ' and run_id = ?');
+  const ofPrompt = removeOfEach(OF_ANSWERS, ' and prompt_id = ?');
+  // An answer that moved to another run replaces the one of the same id.
+  const ofAnswer = removeOfEach(['mention', 'source'], ' and answer_id = ?');
   const run = remove('run where brand_id = ? and id = ?');
   const prompt = remove('prompt where brand_id = ? and id = ?');
   const ids = (kind: 'run' | 'prompt', where: string) =>
     db.prepare<[string], string>(`select id from ${kind} where brand_id = ?${where} order by id`).pluck();
   return {
-    putBrand: async (brand) => put.brand(copied('brand', brand.id, brand)),
-    removeBrand: async (brand_id) => {
-      remove('brand where id = ?').run(brand_id);
-      for (const table of OF_BRAND) remove(`${table} where brand_id = ?`).run(brand_id);
+    putBrand: async (brand, lists) => {
+      put('brand', brand.id, [brandRow(brand)]);
+      removeOfEach(LISTS, '')(brand.id);
+      for (const type of LISTS) put(type, brand.id, lists[type]);
     },
-    putPrompt: async (brand_id, row) => put.prompt(copied('prompt', brand_id, row)),
+    putMethodology: async (account_id, methodology) => {
+      for (const type of ['methodology', 'engine_weight']) remove(type)();
+      if (methodology === null) return;
+      put('methodology', account_id, [methodology]);
+      put('engine_weight', account_id, weightRows(methodology));
+    },
+    removeOthers: async (brand_id) => removeOfEach(others, '')(brand_id),
+    removeBrand: async (brand_id) => {
+      remove('brand where id = ?')(brand_id);
+      removeOfEach(OF_BRAND, '')(brand_id);
+    },
+    putPrompt: async (brand_id, row) => put('prompt', brand_id, [row]),
     removePrompts: async (brand_id, removed) => {
       for (const id of removed) {
-        promptAnswers.run(brand_id, id);
-        prompt.run(brand_id, id);
+        ofPrompt(brand_id, id);
+        prompt(brand_id, id);
       }
     },
     putRun: async (brand_id, row, answers) => {
-      runAnswers.run(brand_id, row.id);
-      for await (const page of answers) for (const each of page) put.answer(copied('answer', brand_id, each));
-      put.run(copied('run', brand_id, row));
+      ofRun(brand_id, row.id);
+      for await (const page of answers)
+        for (const each of page) {
+          ofAnswer(brand_id, each.id);
+          const rows = answerRows(each);
+          for (const type of OF_ANSWERS) put(type, brand_id, rows[type]);
+        }
+      put('run', brand_id, [row]);
     },
     removeRuns: async (brand_id, removed) => {
       for (const id of removed) {
-        runAnswers.run(brand_id, id);
-        run.run(brand_id, id);
+        ofRun(brand_id, id);
+        run(brand_id, id);
       }
     },
     ids: (brand_id, kind) => ids(kind, '').all(brand_id),
@@ -78,13 +132,15 @@ export function sqliteRows(db: Database.Database): Rows {
   };
 }
 
-/** An answer that moved to another run replaces the one of the same id. */
-function upsert(db: Database.Database, type: RecordType): (row: CopiedRow) => void {
-  const names = [...(type === 'brand' ? [] : ['brand_id']), ...Object.keys(MEMBERS[type])];
+function upsert(db: Database.Database, type: RecordType): (owner: string, row: object) => void {
+  const names = columnsOf(type).map(([name]) => name);
   const statement = db.prepare(
     `insert or replace into ${type} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
   );
-  return (row) => void statement.run(names.map((name) => stored(row[name])));
+  return (owner, row) => {
+    const values = copied(type, owner, row);
+    statement.run(names.map((name) => stored(values[name])));
+  };
 }
 
 /** As SQLite stores it; numbers, texts and null stay. */

@@ -1,3 +1,4 @@
+import { RECORD_TYPES, type RecordType } from '../../members.js';
 import { bookIn } from '../../state/book.js';
 import { lockCopy, openDatabase } from '../../state/open-database.js';
 import type { Target } from '../../target.js';
@@ -7,13 +8,17 @@ import { ROW_TABLES, sqliteRows } from './sqlite-rows.js';
  * A copy in one SQLite file, which others may read at any time. Rows and state change in one transaction.
  * @throws {CopyError} if the file is something else, or another program writes it
  */
-export function openSqliteTarget(file: string): Target {
+export function openSqliteTarget(
+  file: string,
+  tables: ReadonlySet<RecordType> = new Set(RECORD_TYPES),
+): Target {
   const lock = lockCopy(`${file}-lock`);
   try {
     const db = openDatabase(file, ROW_TABLES);
     return {
-      book: bookIn(db),
-      rows: sqliteRows(db),
+      book: bookIn(db, tables),
+      tables,
+      rows: sqliteRows(db, tables),
       close: () => {
         db.close();
         lock.release();

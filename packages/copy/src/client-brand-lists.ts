@@ -1,0 +1,63 @@
+import type { Client, ListSourceDomainsRow } from '@brand-visibility/client';
+import { pagesOf } from './client-lists.js';
+import { rivalRow, type BrandLists } from './counted-rows.js';
+import type { RecordType } from './members.js';
+import { checkShape, type Shape } from './received.js';
+import { orNull } from './responses.js';
+import { CursorLost } from './source.js';
+
+/** Cited domains beyond these pages have no owner in the copy. */
+const MOST_PAGES = 5;
+/** How often the cited domains are read before a refused cursor is an error. */
+const ATTEMPTS = 3;
+
+const THEME: Shape = { value: 'string' };
+const RIVAL: Shape = { name: 'string' };
+const DOMAIN: Shape = { domain: 'string', owner: 'string' };
+
+/**
+ * The lists of a brand, as far as `tables` has them; null if the brand is gone.
+ * @throws {CursorLost} if the service refuses the cursors of the cited domains again and again
+ */
+export async function brandListsOf(
+  client: Client,
+  brand_id: string,
+  tables: ReadonlySet<RecordType>,
+  limit: number,
+): Promise<BrandLists | null> {
+  const filters = tables.has('theme') ? await orNull(client.getFilters({ brand_id })) : { themes: [] };
+  const rivals = tables.has('watched_rival')
+    ? await orNull(client.getCompetitors({ brand_id, watched: true }))
+    : { data: [] };
+  if (filters === null || rivals === null) return null;
+  checkShape(filters, `the filters of ${brand_id}`, { themes: 'array' });
+  checkShape(rivals, `the watched rivals of ${brand_id}`, { data: 'array' });
+  for (const each of filters.themes) checkShape(each, `a theme of ${brand_id}`, THEME);
+  for (const each of rivals.data) checkShape(each, `a watched rival of ${brand_id}`, RIVAL);
+  return {
+    theme: filters.themes.flatMap(({ value: id, name, prompt_count }) =>
+      name === null ? [] : [{ id, name, prompt_count }],
+    ),
+    watched_rival: rivals.data.map(rivalRow),
+    source_domain: tables.has('source_domain') ? await domainsOf(client, brand_id, limit) : [],
+  };
+}
+
+/** The domains that the answers of the last 366 days cite most, from the start again if a cursor is refused. */
+async function domainsOf(client: Client, brand_id: string, limit: number): Promise<ListSourceDomainsRow[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const rows: ListSourceDomainsRow[] = [];
+      const pages = client.listSourceDomains.pages({ brand_id, period: '365d', limit });
+      let left = MOST_PAGES;
+      for await (const { data } of pagesOf(pages, `the cited domains of ${brand_id}`, DOMAIN)) {
+        rows.push(...data);
+        left -= 1;
+        if (left === 0) break;
+      }
+      return rows;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof CursorLost)) throw error;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { UsageError, type Environment } from '@brand-visibility/terminal';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { writeWhole } from './files.js';
+
+/** Prints an HTML file to a PDF file. */
+export type Printer = (html: string, pdf: string) => Promise<void>;
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome-headless-shell',
+];
+const OPTIONS = ['--headless', '--disable-gpu', '--no-pdf-header-footer', '--generate-pdf-document-outline'];
+/** Only a hang takes this long. */
+const LIMIT = { timeout: 120_000, killSignal: 'SIGKILL' } as const;
+
+/**
+ * A printer that starts Chromium for each file.
+ * @throws {UsageError} if neither `CHROMIUM_PATH` nor `PATH` leads to one
+ */
+export function printerOf({ CHROMIUM_PATH, CHROMIUM_FLAGS = '', PATH = '' }: Environment): Printer {
+  const inPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const program = (CHROMIUM_PATH ? [CHROMIUM_PATH] : inPath).find((path) => existsSync(path));
+  if (program === undefined)
+    throw new UsageError('--pdf needs Chromium: set CHROMIUM_PATH to its program, or add its folder to PATH');
+  const flags = CHROMIUM_FLAGS.split(' ').filter((flag) => flag !== '');
+  return async (html, pdf) => {
+    const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-print-'));
+    const printed = join(folder, 'report.pdf');
+    const own = [`--user-data-dir=${join(folder, 'profile')}`, `--print-to-pdf=${printed}`];
+    const args = [...OPTIONS, ...own, ...flags, pathToFileURL(html).href];
+    try {
+      const { stderr } = await promisify(execFile)(program, args, LIMIT);
+      if (!existsSync(printed)) throw new Error(stderr || 'Chromium wrote no file');
+      writeWhole(pdf, readFileSync(printed));
+    } finally {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import { UsageError } from '@brand-visibility/terminal';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { configuration, errorsIn, type Setup } from '../data/configuration.js';
+import { PLAIN } from '../data/report.js';
+
+/** The configuration of reports. */
+export interface Setups {
+  /** For a brand; without an id, for what all reports have in common. */
+  readonly of: (brand_id?: string) => Setup;
+  /** The brands that the file mentions. */
+  readonly brands: readonly string[];
+}
+
+export const PLAIN_SETUPS: Setups = { of: () => PLAIN, brands: [] };
+
+const MOST_BYTES = 300_000;
+const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
+
+/**
+ * Reads a configuration.
+ * @throws {UsageError} with one line for each error
+ */
+export function readSetups(path: string): Setups {
+  const refusal = (...errors: readonly string[]) =>
+    new UsageError(errors.map((error) => `${path}: ${error}`).join('\n'));
+  const attempt = <Value>(field: string, read: () => Value): Value => {
+    try {
+      return read();
+    } catch (error) {
+      throw refusal(`${field}${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const value = attempt('', () => JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as unknown);
+  const { data, error } = configuration.safeParse(value);
+  if (error !== undefined) throw refusal(...errorsIn(error));
+  const { $schema: _, brands = {}, logo: file, ...common } = data;
+  const logo = file && attempt('logo: ', () => imageIn(resolve(dirname(path), file)));
+  const of = (id = '') => {
+    const { language = PLAIN.language, ...others } = { ...common, ...brands[id] };
+    return { language, logo, ...others };
+  };
+  return { of, brands: Object.keys(brands) };
+}
+
+/** The `data:` URL of an image. An `img` element neither runs nor requests what an SVG contains. */
+function imageIn(path: string): string {
+  const bytes = readFileSync(path);
+  const isPng = bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1A\n';
+  if (bytes.length > MOST_BYTES || (!isPng && !SVG.test(bytes.toString('utf8'))))
+    throw new Error(`${path} is not a PNG or SVG file of at most 300 kB`);
+  return `data:image/${isPng ? 'png' : 'svg+xml'};base64,${bytes.toString('base64')}`;
+}

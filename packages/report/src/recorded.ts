@@ -1,0 +1,28 @@
+import type { BrandAnswer } from '@brand-visibility/client';
+import type { Report } from './data/report.js';
+import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';
+
+/** What a recorded report needs: to read one, to make its document, and to tell of it in a sentence. */
+export { readAnswers } from './data/answers.js';
+export { NO_FILTERS } from './data/choice.js';
+export { loadReport } from './data/load.js';
+export type { Report } from './data/report.js';
+export { documentOf } from './document.js';
+export { sitesToWin } from './story/sites.js';
+export { readStyle } from './style.js';
+
+/** The same report without the answers that it neither quotes nor counts. */
+export function withoutUnused(report: Report): Report {
+  if (report.answers === null) return report;
+  const rise = thenAndNow(report);
+  const quotes = [
+    ...quotesOf(report).values(),
+    ...criticismOf(report),
+    ...(rise ? [rise.then.quote, rise.now.quote] : []),
+  ];
+  const quoted = new Set(quotes.map(({ answer }) => answer.id));
+  const kept = (answers: readonly BrandAnswer[]) => answers.filter(({ id }) => quoted.has(id));
+  const { lost, won, named, ...counted } = report.answers;
+  const answers = { ...counted, lost: kept(lost), won: kept(won), named: kept(named) };
+  return { ...report, answers };
+}

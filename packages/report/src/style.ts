@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { DocumentStyle } from './document.js';
+import { fontFiles } from './fonts.js';
+
+/** The style of documents, from where the build copies it. */
+export function readStyle(): DocumentStyle {
+  const read = (path: string, encoding: 'utf8' | 'base64') =>
+    readFileSync(new URL(path, import.meta.url), encoding);
+  const styles = (name: string) => read(`./styles/${name}.css`, 'utf8');
+  const css = styles('fonts');
+  const bytesOf = (name: string) => read(`./fonts/${basename(name)}`, 'base64');
+  return {
+    css: styles('tokens') + styles('report'),
+    fonts: { css, files: new Map(fontFiles(css).map((name) => [name, bytesOf(name)])) },
+  };
+}

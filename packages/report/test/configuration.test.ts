@@ -1,0 +1,177 @@
+import { openWorkspace } from '@brand-visibility/programs/workspace';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configuration, schemaText } from '../src/data/configuration.js';
+import { contrastOf, PAGES } from '../src/data/contrast.js';
+import { readSetups } from '../src/program/setups.js';
+
+/** `report.json`: what an agency may set, and how each error is told. */
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const SCHEMA = read('../../../docs/report.schema.json');
+
+const SVG =
+  '<?xml version="1.0"?>\n<svg width="9" height="9" xmlns="http://www.w3.org/2000/svg"><script/></svg>';
+const FULL = {
+  $schema: '../docs/report.schema.json',
+  name: 'Northlight Studio',
+  author: 'Mara Lindholm',
+  contact: 'mara@northlight.example',
+  logo: 'logo.svg',
+  colors: { brand: '#0f7a70', on_brand: '#FFFFFF' },
+  language: 'de',
+  time_zone: 'Europe/Berlin',
+  paper: 'Letter',
+  note: 'First line.\n\nAnother “line” 👍.',
+  footer: 'Northlight Studio · northlight.example',
+  method_url: 'https://northlight.example/method',
+  credit: true,
+  brands: { brd_1: { language: 'en', time_zone: 'UTC', paper: 'A4', note: 'Only here.' }, brd_2: {} },
+};
+
+const workspace = openWorkspace();
+afterAll(() => workspace.close());
+
+/** The setups of a file with this content, next to a logo. */
+function setupsOf(content: string) {
+  const folder = mkdtempSync(join(workspace.folder, 'file-'));
+  const path = join(folder, 'report.json');
+  for (const [name, bytes] of Object.entries({
+    'logo.svg': SVG,
+    'logo.png': Buffer.from('89504e470d0a1a0a00', 'hex'),
+    'logo.jpg': 'JFIF',
+    'html.svg': '<svg viewBox="0 0 9 9"></svg>',
+    'large.svg': SVG + ' '.repeat(300_000),
+    'report.json': content,
+  }))
+    writeFileSync(join(folder, name), bytes);
+  return { path, read: () => readSetups(path) };
+}
+
+describe('a file', () => {
+  const { brands: _, $schema: __, ...common } = FULL;
+  const logo = `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`;
+
+  test('has a setup for all brands, with the logo in it, and what differs for one', () => {
+    const setups = setupsOf(`\uFEFF${JSON.stringify(FULL)}`).read();
+    expect(setups.brands).toEqual(['brd_1', 'brd_2']);
+    expect(setups.of()).toEqual({ ...common, logo });
+    for (const same of ['brd_2', 'brd_3', 'constructor', '__proto__'])
+      expect(setups.of(same)).toEqual({ ...common, logo });
+    expect(setups.of('brd_1')).toEqual({ ...common, logo, ...FULL.brands.brd_1 });
+  });
+
+  test('needs a name alone; a logo may be a PNG', () => {
+    expect(setupsOf('{"name":"N"}').read().of()).toEqual({ name: 'N', language: 'en' });
+    const { of } = setupsOf('{"name":"N","logo":"logo.png"}').read();
+    expect(of().logo).toBe('data:image/png;base64,iVBORw0KGgoA');
+  });
+});
+
+const LINE = 'without spaces around it';
+const CONTRAST = (ratio: string, of: string, least: string) =>
+  `colors.brand: has a contrast of ${ratio}:1 with ${of}, needs at least ${least}:1`;
+
+describe('an error', () => {
+  test.each<[object | string, ...string[]]>([
+    ['{"name":', 'Unexpected end of JSON input'],
+    ['[]', 'the file: must be an object'],
+    ['{}', `name: must be one line of 1 to 60 characters, ${LINE}`],
+    [{ name: '' }, 'name: must be one line of 1 to 60 characters'],
+    [{ name: ' N' }, 'name: must be one line'],
+    [{ name: 'N'.repeat(61) }, 'name: must be one line'],
+    [{ author: 'a\nb' }, 'author: must be one line'],
+    [{ contact: 7 }, 'contact: must be one line of 1 to 100'],
+    [{ footer: 'a\u2028b' }, 'footer: must be one line of 1 to 60'],
+    [{ note: 'x'.repeat(601) }, 'note: must be plain text of 1 to 600 characters'],
+    [{ note: 'a\u0000b' }, 'note: must be plain text'],
+    [{ language: 'fr' }, 'language: must be "en" or "de"'],
+    [{ paper: 'a4' }, 'paper: must be "A4" or "Letter"'],
+    [{ time_zone: 'Mars/Base' }, 'time_zone: must be a time zone such as "Europe/Paris"'],
+    [{ time_zone: '+02:00' }, 'time_zone: must be a time zone'],
+    [{ method_url: 'javascript:alert(1)' }, 'method_url: must be a URL that begins with https:// or http://'],
+    [{ credit: 'yes' }, 'credit: must be true or false'],
+    [
+      { colour: 'red', brands: { brd_1: { name: 'x' } } },
+      'brands.brd_1.name: is not a field',
+      'colour: is not',
+    ],
+    [
+      { brands: { 'a b': {}, brd_1: { paper: 'A5' } } },
+      'brands.a b: is not the id',
+      'brands.brd_1.paper: must',
+    ],
+    [
+      { colors: { brand: 'teal' } },
+      'colors.brand: must be a color such as',
+      'colors.on_brand: must be a color',
+    ],
+    [{ colors: { brand: '#0f7a70', on_brand: '#dddddd' } }, CONTRAST('3.82', 'on_brand #dddddd', '4.5')],
+    [{ colors: { brand: '#0d5752', on_brand: '#ffffff' } }, CONTRAST('2.10', 'dark paper #14191d', '3')],
+    [{ colors: { brand: '#c9a227', on_brand: '#000000' } }, CONTRAST('2.41', 'light paper #ffffff', '3')],
+    [{ logo: 'none.svg' }, 'logo: ENOENT'],
+    [{ logo: 'logo.jpg' }, 'logo.jpg is not a PNG or SVG file of at most 300 kB'],
+    [{ logo: 'html.svg' }, 'html.svg is not a PNG or SVG file'],
+    [{ logo: 'large.svg' }, 'large.svg is not a PNG or SVG file'],
+  ])('in %j is told with its path, one line each', (value, ...messages) => {
+    const content = typeof value === 'string' ? value : JSON.stringify({ name: 'N', ...value });
+    const { path, read: readIt } = setupsOf(content);
+    const told = messages.map((message) => expect.stringContaining(message));
+    const lines = () => {
+      try {
+        return readIt();
+      } catch (error) {
+        return String(error instanceof Error && error.message).split('\n');
+      }
+    };
+    expect(lines()).toEqual(told);
+    expect(lines()).toEqual(messages.map(() => expect.stringMatching(`^${path}: `)));
+  });
+});
+
+describe('docs/report.schema.json', () => {
+  test('equals what the checks generate: run `npm run docs -- schema`', () => {
+    expect(SCHEMA).toBe(schemaText());
+  });
+
+  test('accepts what the checks accept, but for contrasts and unknown time zones', () => {
+    const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // the file contains an object
+    const values = fc.oneof(
+      fc.constantFrom(undefined, null, 7, true, '', 'N', ' N', 'a\nb', 'A4', 'de', {}, [], {
+        brd_1: { note: 'x' },
+      }),
+      fc.string({ unit: 'grapheme', maxLength: 620 }),
+    );
+    const changes = fc.dictionary(fc.constantFrom(...Object.keys(FULL), 'colour'), values, { maxKeys: 2 });
+    fc.assert(
+      fc.property(changes, (changed) => {
+        const value = JSON.parse(JSON.stringify({ ...FULL, ...changed })) as unknown;
+        const found = configuration.safeParse(value);
+        const zones = found.error?.issues.every(({ path }) => path.at(-1) === 'time_zone');
+        expect(isValid(value) === found.success || zones).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+    expect(isValid(FULL)).toBe(true);
+  });
+});
+
+describe('the contrast', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#777777', '#ffffff', 4.47],
+    ['#ff0000', '#0000ff', 2.14],
+    ['#123456', '#123456', 1],
+  ])('of %s and %s is %f, as axe-core computes it', (a, b, expected) => {
+    expect(contrastOf(a, b)).toBeCloseTo(expected, 1);
+    expect(contrastOf(b, a)).toBe(contrastOf(a, b));
+  });
+
+  test('is measured on the pages of the tokens', () => {
+    const pages = [...read('../src/styles/tokens.css').matchAll(/--page: (#\w+);/g)].map(([, page]) => page);
+    expect(pages).toEqual([PAGES.light, PAGES.dark]);
+  });
+});

@@ -1,0 +1,9 @@
+/* global document, location, addEventListener */
+
+/** Opens what the address leads to, for browsers that do not. */
+function open() {
+  const details = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details');
+  if (details) details.open = true;
+}
+addEventListener('hashchange', open);
+open();

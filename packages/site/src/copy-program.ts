@@ -1,0 +1,73 @@
+import { build, type Plugin } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { manifestFile, tarball } from '../scripts/tarball.mjs';
+import { siteFile, type SiteFile } from './site-file.js';
+
+const COPY = new URL('../../copy/', import.meta.url);
+const PROGRAM = 'dist/main.js';
+
+/**
+ * Versions of the database driver. The later one needs no compiler, but Node 22; the earlier one aborts on Node 24.19
+ * and later. npm installs those that it can, and `DRIVER` chooses.
+ */
+const DRIVERS = { 'better-sqlite3': '^12.9.0', 'better-sqlite3-13': 'npm:better-sqlite3@^13.0.0' };
+const DRIVER = `
+  import { createRequire } from 'node:module';
+  const isLater = Number(process.versions.node.split('.')[0]) >= 22;
+  export default createRequire(import.meta.url)(isLater ? 'better-sqlite3-13' : 'better-sqlite3');
+`;
+const chosenDriver: Plugin = {
+  name: 'chosen driver',
+  setup: (bundling) => {
+    bundling.onResolve({ filter: /^better-sqlite3$/ }, ({ path }) => ({ path, namespace: 'driver' }));
+    bundling.onLoad({ filter: /./, namespace: 'driver' }, () => ({ contents: DRIVER }));
+  },
+};
+
+/** The fields of packages/copy/package.json that are read here. */
+interface Manifest {
+  readonly version: string;
+}
+
+/** The program of packages/copy as a compressed package, which `npx` runs (rule 11.21). */
+export async function copyProgram(): Promise<SiteFile> {
+  const manifest = JSON.parse(String(readFileSync(new URL('package.json', COPY)))) as Manifest; // lint checks it
+  const [, kept] = manifestFile({ ...manifest, exports: undefined });
+  const installed = { ...(JSON.parse(String(kept)) as object), optionalDependencies: DRIVERS };
+  return siteFile(
+    'brand-visibility-copy.tgz',
+    tarball([
+      ['package.json', Buffer.from(`${JSON.stringify(installed, null, 2)}\n`)],
+      ['LICENSE', Buffer.concat(licences())],
+      [PROGRAM, await bundled()],
+    ]),
+  );
+}
+
+async function bundled(): Promise<Buffer> {
+  const { outputFiles } = await build({
+    absWorkingDir: fileURLToPath(COPY),
+    entryPoints: [PROGRAM],
+    write: false,
+    bundle: true,
+    plugins: [chosenDriver],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+  return Buffer.concat(outputFiles.map(({ contents }) => contents));
+}
+
+/** The licences of this project and of the packages in the bundle. */
+function licences(): Buffer[] {
+  const domain = createRequire(new URL('../../domain/package.json', import.meta.url));
+  const tr46 = createRequire(domain.resolve('tr46'));
+  return [
+    readFileSync(new URL('../../LICENSE', COPY)),
+    readFileSync(new URL('LICENSE.md', pathToFileURL(domain.resolve('tr46')))),
+    readFileSync(new URL('LICENSE-MIT.txt', pathToFileURL(tr46.resolve('punycode/')))),
+  ];
+}

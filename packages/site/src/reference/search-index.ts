@@ -1,0 +1,113 @@
+import { ERRORS } from '@brand-visibility/contract';
+import { METHODOLOGY_RULES, REFUSAL_CODES } from '@brand-visibility/domain';
+import { anchorOf, DOCUMENTS, markdownOf } from '../document-pages.js';
+import { operationsOf, type Description } from './description.js';
+import type { FieldPlace } from './fields.js';
+import { chaptersOf, GUIDE, GUIDE_WORDS, REST } from './guide.js';
+import type { Entry } from './search.js';
+import { titleOf } from './titles.js';
+
+/** What the search of the reference finds, made with the site and loaded when somebody searches (rule 11.18). */
+export function searchIndex(description: Description, fields: readonly FieldPlace[]): readonly Entry[] {
+  return [
+    ...guide(description),
+    ...operations(description, fields),
+    ...parameters(description),
+    ...fields.map(({ name, text, id, operations }): Entry => ({
+      title: name,
+      kind: 'Field',
+      text: unquoted(text),
+      target: `#${id}`,
+      where: titlesOf(operations),
+    })),
+    ...REFUSAL_CODES.map((code): Entry => {
+      const { status, title, means, because, remedy } = ERRORS[code];
+      return {
+        title: `${status} ${code}`,
+        kind: 'Error',
+        text: unquoted(`${title}. ${means} ${because} ${remedy}`),
+        target: `./errors#${code}`,
+      };
+    }),
+    ...METHODOLOGY_RULES.map(({ title, text, id }): Entry => ({
+      title,
+      kind: 'Rule',
+      text,
+      target: '#getMethodology',
+      words: [id],
+    })),
+    ...recipes(),
+  ];
+}
+
+const unquoted = (text: string) => text.replaceAll('`', '');
+
+/** Two titles and how many more. */
+function titlesOf(ids: readonly string[]): string {
+  const [first = '', second, ...more] = ids.map(titleOf);
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`;
+}
+
+function guide(description: Description): readonly Entry[] {
+  const places = [...GUIDE, ...REST].map(([id, name]) => ({ id, name, text: '' }));
+  return [...places, ...chaptersOf(description)].map(({ id, name, text }): Entry => ({
+    title: name,
+    kind: 'Guide',
+    text: unquoted(text),
+    target: `#${id}`,
+    words: GUIDE_WORDS[id] ?? [],
+  }));
+}
+
+function operations(description: Description, fields: readonly FieldPlace[]): readonly Entry[] {
+  return operationsOf(description).map(
+    ({ operationId: id, summary, description: text, parameters, path }) => {
+      const names = fields.filter(({ operations }) => operations.includes(id)).map(({ name }) => name);
+      return {
+        title: titleOf(id),
+        kind: 'Operation',
+        text: unquoted(`${summary}. ${text}`),
+        target: `#${id}`,
+        words: [id, path, ...parameters.map(({ name }) => name), ...names],
+      };
+    },
+  );
+}
+
+/** Each name at the first operation that has it. */
+function parameters(description: Description): readonly Entry[] {
+  const found = new Map<string, { readonly text: string; readonly ids: string[] }>();
+  for (const { operationId: id, parameters } of operationsOf(description))
+    for (const { name, description: text } of parameters) {
+      const known = found.get(name) ?? { text, ids: [] };
+      found.set(name, known);
+      known.ids.push(id);
+    }
+  return [...found].map(([name, { text, ids }]) => ({
+    title: name,
+    kind: 'Parameter',
+    text: unquoted(text),
+    target: `#${ids[0]}?${name}`,
+    where: titlesOf(ids),
+  }));
+}
+
+/** The programs of docs/recipes.md: each heading with the sentences below it. */
+function recipes(): readonly Entry[] {
+  const [, ...parts] = markdownOf(DOCUMENTS.recipes).split(/^(?=#{2,3} )/m);
+  return parts.map((part): Entry => {
+    const [heading = '', ...rest] = part.split('\n');
+    const title = heading.replace(/^#+ /, '');
+    const text = rest.join(' ').replaceAll(/```[^]*?```/g, ' ');
+    return { title, kind: 'Recipe', text: legible(text), target: `./recipes#${anchorOf(title)}` };
+  });
+}
+
+/** Markdown as a line of text. */
+const legible = (markdown: string) =>
+  unquoted(markdown.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1'))
+    .replaceAll(/[*|]+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 600);

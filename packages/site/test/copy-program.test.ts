@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { copyProgram } from '../src/copy-program.js';
+
+const DRIVER = fileURLToPath(new URL('../../copy/node_modules/better-sqlite3', import.meta.url));
+
+/** What the service sends about an account without brands. */
+const RESPONSES: Readonly<Record<string, object>> = {
+  '/v1/account': { account_id: 'acc_1', key: { brand_access: { all_brands: true, brand_ids: [] } } },
+  '/v1/methodology': { version: '1', zone_data: '2026a', engine_weights: { claude: '1/2' }, rules: [] },
+  '/v1/brands': { data: [], has_more: false, next_cursor: null },
+};
+
+test('the package of the program is small, names its drivers, and runs (rule 11.21)', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-program-'));
+  const server = createServer(({ url = '' }, response) => {
+    response.end(JSON.stringify(RESPONSES[url.split('?')[0] ?? '']));
+  });
+  try {
+    const { path, contentType, bytes } = await copyProgram();
+    expect([path, contentType]).toEqual(['/brand-visibility-copy.tgz', 'application/gzip']);
+    expect(bytes.length).toBeLessThan(120_000);
+    execFileSync('tar', ['-xzf', '-', '-C', folder], { input: bytes });
+    const own = join(folder, 'package');
+    const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as object;
+    expect(manifest).toMatchObject({
+      bin: { 'brand-visibility-copy': 'dist/main.js' },
+      optionalDependencies: {
+        'better-sqlite3': '^12.9.0',
+        'better-sqlite3-13': 'npm:better-sqlite3@^13.0.0',
+      },
+    });
+    expect(readFileSync(join(own, 'LICENSE'), 'utf8').match(/Permission is hereby granted/g)).toHaveLength(3);
+    expect(readFileSync(join(own, 'dist/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+
+    mkdirSync(join(own, 'node_modules'));
+    for (const name of ['better-sqlite3', 'better-sqlite3-13'])
+      symlinkSync(DRIVER, join(own, 'node_modules', name));
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo; // of TCP
+    const env = { BRAND_VISIBILITY_URL: `http://127.0.0.1:${port}`, BRAND_VISIBILITY_KEY: 'bvk_1' };
+    const run = (...args: readonly string[]) =>
+      promisify(execFile)(process.execPath, [join(own, 'dist/main.js'), ...args], { cwd: folder, env });
+    expect(await run('--version')).toEqual({ stdout: '0.1.0\n', stderr: '' });
+    expect(await run('--to', 'copy.sqlite')).toEqual({
+      stdout: '',
+      stderr: 'nothing has changed, of 0 brands in 3 requests\n',
+    });
+    expect(readdirSync(folder)).toContain('copy.sqlite');
+  } finally {
+    server.close();
+    rmSync(folder, { recursive: true });
+  }
+});
