@@ -274,7 +274,7 @@ export function german(about: About): Words {
       },
       verdicts: { up: 'mehr als Zufall', down: 'mehr als Zufall', within_noise: 'kann Zufall sein' },
       note: (fewest, most) =>
-        `Die Felder sind die Bereiche, in denen ein Wert allein durch Zufall schwankt. Ein einzelner Dienst hat ${inMonth} nur ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} bis ${numbers.count(most)}`} ${answersIn(most)}, daher ist sein Bereich breit.`,
+        `Die Felder zeigen, wie weit ein Wert allein durch Zufall schwankt. Ein Dienst hat ${inMonth} nur ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} bis ${numbers.count(most)}`} ${answersIn(most)}, sein Bereich ist daher breit.`,
       alone:
         ' Jeder Dienst wird für sich betrachtet: Etwa einer von zwanzig unveränderten trüge dennoch den Vermerk „mehr als Zufall“.',
     },
@@ -291,7 +291,7 @@ export function german(about: About): Words {
       thenAside: `eine Frage an einen Dienst, in beiden ${isMonth && previous.month !== null ? 'Monaten' : 'Zeiträumen'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
         const few = figure((value) => ['keiner', 'einer'][value ?? 0] ?? inWords(value ?? 0));
-        return say`Bei ${quoted(question)} stieg die Sichtbarkeit in allen Diensten zusammen über den Zufall hinaus, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
+        return say`${quoted(question)} stieg bei allen Diensten zusammen über den Zufall hinaus, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
       },
       critics: 'Was KI-Dienste kritisieren',
       criticise: (negative, named, shown) =>
