@@ -113,19 +113,25 @@ function prose(random: Random, mentions: readonly Mention[], cite: Cite): string
   return [sentences.filter((sentence) => sentence !== '').join(' ')];
 }
 
-/** A heading, a list or table, and sentences about the brand and a name in passing. */
+/**
+ * A heading, a list or table, and sentences about the brand and a name in passing. Criticism of the brand stands with
+ * its name.
+ */
 function arranged(random: Random, style: Style, mentions: readonly Mention[], cite: Cite): string[] {
   const lines = mentions
     .filter(({ position }) => position !== null)
     .map((mention, index) => {
       const name = `**${mention.name}**`;
       const about = mention.about.replace(/^./, (letter) => letter.toUpperCase());
-      const remark = mention.isOwn ? '' : said(random, wording.REMARKS, mention);
+      const isLater = mention.isOwn && mention.sentiment !== 'negative';
+      const phrases = mention.isOwn ? wording.VERDICTS : wording.REMARKS;
+      const remark = isLater ? '' : said(random, phrases, mention);
       if (style === 'table') return `| ${name} | ${about} | ${remark || '–'} |`;
       return cite(`${style === 'list' ? '-' : `${index + 1}.`} ${name}: ${about}. ${remark}`.trim());
     });
   const head = style === 'table' ? ['| Name | What it is | What people say |', '|---|---|---|'] : [];
   const after = mentions.flatMap((mention) => {
+    if (mention.isOwn && mention.sentiment === 'negative') return [];
     if (mention.isOwn) return [said(random, wording.VERDICTS, mention)];
     return mention.position === null ? [passing(random, mention)] : [];
   });

@@ -43,7 +43,7 @@ export function Summary({ report }: { readonly report: Report }) {
       {setup.note && (
         <div class="letter">
           <p>{setup.note}</p>
-          <p class="by">{[setup.author, setup.name].filter(Boolean).join(', ')}</p>
+          <p class="by">{[...new Set([setup.author, setup.name])].filter(Boolean).join(', ')}</p>
         </div>
       )}
       <p class="basis">
