@@ -159,15 +159,19 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
     const question = most((questions.data as unknown as Group[]).filter(({ verdict }) => verdict === 'up')); // rows of the API
     const engine = most(engines.data as unknown as Group[]); // rows of the API
     const isCompared = (comparison as { verdict: string | null }).verdict !== null; // as documented
-    if (!isCompared || question === null || engine === null || engines.data.length < 2)
-      return expect(then).toBeUndefined();
+    if (!isCompared || question === null || engine === null || engines.data.length < 2) {
+      expect(then).toBeUndefined();
+      return;
+    }
     const of = { prompt_ids: question.key, platforms: engine.key };
     const before = (await answers(of, OCTOBER.previous)).find(
       (one) => !one.brand_named && rivalsOf(one).length > 0,
     );
     const after = (await answers(of)).find((one) => one.brand_named && one.sentiment !== 'negative');
-    if (before === undefined || after === undefined || then === undefined)
-      return expect([then, before && after]).toEqual([undefined, undefined]);
+    if (before === undefined || after === undefined || then === undefined) {
+      expect([then, before && after]).toEqual([undefined, undefined]);
+      return;
+    }
     expect([then.attributes['data-key'], then.attributes['data-engine']]).toEqual([question.key, engine.key]);
     const [was, is] = quotesIn(then);
     const name = await nameOf();
@@ -193,7 +197,8 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
     const quotes = block ? quotesIn(block) : [];
     expect(quotes).toHaveLength(hasPart ? expected.length : 0);
     const { questions, branded } = await responsesOf(service(), brand, OCTOBER);
-    const labels = new Map([...questions.data, ...branded.data].map((row) => [row['key'], row['label']]));
+    const rows = [...questions.data, ...branded.data] as unknown as Group[]; // rows of the API
+    const labels = new Map(rows.map(({ key, label }) => [key, label]));
     for (const [index, quote] of quotes.entries()) {
       const answer = expected[index];
       if (answer)
@@ -201,7 +206,7 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
           quote,
           answer,
           await nameOf(),
-          `${ENGINES[answer.platform]}, ${dayOf(answer)}, to “${labels.get(answer.prompt_id)}”`,
+          `${ENGINES[answer.platform]}, ${dayOf(answer)}, to “${labels.get(answer.prompt_id) ?? ''}”`,
         );
     }
   });
@@ -218,7 +223,7 @@ test.each([
     apiKey: demo.key,
     fetch: (url, options) => {
       requests += 1;
-      return fetch(String(url).replace('limit=500', `limit=${limit}`), options);
+      return fetch(url.replace('limit=500', `limit=${limit}`), options);
     },
   });
   const report = await readReport(demo);

@@ -30,7 +30,7 @@ export function excerptOf(text: string, names: readonly Name[]): string {
     text.slice(begin, end).trimEnd(),
   );
   const fitting = parts.filter((part) => part.length <= MOST && part.split('\n').length <= LINES);
-  const whole = fitting.findLast((part) => ENDED.test(part)) ?? fitting.at(-1); // a heading is no end
+  const whole = fitting.findLast((part) => ENDED.test(part)) ?? fitting.at(-1); // not with a heading
   if (whole !== undefined) return whole;
   const [sentence = ''] = parts;
   const place = (first?.start ?? begin) - begin;
