@@ -107,7 +107,7 @@ const PAGES: readonly (readonly [brand: string, a4: number, letter: number])[] =
   ['brd_hostile', 9, 10],
   ['brd_one', 7, 8],
   ['brd_empty', 3, 3],
-  ['brd_tidewell in German', 10, 10],
+  ['brd_tidewell in German', 10, 11],
   ['brd_falling in German', 10, 10],
   ['brd_hostile in German', 10, 10],
   ['brd_empty in German', 3, 3],
