@@ -32,7 +32,7 @@ beforeAll(async () => {
         typescript: codeIn(html, 'typescript'),
         python: codeIn(html, 'python'),
       },
-      example: plain(/<h2 id="\w+-example">[^]*?<pre[^>]*><code>([^]*?)<\/code>/.exec(html)?.[1] ?? ''),
+      example: plain(/aria-label="Response, \w+"><code>([^]*?)<\/code>/.exec(html)?.[1] ?? ''),
     }),
   );
 });
@@ -41,7 +41,7 @@ const plain = (html: string) =>
   html.replace(/&#(\d+);/g, (_, number: string) => String.fromCodePoint(Number(number)));
 
 const codeIn = (html: string, language: string) =>
-  plain(new RegExp(`<pre data-language="${language}"[^>]*><code>([^]*?)</code>`).exec(html)?.[1] ?? '');
+  plain(new RegExp(`<pre class="${language}"[^>]*><code>([^]*?)</code>`).exec(html)?.[1] ?? '');
 
 /** A sample for the demo's own address, which has no TLS. */
 const forDemo = (sample: string) => {

@@ -33,7 +33,7 @@ const run = (
   { on = demo, ...others }: Circumstances & { on?: Pick<Demo, 'url' | 'key'> } = {},
 ) => runReport(on, [...args, '--pdf'], { environment, ...others });
 
-const PAPERS = { A4: [595, 841], Letter: [612, 792] } as const;
+const PAPERS = { A4: [595, 842], Letter: [612, 792] } as const;
 
 describe.each([undefined, 'Letter'] as const)('the PDF for the paper %s', (paper) => {
   const printed: { pdf?: Buffer } = {};
@@ -62,7 +62,7 @@ describe.each([undefined, 'Letter'] as const)('the PDF for the paper %s', (paper
     });
     await task.destroy();
     const pages = await pagesOf(printed.pdf ?? Buffer.from(''));
-    expect(pages.map(({ width, height }) => [Math.floor(width), Math.floor(height)])).toEqual(
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
       pages.map(() => PAPERS[paper ?? 'A4']),
     );
     const others = pages.slice(1).map(({ dense }) => dense);
