@@ -109,7 +109,10 @@ export async function filesOf(
   if (status !== 0) throw new Error(stderr);
   const paths = readdirSync(folder).map((name) => join(folder, name));
   return new Map(
-    paths.map((path) => [/name="report" content="([^\s"]+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? '', path]),
+    paths.map((path) => [
+      /name="report" content="([^\s"]+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? '',
+      path,
+    ]),
   );
 }
 
