@@ -17,7 +17,7 @@ export function faultsOf(response: WireResponse, draft: McpDraft, judging: Expec
   const hasStatus = draft.status === null || response.status === draft.status;
   return [
     ...faultsOfResponse(
-      { method: draft.method, target: '/mcp' },
+      { method: draft.method, target: pathOf(draft) },
       { ...response, headers },
       judging.publicUrl,
     ),
@@ -27,6 +27,9 @@ export function faultsOf(response: WireResponse, draft: McpDraft, judging: Expec
     ...(isMessage ? messageFaults(JSON.parse(text), draft) : []),
   ];
 }
+
+/** The path of the target, which may be absolute. */
+const pathOf = ({ target }: McpDraft) => target.replace(/^http:\/\/[^/]+|\?.*$/g, '');
 
 /** The body without the ids that were sent, which the path of a problem document repeats. */
 function withoutSent(text: string, draft: McpDraft): string {
