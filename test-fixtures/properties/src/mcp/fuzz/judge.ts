@@ -29,7 +29,7 @@ export function faultsOf(response: WireResponse, draft: McpDraft, judging: Expec
 }
 
 /** The path of the target, which may be absolute. */
-const pathOf = ({ target }: McpDraft) => target.replace(/^http:\/\/[^/]+|\?.*$/g, '');
+const pathOf = ({ target }: McpDraft) => target.replace(/^http:\/\/[^/]+/, '').split('?', 1)[0] ?? '';
 
 /** The body without the ids that were sent, which the path of a problem document repeats. */
 function withoutSent(text: string, draft: McpDraft): string {
