@@ -49,9 +49,11 @@ const withKey =
     return `${url}#k=${encodeURIComponent(key)}${more}`;
   };
 
-/** What a page says that shows nothing else. */
+const untilAnswered = (page: Page) => page.waitForSelector('main.alone:not([aria-busy=true])');
+
+/** What a page says that shows nothing else, once it has its answer. */
 const alone = async (page: Page) => {
-  await page.waitForSelector('main.alone .notice');
+  await untilAnswered(page);
   expect(await page.$$('form, input, .bar, .views')).toEqual([]);
   expect(await faultsOn(page)).toEqual([]);
   return textOf(page, 'main.alone');
@@ -134,7 +136,7 @@ test('shows nothing of another brand in the address, and leads to its own', asyn
   const { id } = await otherBrand();
   const other = async (url: string, keys: string[]) => `${await share(url, keys)}&brand=${id}`;
   await visit(setting, { addressOf: other }, async ({ page, service }) => {
-    await page.waitForSelector('main.alone .notice');
+    await untilAnswered(page);
     expect(await textOf(page, 'main.alone h1')).toBe('This link does not read the brand of the address.');
     expect(service.targets.filter((target) => target.includes(id))).toEqual([]);
     await page.click('.notice button');
@@ -196,7 +198,7 @@ describe('a service', () => {
       return problem(429, 'rate_limited', 'The key has used up its requests.', { 'Retry-After': '2' });
     };
     await visit(setting, { addressOf: share, refuse, expected: /429/ }, async ({ page }) => {
-      await page.waitForSelector('main.alone .notice');
+      await untilAnswered(page);
       expect(await textOf(page, 'main.alone')).toBe('Too many requests; it continues in 2 s.');
       await page.waitForSelector('.wait');
       expect(await textOf(page, '.wait')).toBe('Too many requests; it continues in 2 s.');

@@ -2,6 +2,7 @@ import { Notice } from './notices.js';
 
 export const ENDED = 'This link has ended.';
 const AGAIN = 'Open the link again.';
+const LOADING = 'Loading';
 
 const AFTER: Readonly<Record<string, string>> = {
   [ENDED]: 'The person who sent it to you can send a new one.',
@@ -17,10 +18,10 @@ interface LinkStateProps {
 
 /** What a page that a link opened shows instead of the report: its reader knows nothing of keys. */
 export function LinkState({ linkKey, refusal, onRetry }: LinkStateProps) {
-  const text = linkKey === '' ? AGAIN : (refusal ?? 'Loading');
+  const text = linkKey === '' ? AGAIN : (refusal ?? LOADING);
   const canRetry = onRetry !== null && refusal !== null && refusal !== ENDED;
   return (
-    <main class="alone">
+    <main class="alone" aria-busy={text === LOADING}>
       <Notice isAll after={AFTER[text]} {...(canRetry && { action: 'Try again', onAction: onRetry })}>
         {text}
       </Notice>
