@@ -1,4 +1,4 @@
-import { step, type StoredRun } from '@brand-visibility/application';
+import { pause, step, type StoredRun } from '@brand-visibility/application';
 import { addRuns, inBatches, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 
@@ -14,7 +14,7 @@ export type FactsSource = ColumnsSource<RunFacts>;
 export interface Tallies<Taken> {
   add(facts: RunFacts): void;
   /** Takes the counts; the next part starts at zero. */
-  take(): Taken;
+  take(): Taken | Promise<Taken>;
 }
 
 /** Counts all of these runs together. */
@@ -24,7 +24,8 @@ export async function countRuns<Taken>(
   tallies: Tallies<Taken>,
 ): Promise<Taken> {
   await addRuns(source, runs, tallies);
-  return step(() => tallies.take());
+  await pause();
+  return tallies.take();
 }
 
 /** Counts each part, a list of runs, in one pass over the facts, which are read in batches across parts (rule 14.4). */
@@ -38,7 +39,8 @@ export async function countParts<Taken>(
   /** Takes the next parts up to the one that lacks runs. */
   const takeParts = async () => {
     while (taken.length < parts.length && added === parts[taken.length]!.length) {
-      taken.push(await step(() => tallies.take()));
+      await pause();
+      taken.push(await tallies.take());
       added = 0;
     }
   };
