@@ -1,6 +1,6 @@
 import { CallerGone } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
-import { FairQueue, FairUse } from './fair-queue.js';
+import { FairQueue, FairUse, type Requester } from './fair-queue.js';
 import type { RequestContext } from './request-context.js';
 
 /** Milliseconds within one event-loop iteration during which further time slices may start. */
@@ -62,7 +62,7 @@ export class TimeSlices {
   #holding: NodeJS.Timeout | null = null;
 
   /** Charges milliseconds that a request used. */
-  charge(context: RequestContext, milliseconds: number, isLong: boolean): void {
+  charge(context: Requester, milliseconds: number, isLong: boolean): void {
     this.use.charge(context, isLong ? WEIGHT * milliseconds : milliseconds);
     if (!isLong) return;
     this.longUse.charge(context, milliseconds);
