@@ -57,7 +57,7 @@ export class TimeSlices {
   #sharedAt = 0;
   #isScheduled = false;
   #began = -Infinity;
-  /** When long-running work may go on although short requests are in progress. */
+  /** When long-running work may continue although short requests are in progress. */
   #longFrom = -Infinity;
   #holding: NodeJS.Timeout | null = null;
 
@@ -153,7 +153,7 @@ export class TimeSlices {
     return undefined;
   }
 
-  /** The order in which the short requests of accounts go on; the least is next. */
+  /** The order in which short requests of accounts get slices; the least is next. */
   #rankOf(account_id: string): number {
     const isAlone = (this.#inProgress.get(account_id) ?? 0) <= 1;
     return this.use.accounts.of(account_id) - (isAlone ? HEAD_START : 0);

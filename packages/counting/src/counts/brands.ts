@@ -111,11 +111,7 @@ export async function countedBucket(
   };
 }
 
-async function bucketRanks(
-  window: CountedMentions,
-  brands: readonly (number | null)[],
-  shares: Weighting,
-) {
+async function bucketRanks(window: CountedMentions, brands: readonly (number | null)[], shares: Weighting) {
   const seeing = new Seeing(window, shares);
   const listed = brands.flatMap((rival) => (rival !== null && seeing.lists(rival) ? rival : []));
   const ranks = new RanksOf(seeing.order, [seeing.own, ...listed.map((rival) => seeing.contenderOf(rival))]);
