@@ -1,3 +1,4 @@
+/** Tells the format of a cited page by its URL and title. */
 import type { ArticleType } from '../vocabulary.js';
 import type { Address } from './address.js';
 

@@ -1,3 +1,4 @@
+/** Makes the rows of an outreach board from counted targets. */
 import type { Instant } from '../time/instant.js';
 import type { ArticleType, Engine, TargetKind } from '../vocabulary.js';
 import { articleType } from './article-type.js';

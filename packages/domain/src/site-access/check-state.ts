@@ -1,3 +1,4 @@
+/** The state of the latest site-access check, with its age. */
 import { MINUTE, type Instant } from '../time/instant.js';
 import type { CheckStatus } from '../vocabulary.js';
 
