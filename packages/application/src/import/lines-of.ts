@@ -1,3 +1,4 @@
+/** Unpacks the gzip files of an import. */
 import type { AnyRecord } from '@brand-visibility/contract';
 import type { Origin } from './errors.js';
 import { lineBatches } from './lines.js';
