@@ -1,3 +1,4 @@
+/** Keeps the latest citation of each source, from which a row takes its title and its date. */
 import type { AnswerTimes } from './times.js';
 import type { RunCitations } from './layout.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';

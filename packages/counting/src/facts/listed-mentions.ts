@@ -1,3 +1,4 @@
+/** Counts the mentions of all listed rivals, the denominator of share of voice. */
 import { isListed } from '@brand-visibility/domain';
 import { SOURCE_BITS, type RunFacts } from './layout.js';
 
