@@ -1,3 +1,4 @@
+/** Orders waiting work so that accounts take turns, and the keys of each account as well. */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 

@@ -1,3 +1,4 @@
+/** Creates the HTTP server with its timeouts and limits. */
 import type { Service } from '@brand-visibility/wiring';
 import { createServer, type Server } from 'node:http';
 import { Socket } from 'node:net';
