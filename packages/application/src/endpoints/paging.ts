@@ -2,7 +2,7 @@
  * Pagination and cursors of every list.
  *
  * A list is ordered by a sort key and, among equal keys, by id. A page continues after the key of the last row, not at
- * an offset, so rows that are added or removed while a caller paginates cause neither duplicates nor gaps (rule 7.4).
+ * an offset, so rows that are added or removed while a caller paginates cause neither duplicates nor gaps.
  * A page ends at `limit` rows or at `PAGE_BYTES`: the store reads the keys and sizes of the rows first, and their texts
  * only for the page.
  *
@@ -58,7 +58,7 @@ export interface Pagination {
 
 /**
  * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set of
- * filters is refused with `invalid_cursor`, like an altered one (rules 4.6, 7.1 and 7.2). A cursor grants no access:
+ * filters is refused with `invalid_cursor`, like an altered one (rules 4.6, 7.1, 7.2 and 7.4). A cursor grants no access:
  * the scope applies as usual.
  */
 export function paginate(
