@@ -2,13 +2,13 @@
  * Pagination and cursors of every list.
  *
  * A list is ordered by a sort key and, among equal keys, by id. A page continues after the key of the last row, not at
- * an offset, so rows that are added or removed while a caller paginates cause neither duplicates nor gaps.
- * A page ends at `limit` rows or at `PAGE_BYTES`: the store reads the keys and sizes of the rows first, and their texts
- * only for the page.
+ * an offset, so rows that are added or removed while a caller paginates cause neither duplicates nor gaps. A page ends
+ * at `limit` rows or at `PAGE_BYTES`: the store reads the keys and sizes of the rows first, and their texts only for
+ * the page.
  *
  * A cursor contains the key of the last row and the values that the first page pinned, such as its window.
- * `cursor-seal.ts` encrypts it and binds it to the operation, the account, the path and the filters. With any other
- * request it is refused like an altered one. A cursor grants no access: each page is read within the scope of its key.
+ * `cursor-seal.ts` encrypts it and binds it to the operation, the account, the path and the filters. The service refuses
+ * it in any other request, like an altered one. A cursor grants no access: each page is read within the scope of its key.
  * Ranked lists, which are counted again for each page, are in `ranked-paging.ts`.
  */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
