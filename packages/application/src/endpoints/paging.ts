@@ -7,9 +7,9 @@
  * the page.
  *
  * A cursor contains the key of the last row and the values that the first page pinned, such as its window.
- * `cursor-seal.ts` encrypts it and binds it to the operation, the account, the path and the filters. The service refuses
- * it in any other request, like an altered one. A cursor grants no access: each page is read within the scope of its key.
- * Ranked lists, which are counted again for each page, are in `ranked-paging.ts`.
+ * `cursor-seal.ts` encrypts it and binds it to the operation, the account, the path and the filters. The service
+ * refuses it in any other request, like an altered one. A cursor grants no access: each page is read within the scope
+ * of its key. Ranked lists, which are counted again for each page, are in `ranked-paging.ts`.
  */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
@@ -58,8 +58,8 @@ export interface Pagination {
 
 /**
  * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set of
- * filters is refused with `invalid_cursor`, like an altered one (rules 4.6, 7.1, 7.2 and 7.4). A cursor grants no access:
- * the scope applies as usual.
+ * filters is refused with `invalid_cursor`, like an altered one (rules 4.6, 7.1, 7.2 and 7.4). A cursor grants no
+ * access: the scope applies as usual.
  */
 export function paginate(
   { cursors }: Pick<Context, 'cursors'>,
