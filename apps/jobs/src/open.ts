@@ -1,4 +1,4 @@
-/** Opens the database for a command, records the command if it writes, and closes the database. */
+/** Opens the database for a command, records the command, and closes the database. */
 import {
   openJobs,
   readJobsSettings,

@@ -1,4 +1,4 @@
-/** Orders waiting work so that accounts take turns, and the keys of each account as well. */
+/** A fair queue: the account that recently used least is served next, and of its keys the one that did. */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 

@@ -17,7 +17,7 @@ const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
 /**
  * Options of Node's HTTP server. Times are milliseconds.
  *
- * `requireHostHeader` is off because Node would refuse without a problem document; checks.ts sends one.
+ * `requireHostHeader` is off because Node would refuse without a problem document; request/protocol.ts makes one.
  */
 const OPTIONS = {
   maxHeaderSize: headerBytes.value,

@@ -1,4 +1,4 @@
-/** Recognizes files of another form, such as a JSON array or a spreadsheet, by their beginning. */
+/** Recognizes files of another form, such as a JSON array or an Excel workbook, by their beginning. */
 
 /** How many bytes of a file tell its form. */
 export const HEAD_BYTES = 4_096;

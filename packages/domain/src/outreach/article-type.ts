@@ -1,4 +1,4 @@
-/** Tells the format of a cited page by its URL and title. */
+/** Tells the format of a cited page, such as a review or a ranked list, by its title or its path. */
 import type { ArticleType } from '../vocabulary.js';
 import type { Address } from './address.js';
 

@@ -1,4 +1,4 @@
-/** The board column of a recommendation, from its moves and from linked outreach work. */
+/** The state of a recommendation on the action board, from its moves and from linked outreach work. */
 import type { Instant } from '../time/instant.js';
 import type { BoardColumn, BoardMove } from '../vocabulary.js';
 

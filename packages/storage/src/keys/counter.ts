@@ -1,4 +1,4 @@
-/** Counts requests in the rate windows that all processes share, and by itself while that fails. */
+/** Counts requests in rate windows that all processes share; while that fails, each process counts alone. */
 import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';
