@@ -1,4 +1,4 @@
-/** Keeps the latest citation of each source, from which a row takes its title and its date. */
+/** Keeps the latest citation of each source, from which its row takes details such as the title. */
 import type { AnswerTimes } from './times.js';
 import type { RunCitations } from './layout.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
