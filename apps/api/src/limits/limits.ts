@@ -141,8 +141,8 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   hold: {
-    value: 5 * SLICE,
-    unit: 'ms that long-running reads wait for short ones at most',
+    value: 4,
+    unit: 'times the duration of their last slice, for which long-running reads wait for short ones at most',
     reason: 'A fifth of the time is theirs.',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },

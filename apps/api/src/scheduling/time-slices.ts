@@ -1,7 +1,7 @@
 /** Decides which request may use the event loop next: the one whose account recently used it least. */
 import { CallerGone } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
-import { FairQueue, FairUse, rankOf } from './fair-queue.js';
+import { FairQueue, FairUse, type Requester } from './fair-queue.js';
 import type { RequestContext } from './request-context.js';
 
 /** Milliseconds within one event-loop iteration during which further time slices may start. */
@@ -20,6 +20,9 @@ const WEIGHT = 8;
 export const ITERATIONS = 12;
 const PASSING = 4;
 
+/** Milliseconds less that an account without another request in progress counts as having used. */
+const HEAD_START = 100;
+
 /** A request that waits for a time slice. */
 interface Waiter {
   readonly context: RequestContext;
@@ -29,12 +32,12 @@ interface Waiter {
 /**
  * The event loop, shared among requests. They get their time slices one after another, several short ones in the same
  * iteration, and the event loop handles I/O between them; had each request its own immediate, all of them would run in
- * one iteration. The next slice is for a short request of an account with no other in progress, then for the account
- * that recently used least (rule 4.5), so an account with many requests delays only itself.
+ * one iteration. The next slice is for a short request of the account that recently used least (rule 4.5), with a head
+ * start for one that has no other in progress, so an account with many requests delays only itself.
  *
  * A request that proves to be long comes after short ones, and also waits while a short one is in progress: that one
  * awaits the database several times, and would wait for a slice of the long one each time. Long-running requests
- * keep a fifth of the time, and share it by what they used.
+ * keep a fifth of the time, however long their slices are, and share it by what they used.
  */
 export class TimeSlices {
   readonly use = new FairUse();
@@ -55,13 +58,16 @@ export class TimeSlices {
   #sharedAt = 0;
   #isScheduled = false;
   #began = -Infinity;
-  #lastLong = -Infinity;
+  /** When long-running work may go on although short requests are in progress. */
+  #longFrom = -Infinity;
   #holding: NodeJS.Timeout | null = null;
 
   /** Charges milliseconds that a request used. */
-  charge(context: RequestContext, milliseconds: number, isLong: boolean): void {
+  charge(context: Requester, milliseconds: number, isLong: boolean): void {
     this.use.charge(context, isLong ? WEIGHT * milliseconds : milliseconds);
-    if (isLong) this.longUse.charge(context, milliseconds);
+    if (!isLong) return;
+    this.longUse.charge(context, milliseconds);
+    this.#longFrom = performance.now() + LIMITS.hold.value * milliseconds;
   }
 
   /**
@@ -138,39 +144,35 @@ export class TimeSlices {
 
   /** The next request to start; none while the long ones wait and no other does. */
   #take(): Waiter | undefined {
-    const rank = (account_id: string) => rankOf(this.use, account_id, !this.#isAlone(account_id));
+    const rank = (account_id: string) => this.#rankOf(account_id);
     const short = this.#short.nextAccount(rank);
     const long = this.#long.nextAccount((account_id) => this.longUse.accounts.of(account_id));
-    if (long !== null && this.#mayGoOn(long, short === null ? Infinity : rank(short))) {
-      this.#lastLong = performance.now();
+    if (long !== null && this.#mayGoOn(long, short === null ? Infinity : rank(short)))
       return this.#long.take(long);
-    }
     if (short !== null) return this.#short.take(short);
     if (long !== null) this.#hold();
     return undefined;
   }
 
-  /** Whether the account has at most one request in progress. */
-  #isAlone(account_id: string): boolean {
-    return (this.#inProgress.get(account_id) ?? 0) <= 1;
+  /** The order in which the short requests of accounts go on; the least is next. */
+  #rankOf(account_id: string): number {
+    const isAlone = (this.#inProgress.get(account_id) ?? 0) <= 1;
+    return this.use.accounts.of(account_id) - (isAlone ? HEAD_START : 0);
   }
 
   /** Whether the next slice may be for a long-running request of the account; `next`: rank of the next short one. */
   #mayGoOn(account_id: string, next: number): boolean {
-    if (performance.now() - this.#lastLong >= LIMITS.hold.value) return true;
+    if (performance.now() >= this.#longFrom) return true;
     const own = this.use.accounts.of(account_id);
     if (next <= own) return false;
     for (const other of this.#shortInProgress.keys())
-      if (other !== account_id && rankOf(this.use, other, !this.#isAlone(other)) < own) return false;
+      if (other !== account_id && this.#rankOf(other) < own) return false;
     return true;
   }
 
   /** Tries again once a short request has ended, and at the latest when long-running requests have waited enough. */
   #hold(): void {
-    this.#holding ??= setTimeout(
-      () => this.#endHold(),
-      LIMITS.hold.value - (performance.now() - this.#lastLong),
-    );
+    this.#holding ??= setTimeout(() => this.#endHold(), this.#longFrom - performance.now());
   }
 
   #endHold(): void {

@@ -152,6 +152,44 @@ test('long work waits for the short requests of accounts that used less', async 
   expect(order).toEqual(['long goes on 1', 'short is over', 'long goes on 2']);
 });
 
+test('long work keeps a fifth of the time, however long its slices are', async () => {
+  const of = new TimeSlices();
+  const order: string[] = [];
+  const [other, long] = [await wait('other', of), await wait('long', of)];
+  const working = (async () => {
+    for (const piece of [1, 2]) {
+      await long.run(() => work(60)); // longer than a slice: it cannot be interrupted
+      await long.run(() => order.push(`long ${piece}`));
+    }
+    long.end();
+  })();
+  while (order.length === 0) await new Promise(setImmediate);
+  for (let step = 1; step <= 8; step += 1) {
+    await other.next();
+    work(10);
+    order.push('short');
+  }
+  other.end();
+  await working;
+  expect(order.indexOf('long 2')).toBeGreaterThan(8);
+});
+
+test('an account that used much more does not go first because only one of its requests is in progress', async () => {
+  const of = new TimeSlices();
+  const order: string[] = [];
+  of.charge({ account_id: 'greedy', key_id: 'greedy' }, 1_000, false);
+  const both = [await wait('other', of), await wait('other', of)];
+  await Promise.all(
+    ['greedy', 'other'].map(async (account) => {
+      const slice = await wait(account, of);
+      order.push(account);
+      slice.end();
+    }),
+  );
+  for (const each of both) each.end();
+  expect(order).toEqual(['other', 'greedy']);
+});
+
 test('long requests share their time by what long requests used, whatever the short ones of their account used', async () => {
   const of = new TimeSlices();
   const order: string[] = [];

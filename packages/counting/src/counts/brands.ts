@@ -1,5 +1,5 @@
 /** Lists and ranks the brands of a window, and selects the ones that a response shows. */
-import type { ShownRivals } from '@brand-visibility/application';
+import { step, type ShownRivals } from '@brand-visibility/application';
 import {
   answersByEngine,
   ENGINES,
@@ -17,6 +17,9 @@ import {
 import type { RivalCounters } from '../facts/rival-counters.js';
 import type { Rivals } from '../order/name-order.js';
 import { First, Order, RanksOf, type Contender } from '../order/standings.js';
+
+/** Rivals that one step passes: about four milliseconds. */
+const IN_A_STEP = 32_768;
 
 /** What was counted in a window: the answers, the mentions of rivals, and who these are. */
 export interface CountedMentions {
@@ -45,7 +48,11 @@ export interface ShownBrand {
 }
 
 /** Lists and ranks the brands of a window in one pass over the rivals that it names (rules 8.2 to 8.5). */
-export function rankedList(window: CountedMentions, wanted: ShownRivals, weights: EngineWeights): RankedList {
+export async function rankedList(
+  window: CountedMentions,
+  wanted: ShownRivals,
+  weights: EngineWeights,
+): Promise<RankedList> {
   const { cells, counters, rivals } = window;
   const watched = watchedOf(rivals);
   const unnamed = watched
@@ -62,7 +69,7 @@ export function rankedList(window: CountedMentions, wanted: ShownRivals, weights
   const ranks = new RanksOf(seeing.order, [seeing.own, ...named.map((rival) => seeing.contenderOf(rival))]);
   const first = new First(seeing.order, wanted === 'watched' ? 0 : wanted.first);
   const fewest = wanted === 'watched' ? ranks.fewestAnswers : 0;
-  const { listed, allMentions } = seeing.all(fewest, (one) => {
+  const { listed, allMentions } = await seeing.all(fewest, (one) => {
     ranks.see(one);
     first.see(one);
   });
@@ -82,17 +89,17 @@ export function rankedList(window: CountedMentions, wanted: ShownRivals, weights
 }
 
 /** The customer's brand and then the shown ones in one bucket of a series, with their ranks in its list (rule 14.6). */
-export function countedBucket(
+export async function countedBucket(
   window: CountedMentions,
   shown: readonly ShownBrand[],
   weights: EngineWeights,
-): CountedBucket {
+): Promise<CountedBucket> {
   const { cells, counters } = window;
   const own = ownCounts(cells);
   const answers = answersByEngine(cells);
   const brands: readonly (number | null)[] = [null, ...shown.map(({ rival }) => rival)];
   const shares = weighting(answers, weights);
-  const list = shares && bucketRanks(window, brands, shares);
+  const list = shares && (await bucketRanks(window, brands, shares));
   const rankOf = (brand: number | null) => list?.ranks.get(brand) ?? null;
   return {
     answers,
@@ -105,11 +112,15 @@ export function countedBucket(
   };
 }
 
-function bucketRanks(window: CountedMentions, brands: readonly (number | null)[], shares: Weighting) {
+async function bucketRanks(
+  window: CountedMentions,
+  brands: readonly (number | null)[],
+  shares: Weighting,
+) {
   const seeing = new Seeing(window, shares);
   const listed = brands.flatMap((rival) => (rival !== null && seeing.lists(rival) ? rival : []));
   const ranks = new RanksOf(seeing.order, [seeing.own, ...listed.map((rival) => seeing.contenderOf(rival))]);
-  const { allMentions } = seeing.all(ranks.fewestAnswers, (one) => ranks.see(one));
+  const { allMentions } = await seeing.all(ranks.fewestAnswers, (one) => ranks.see(one));
   const rankAt = ranks.ranks();
   return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
 }
@@ -151,20 +162,34 @@ class Seeing {
    * Shows the customer's brand and every listed rival that so many answers name, each as an object that is used again.
    * Counts all listed rivals that an answer names, and all mentions.
    */
-  all(fewest: number, see: (one: Contender) => void): { listed: number; allMentions: number } {
-    const { counters, rivals } = this.window;
-    const named = new Int32Array(ENGINES.length);
-    const seen = { rival: 0, named, answers: 0, place: 0, share: 0 };
-    const mentioned = counters.named;
+  async all(
+    fewest: number,
+    see: (one: Contender) => void,
+  ): Promise<{ readonly listed: number; readonly allMentions: number }> {
+    const { named } = this.window.counters;
     let listed = 0;
     let allMentions = this.own.answers;
     see(this.own);
+    for (let from = 0; from < named.length; from += IN_A_STEP) {
+      const some = await step(() => this.#some(named.subarray(from, from + IN_A_STEP), fewest, see));
+      listed += some.listed;
+      allMentions += some.mentions;
+    }
+    return { listed, allMentions };
+  }
+
+  #some(mentioned: Uint32Array, fewest: number, see: (one: Contender) => void) {
+    const { counters, rivals } = this.window;
+    const named = new Int32Array(ENGINES.length);
+    const seen = { rival: 0, named, answers: 0, place: 0, share: 0 };
+    let listed = 0;
+    let mentions = 0;
     for (let i = 0; i < mentioned.length; i += 1) {
       const rival = mentioned[i]!;
       if (!this.lists(rival)) continue;
       const answers = counters.answersOf(rival);
       listed += 1;
-      allMentions += answers;
+      mentions += answers;
       if (answers < fewest) continue;
       counters.namedInto(rival, named);
       seen.rival = rival;
@@ -173,7 +198,7 @@ class Seeing {
       seen.share = this.order.shareOf(named);
       see(seen);
     }
-    return { listed, allMentions };
+    return { listed, mentions };
   }
 }
 

@@ -1,4 +1,4 @@
-import { step, type AnswerFilter, type BrandRow, type Covered } from '@brand-visibility/application';
+import type { AnswerFilter, BrandRow, Covered } from '@brand-visibility/application';
 import {
   MOST_RIVALS_LISTED,
   namedCount,
@@ -39,7 +39,7 @@ export async function countExplanation(
   const cells = tallying.cells();
   // One row of the list is the brand's own.
   const first = MOST_RIVALS_LISTED + 1;
-  const list = await step(() => rankedList({ cells, counters, rivals }, { first }, weights));
+  const list = await rankedList({ cells, counters, rivals }, { first }, weights);
   const shown = rivalsIn(list.shown).slice(0, MOST_RIVALS_LISTED);
   const names = await room.data.rivalIdentities(brand.id, shown);
   const [previous = null] = covered.previous

@@ -1,10 +1,4 @@
-import {
-  step,
-  type AnswerFilter,
-  type BrandRow,
-  type Runs,
-  type ShownRivals,
-} from '@brand-visibility/application';
+import type { AnswerFilter, BrandRow, Runs, ShownRivals } from '@brand-visibility/application';
 import type { CountedBucket, CountedSeries, EngineWeights } from '@brand-visibility/domain';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
@@ -30,15 +24,15 @@ export async function countRivalSeries(
   const facts = room.facts(brand.id, true);
   const counters = new RivalCounters(rivals.size);
   const window = { cells: await cellsIn(facts, readable(covered), counted, counters), counters, rivals };
-  const all = await step(() => rankedList(window, shown, weights));
+  const all = await rankedList(window, shown, weights);
   const list = { ...all, shown: all.shown.slice(0, limit) };
   const whole = await shownRivals(room, brand, window, list, null);
   counters.clear();
   const tallying = new AnswerTallying(withoutCategories(counted), counters);
   const tallies: Tallies<CountedBucket> = {
     add: (run) => tallying.add(run),
-    take: () => {
-      const bucket = countedBucket({ cells: tallying.cells(), counters, rivals }, list.shown, weights);
+    take: async () => {
+      const bucket = await countedBucket({ cells: tallying.cells(), counters, rivals }, list.shown, weights);
       tallying.reset();
       counters.clear();
       return bucket;

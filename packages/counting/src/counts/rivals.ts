@@ -1,11 +1,4 @@
-import {
-  step,
-  type AnswerFilter,
-  type BrandRow,
-  type Covered,
-  type Runs,
-  type ShownRivals,
-} from '@brand-visibility/application';
+import type { AnswerFilter, BrandRow, Covered, Runs, ShownRivals } from '@brand-visibility/application';
 import {
   answersByEngine,
   namedByEngine,
@@ -39,7 +32,7 @@ export async function countRivals(
   const counters = new RivalCounters(rivals.size);
   const cells = await cellsIn(facts, readable(covered.current), counted, counters);
   const window = { cells, counters, rivals };
-  const list = await step(() => rankedList(window, shown, weights));
+  const list = await rankedList(window, shown, weights);
   const few = new FewRivals(rivals.size, rivalsIn(list.shown));
   const before = covered.previous && (await cellsIn(facts, readable(covered.previous), counted, few));
   const countsBefore = before && { cells: before, few };

@@ -27,8 +27,8 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
       },
       {
         file: 'apps/api/dist/scheduling/time-slices.js',
-        from: 'if (performance.now() - this.#lastLong >= LIMITS.hold.value)',
-        to: 'if (this.#lastLong < Infinity)',
+        from: 'if (performance.now() >= this.#longFrom)',
+        to: 'if (this.#longFrom < Infinity)',
       },
     ],
     attack: 'six-accounts',
