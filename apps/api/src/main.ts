@@ -1,3 +1,5 @@
+/** Starts the service: sets the time zone and V8's flags before any other module is loaded. */
+
 process.env['TZ'] = 'UTC'; // before any import that could read the time zone (rule 2.1)
 
 import { setFlagsFromString } from 'node:v8';

@@ -1,3 +1,4 @@
+/** Keeps the demo's API key in a file, so that it survives restarts. */
 import { OperatorError } from '@brand-visibility/application';
 import { isApiKey } from '@brand-visibility/domain';
 import { createHash, randomUUID } from 'node:crypto';

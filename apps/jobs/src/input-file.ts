@@ -1,3 +1,4 @@
+/** Opens the files of an import: plain ones, gzip files and standard input. */
 import type { ImportFile } from '@brand-visibility/application';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, constants, createReadStream, fstatSync, openSync, unlinkSync } from 'node:fs';

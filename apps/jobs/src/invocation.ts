@@ -1,3 +1,4 @@
+/** A command with its arguments, as the database records it. */
 import { COMMAND_NAMES, type CommandName } from '@brand-visibility/application';
 import { withoutApiKeys } from '@brand-visibility/domain';
 

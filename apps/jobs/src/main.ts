@@ -1,3 +1,5 @@
+/** Starts a command: sets the time zone and V8's flags before any other module is loaded. */
+
 process.env['TZ'] = 'UTC';
 
 import { setFlagsFromString } from 'node:v8';

@@ -1,3 +1,4 @@
+/** Opens the database for a command, records the command, and closes the database. */
 import {
   openJobs,
   readJobsSettings,
@@ -40,8 +41,8 @@ export async function withDatabase(
 }
 
 /**
- * As `withDatabase`, for work that is rolled back and not recorded (rule 12.11): a missing SQLite file is not created;
- * an empty database in a temporary folder replaces it.
+ * Opens the database for a dry run, which is rolled back and not recorded (rule 12.11). If the SQLite file is missing,
+ * the work runs on an empty database in a temporary folder instead.
  */
 export async function withDatabaseToTry(
   io: Io,

@@ -1,3 +1,4 @@
+/** Records when a command began and how it ended, for the metrics and for `status`. */
 import {
   COMMANDS,
   type CommandEntry,

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
+/** The program that assistants start: reads its settings and connects standard input to a service. */
 import { passOn } from './bridge.js';
 
-/** That of package.json, which the program is used without. */
+/** The version in package.json, a file that users of the program do not have. */
 const VERSION = '0.1.0';
 
 const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.

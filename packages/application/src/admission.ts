@@ -1,3 +1,4 @@
+/** Verifies the key of a request, and counts the request in the key's rate window. */
 import { createHash } from 'node:crypto';
 import {
   admission,

@@ -1,3 +1,4 @@
+/** Joins each endpoint with its use case, behind one function that parses the query. */
 import {
   OPERATIONS,
   OPERATION_IDS,

@@ -1,3 +1,4 @@
+/** The exports of the client. */
 export { createClient } from './client.js';
 export type { ClientOptions, Wait } from './settings.js';
 export { BrandVisibilityError } from './error.js';

@@ -1,3 +1,4 @@
+/** The types of the client's methods: for one response, and for lists with pages. */
 import type { components, operations } from './generated/schema.js';
 import type { PendingResponse } from './pending.js';
 

@@ -1,3 +1,4 @@
+/** Builds the methods of the client from the list of operations. */
 import type { Call } from './call.js';
 import { MEDIA_TYPES, asOneFile, type RowFormat } from './formats.js';
 import type { Operation, RequestOptions } from './method.js';

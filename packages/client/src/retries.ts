@@ -1,3 +1,4 @@
+/** Decides whether a request is sent again, and after how long. */
 import type { Failure } from './error.js';
 import type { CallSettings } from './settings.js';
 

@@ -1,3 +1,4 @@
+/** Validates the settings of a client and of a single call. */
 import type { BrandVisibilityError } from './error.js';
 import type { Fetch } from './fetch.js';
 import type { RequestOptions } from './method.js';

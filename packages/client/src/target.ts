@@ -1,3 +1,5 @@
+/** Builds the path and the query of a request from the parameters of a call. */
+
 /** Parameter values by name, as the caller passed them. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,4 @@
+/** Bounds the size of a response, since a broken proxy may send one without end. */
 import type { ClientOptions } from '@brand-visibility/client';
 
 type FetchResponse = Awaited<ReturnType<NonNullable<ClientOptions['fetch']>>>;

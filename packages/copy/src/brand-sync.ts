@@ -1,3 +1,4 @@
+/** The parts that the sync of one brand works with: its source, its target, and the report of its progress. */
 import type { Kind, Source } from './source.js';
 import type { BrandBook } from './state/book.js';
 import type { Target } from './target.js';

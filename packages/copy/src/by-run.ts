@@ -1,3 +1,4 @@
+/** Splits a list of answers by run, while it is read. */
 import type { Answer } from '@brand-visibility/client';
 
 /** The answers of one run, from a list with the answers of several runs. */

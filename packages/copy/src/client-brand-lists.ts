@@ -1,3 +1,4 @@
+/** Reads the lists of a brand that are not in the change feed: themes, watched rivals and cited domains. */
 import type { Client, ListSourceDomainsRow } from '@brand-visibility/client';
 import { pagesOf } from './client-lists.js';
 import { rivalRow, type BrandLists } from './counted-rows.js';

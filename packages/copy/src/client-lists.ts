@@ -1,3 +1,4 @@
+/** Reads lists page by page, and checks each page. */
 import type { Answer, Brand, Client } from '@brand-visibility/client';
 import { checkShape, type Shape } from './received.js';
 import { isFault } from './responses.js';

@@ -1,3 +1,4 @@
+/** Implements the source of a copy with the typed client. */
 import type { Client } from '@brand-visibility/client';
 import { brandListsOf } from './client-brand-lists.js';
 import { answersOf, answersOn, brandsOf, checkPage, pagesOf, rowsOf } from './client-lists.js';

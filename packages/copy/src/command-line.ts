@@ -1,3 +1,4 @@
+/** Reads the arguments and the environment of the copy program. */
 import { setting, UsageError, valuesOf, type Environment } from '@brand-visibility/terminal';
 import { extname } from 'node:path';
 import { ALWAYS, RECORD_TYPES, type RecordType } from './members.js';

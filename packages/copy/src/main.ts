@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+/** The program that keeps a copy up to date. */
 import { runCommand } from './run-command.js';
 
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock

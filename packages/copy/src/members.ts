@@ -1,3 +1,4 @@
+/** The tables of a copy, with their fields and types. */
 import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
 
 /** The fields of the copied records, in their order in the interface, with what they contain. */

@@ -1,3 +1,4 @@
+/** Runs a sync: connects source and target, and turns failures into messages. */
 import { createClient, type ClientOptions } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { boundedResponse } from './bounded-response.js';

@@ -1,3 +1,4 @@
+/** Tells failures that a sync expects, such as a deleted brand, from errors. */
 import { BrandVisibilityError } from '@brand-visibility/client';
 import type { ChangesFault } from './source.js';
 

@@ -1,3 +1,4 @@
+/** Runs the program with the arguments and streams of a process, and returns its exit status. */
 import { linesOn, UsageError, VERSION, type Environment, type Stream } from '@brand-visibility/terminal';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

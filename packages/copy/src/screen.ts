@@ -1,3 +1,4 @@
+/** Shows the progress and the result of a sync on a terminal. */
 import { waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
 import { grouped, summaryOf } from './summary.js';
 import type { SyncReport } from './sync.js';

@@ -1,3 +1,5 @@
+/** Puts into one line what a sync did. */
+
 /** What a sync did. */
 export interface Done {
   readonly brands: number;

@@ -1,3 +1,4 @@
+/** Brings the copies of several brands up to date, one after the other. */
 import type { Brand } from '@brand-visibility/client';
 import type { Report, Sync } from './brand-sync.js';
 import { syncBrand } from './sync-brand.js';

@@ -1,3 +1,4 @@
+/** Groups wanted runs into windows of days, so that one list brings the answers of many runs. */
 import type { Run } from '@brand-visibility/client';
 import type { Days } from './source.js';
 

@@ -1,3 +1,4 @@
+/** Writes the text of an answer in the style of its engine. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Engine, Sentiment } from '@brand-visibility/domain';
 import { between, happens, pick, type Random } from './random.js';

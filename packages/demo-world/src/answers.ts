@@ -1,3 +1,4 @@
+/** Writes the answers of one run as the story of its brand requires. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Sentiment } from '@brand-visibility/domain';
 import { composeAnswer, plainText } from './answer-text.js';

@@ -1,3 +1,4 @@
+/** Turns the planned work of a brand into recommendations and outreach work with moves. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import type { CompletedRun } from './runs.js';

@@ -1,3 +1,4 @@
+/** Days and times of the demo, counted back from today. */
 import { addDays } from '@brand-visibility/domain';
 import { fromZonedTime } from 'date-fns-tz';
 

@@ -1,3 +1,4 @@
+/** The result of each crawler in a site-access check. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { between, type Random } from './random.js';
 

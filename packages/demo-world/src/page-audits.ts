@@ -1,3 +1,4 @@
+/** The page audits of a brand, with scores that suit its story. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { DIMENSIONS } from '@brand-visibility/domain';
 import { stamp } from './calendar.js';

@@ -1,3 +1,4 @@
+/** The signals and recommendations of each dimension of a page audit. */
 import type { DIMENSIONS } from '@brand-visibility/domain';
 
 /** The signals and texts of one dimension of an audit. */

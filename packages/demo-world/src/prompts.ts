@@ -1,3 +1,4 @@
+/** The prompts and themes of a brand as records. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import { demoId, type DemoBrand, type DemoPrompt } from './story.js';

@@ -1,3 +1,4 @@
+/** The runs of a brand over a year, with some failed and filled-in questions. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { answerContent, NO_CONTENT, type AnswerContent } from './answers.js';
 import { dayBefore, earlyMorning, timestamp } from './calendar.js';

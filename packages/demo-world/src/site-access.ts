@@ -1,3 +1,4 @@
+/** The site-access checks of a brand, with the problems of some days. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { dayBefore, stamp } from './calendar.js';
 import { crawlersOf } from './crawlers.js';

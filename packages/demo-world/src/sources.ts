@@ -1,3 +1,4 @@
+/** Chooses the pages that an answer cites. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
 import { between, happens, pick, weighted, type Random } from './random.js';

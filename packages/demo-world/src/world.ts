@@ -1,3 +1,4 @@
+/** All records of the demo for a given day, in the order that an import needs. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { brandBoard, type DemoBoard } from './board.js';
 import { fjellvikBoard } from './boards/fjellvik.js';

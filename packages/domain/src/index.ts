@@ -1,3 +1,4 @@
+/** The rules of the service, which every other package imports from here. */
 export * from './vocabulary.js';
 export * from './refusal.js';
 export * from './api-key.js';

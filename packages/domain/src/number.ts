@@ -1,3 +1,5 @@
+/** Exact fractions, and the only functions that round a figure. */
+
 /**
  * An exact fraction. Every figure of a report is a quotient of integers, so nothing is lost before the single
  * rounding (rule 1.1).

@@ -1,3 +1,5 @@
+/** The error codes, and the error that a use case returns instead of a response. */
+
 /** The closed list of error codes (rule 6.7). */
 export const REFUSAL_CODES = [
   'invalid_parameter',

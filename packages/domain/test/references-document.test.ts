@@ -5,8 +5,16 @@ import { read, repositoryFiles } from './references.js';
 
 const isThere = (path: string) => existsSync(new URL(`../../../${path}`, import.meta.url));
 
-/** Code spans that name a file or folder of the repository, not a built one, with the symbol after a `#` if any. */
-const REFERENCE = /^((?:packages|apps|docs|test-fixtures|\.ci|\.github)\/(?!.*\bdist\/)[\w./-]+)(?:#(\w+))?$/;
+/**
+ * Code spans that name a file or folder of the repository, not a built one, with the symbol after a `#` if any. A path
+ * such as `domain/src/number.ts` begins in `packages` or `apps`.
+ */
+const REFERENCE =
+  /^((?:packages|apps|docs|test-fixtures|\.ci|\.github|[\w-]+\/(?:src|test))\/(?!.*\bdist\/)[\w./-]+)(?:#(\w+))?$/;
+
+/** The path from the root of the repository; null if nothing is there. */
+const resolved = (path: string) =>
+  [path, `packages/${path}`, `apps/${path}`].find((candidate) => isThere(candidate)) ?? null;
 
 /** A function, a type, a constant or a member of that name. */
 const declares = (text: string, name: string) =>
@@ -18,9 +26,10 @@ const declares = (text: string, name: string) =>
 function referenceFault(span: string): string | null {
   const [, path, symbol] = REFERENCE.exec(span) ?? [];
   if (path === undefined) return null;
-  if (!isThere(path)) return `${path} does not exist`;
+  const file = resolved(path);
+  if (file === null) return `${path} does not exist`;
   if (symbol === undefined) return null;
-  return declares(read(path) ?? '', symbol) ? null : `${path} does not declare ${symbol}`;
+  return declares(read(file) ?? '', symbol) ? null : `${path} does not declare ${symbol}`;
 }
 
 interface Manifest {

@@ -1,3 +1,4 @@
+/** Makes a report one HTML file, which needs no other file and runs no script. */
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Setup } from './data/configuration.js';

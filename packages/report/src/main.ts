@@ -1,3 +1,4 @@
+/** The program that makes reports. */
 import { linesOn, UsageError, VERSION } from '@brand-visibility/terminal';
 import { commandOf, HELP } from './program/command-line.js';
 import { printerOf } from './program/print.js';

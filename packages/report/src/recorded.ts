@@ -1,3 +1,4 @@
+/** The exports for `packages/site` and scripts, which make a document from recorded responses. */
 import type { BrandAnswer } from '@brand-visibility/client';
 import type { Report } from './data/report.js';
 import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';

@@ -1,3 +1,4 @@
+/** Bundles the scripts and styles of the pages, with digests in their names. */
 import { build, type Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';

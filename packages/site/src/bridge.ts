@@ -1,3 +1,4 @@
+/** Packs the bridge of `apps/mcp` for `npx` and as a bundle for Claude Desktop. */
 import { buildSync } from 'esbuild';
 import { zipSync } from 'fflate';
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Packs the typed client as the files that the service serves. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packed } from '../scripts/tarball.mjs';

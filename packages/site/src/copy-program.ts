@@ -1,3 +1,4 @@
+/** Packs the copy program as a package that `npx` runs. */
 import { build, type Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+/** Turns Markdown documents of the repository into pages. */
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';

@@ -1,3 +1,4 @@
+/** The page for a path that does not exist. */
 import type { Assets } from './assets.js';
 import { page, plainLook } from './page.js';
 import { PUBLIC } from './public-url.js';

@@ -1,3 +1,4 @@
+/** The recorded responses of the client report at `/sample`. */
 import { documentOf, readStyle, type Report } from '@brand-visibility/report/document';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

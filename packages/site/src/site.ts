@@ -1,3 +1,4 @@
+/** Lists every file of the site. */
 import { LOCAL_URL, llmsText } from '@brand-visibility/contract';
 import { readFileSync } from 'node:fs';
 import { bundledAssets } from './assets.js';

@@ -1,3 +1,4 @@
+/** The seam between the shared code of storage and the two databases. */
 import type { Instant } from '@brand-visibility/domain';
 import type {
   CountedRequest,

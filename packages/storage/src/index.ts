@@ -1,3 +1,4 @@
+/** The functions that open a database, for `packages/wiring`. */
 export { openSqlite, type SqliteOptions } from './sqlite/opening.js';
 export { openPostgres, type PostgresOptions } from './postgres/opening.js';
 export { faultOfAddress } from './postgres/wire/address.js';

@@ -1,3 +1,4 @@
+/** The limits on what reads take of the database and of the memory. */
 import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 
 const LARGE_PAGE = PAGE_BYTES / 4;

@@ -1,3 +1,4 @@
+/** Implements the ports of the application over a backend, for both databases. */
 import {
   currentTurn,
   type NamedKey,

@@ -1,3 +1,5 @@
+/** Writes the lines of a program to standard error, with a line of progress on a terminal. */
+
 /** The parts of a stream that lines are written to. */
 export interface Stream {
   readonly isTTY?: boolean;

@@ -1,3 +1,4 @@
+/** Reads options and settings, and reports a wrong one in one line. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** A mistake in the arguments or the settings: `message` is one line. */

@@ -1,3 +1,4 @@
+/** Finds the version of a program: the version of its release or of its package. */
 import { existsSync, readFileSync } from 'node:fs';
 
 /** The file with the version, at the top of a folder that `npm run release` made. */

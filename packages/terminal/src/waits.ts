@@ -1,3 +1,4 @@
+/** Tells people why the client waits, and until when. */
 import type { Lines } from './lines.js';
 
 /** A wait of the client between two attempts of a call. */

@@ -1,3 +1,4 @@
+/** Keeps the secret of cursors next to a SQLite database. */
 import { OperatorError } from '@brand-visibility/application';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';

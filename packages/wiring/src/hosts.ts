@@ -1,3 +1,4 @@
+/** Classifies host names: loopback addresses, and addresses that overlap. */
 import { BlockList, isIP } from 'node:net';
 
 const LOOPBACK = new BlockList();

@@ -1,3 +1,4 @@
+/** Routes the endpoints of /v1: runs the use case of a request in a slot of its account, and sends its response. */
 import {
   ROUTES,
   unknownValues,

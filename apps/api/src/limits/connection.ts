@@ -1,3 +1,4 @@
+/** Keeps the responses of one TCP connection in the order of its requests, and knows when its caller is gone. */
 import { CallerGone } from '@brand-visibility/application';
 import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';

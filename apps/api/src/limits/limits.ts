@@ -1,3 +1,4 @@
+/** Each limit of the service on what a caller may take, with its unit, for the code and for the documents. */
 import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 import { DEFAULTS, STORE_LIMITS } from '@brand-visibility/wiring';
 

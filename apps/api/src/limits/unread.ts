@@ -1,3 +1,4 @@
+/** Bounds the bytes of responses that callers have not read yet, so that slow readers cannot fill the memory. */
 import { LIMITS } from './limits.js';
 
 /** Bytes of responses that may be unread. Shared bodies do not count. */

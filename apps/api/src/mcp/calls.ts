@@ -1,3 +1,4 @@
+/** Runs the call of a tool as a request for its endpoint, and makes the result or the error for the model. */
 import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
 import {
   idsOfTool,

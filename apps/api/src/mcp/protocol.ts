@@ -1,3 +1,4 @@
+/** Lets the protocol's SDK answer one message, and turns its answer into an HTTP response. */
 import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,

@@ -1,3 +1,4 @@
+/** Chooses the finest interval at which a complete series fits into the result of a call. */
 import { invalidParameters, type QueryPair } from '@brand-visibility/contract';
 import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domain';
 import type { Answer, BoundedResponse, ShownResponse } from './answer.js';

@@ -1,3 +1,4 @@
+/** The lists of tools and prompts as the protocol shows them, and the SDK's server for one message. */
 import {
   INTERFACE_VERSION,
   TOOLS,

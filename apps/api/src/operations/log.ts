@@ -1,3 +1,6 @@
+/**
+ * Creates the log: one JSON line per event on standard output. A slow reader loses lines instead of blocking requests.
+ */
 import { withoutApiKeys } from '@brand-visibility/domain';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 

@@ -1,3 +1,4 @@
+/** Serves the metrics on a separate port, which only the operator's network reaches. */
 import type { RefusalCode } from '@brand-visibility/domain';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { requestIdOf } from '../request/exchange.js';

@@ -1,3 +1,5 @@
+/** Warns at the start if the process may not open enough files for its connections. */
+
 /** The most open files in addition to callers' connections: of databases, the metrics server and Node itself. */
 const OTHERS = 250;
 

@@ -1,3 +1,4 @@
+/** Registers metrics that are read at each scrape instead of being counted. */
 import { Gauge, type Counter, type Registry } from 'prom-client';
 
 /** The values of a metric by its label; null for none. */

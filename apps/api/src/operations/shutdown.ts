@@ -1,3 +1,4 @@
+/** Stops the service without failing requests: first it becomes unready, then it drains, then it closes the store. */
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from '../limits/limits.js';

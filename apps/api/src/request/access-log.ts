@@ -1,3 +1,4 @@
+/** Writes the access log: one line per request, with what an operator needs to explain its response. */
 import type { RefusalCode } from '@brand-visibility/domain';
 
 /**

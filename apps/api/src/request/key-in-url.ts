@@ -1,3 +1,4 @@
+/** Finds an API key that was sent in the URL, where proxies and histories would keep it. */
 import { containsApiKey } from '@brand-visibility/domain';
 import { unescape } from 'node:querystring';
 

@@ -1,3 +1,4 @@
+/** Checks a request as HTTP before anything of it is used. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LIMITS } from '../limits/limits.js';
 import type { HeaderLines } from './header-lines.js';

@@ -1,3 +1,4 @@
+/** Splits the target of a request into path and query without decoding it, and classifies the path. */
 import type { IncomingMessage } from 'node:http';
 import { decodeText } from './query.js';
 

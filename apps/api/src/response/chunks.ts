@@ -1,3 +1,4 @@
+/** Produces large responses in chunks, so that other requests run in between. */
 import type { Steps } from '../scheduling/reads.js';
 
 /**

@@ -1,3 +1,4 @@
+/** Compresses CSV and NDJSON for callers who accept gzip. */
 import { MEDIA_TYPES } from '@brand-visibility/contract';
 import type { Request } from 'express';
 import { Readable } from 'node:stream';

@@ -1,3 +1,4 @@
+/** Writes JSON: short responses as a string, responses of several megabytes in fragments. */
 import { rowJson } from '@brand-visibility/application';
 import type { Exchange } from '../request/exchange.js';
 import { type ResponseOptions, prepared, send } from './response.js';

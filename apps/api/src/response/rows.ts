@@ -1,3 +1,4 @@
+/** Writes the rows of a response as lines of CSV or NDJSON. */
 import { plainRow, rowJson } from '@brand-visibility/application';
 import { csvHeader, csvLine, type Rows, type Table } from '@brand-visibility/contract';
 

@@ -1,3 +1,4 @@
+/** A fair queue: the account that recently used least is served next, and of its keys the one that did. */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 

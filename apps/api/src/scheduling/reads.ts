@@ -1,3 +1,4 @@
+/** Fair scheduling: requests read in slots and time slices that accounts share, so no account delays the others. */
 import { inTurn, type Load, type Store } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
 import { NoRoom, type RequestContext } from './request-context.js';

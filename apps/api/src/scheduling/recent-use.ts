@@ -1,3 +1,5 @@
+/** Measures the time that each account and key used recently; older use counts less. */
+
 /** Milliseconds after which a use counts half. */
 const HALF_LIFE = 250;
 

@@ -1,3 +1,4 @@
+/** Slots in which requests read: each account has a share, and further requests wait. */
 import { CallerGone, StoreUnavailable } from '@brand-visibility/application';
 import type { RequestContext } from './request-context.js';
 import { FairQueue, rankOf, type Requester, type FairUse } from './fair-queue.js';

@@ -1,3 +1,4 @@
+/** Decides which request may use the event loop next: the one whose account recently used it least. */
 import { CallerGone } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
 import { FairQueue, FairUse, type Requester } from './fair-queue.js';

@@ -1,3 +1,4 @@
+/** The pipeline: every check of a request as a middleware, in their order. */
 import type { Service } from '@brand-visibility/wiring';
 import express, {
   Router,

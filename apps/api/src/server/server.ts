@@ -1,3 +1,4 @@
+/** Creates the HTTP server with its timeouts and limits. */
 import type { Service } from '@brand-visibility/wiring';
 import { createServer, type Server } from 'node:http';
 import { Socket } from 'node:net';
@@ -16,7 +17,7 @@ const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
 /**
  * Options of Node's HTTP server. Times are milliseconds.
  *
- * `requireHostHeader` is off because Node would refuse without a problem document; checks.ts sends one.
+ * `requireHostHeader` is off because Node would refuse without a problem document; request/protocol.ts makes one.
  */
 const OPTIONS = {
   maxHeaderSize: headerBytes.value,

@@ -1,3 +1,4 @@
+/** The command `complete`: fills in the failed questions of running runs and computes their figures. */
 import { completeRuns, type Completion } from '@brand-visibility/application';
 import { withDatabase } from '../open.js';
 import { failureLine, type Io } from '../output.js';

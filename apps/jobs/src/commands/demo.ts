@@ -1,3 +1,4 @@
+/** The command `demo`: imports the demo's data and prints its API key. */
 import { createKey } from '@brand-visibility/application';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { formatInstant } from '@brand-visibility/domain';

@@ -1,3 +1,4 @@
+/** The command `import`: imports files as one transaction, or reports their errors. */
 import {
   importData,
   type ImportFile,

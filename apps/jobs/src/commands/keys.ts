@@ -1,3 +1,4 @@
+/** The commands that create, list and revoke API keys. */
 import {
   createKey,
   createKeys,

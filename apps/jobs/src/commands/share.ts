@@ -1,3 +1,4 @@
+/** The command `share`: prints a link that opens the report of one brand without asking for a key. */
 import { isDay, zoneName } from '@brand-visibility/domain';
 import { readPublicUrl } from '@brand-visibility/wiring';
 import { InvalidArgumentError, type Command } from 'commander';

@@ -1,3 +1,4 @@
+/** The command `status`: shows what commands did, which one holds the lock, and which ones wait. */
 import { overdueIn, type CommandRun } from '@brand-visibility/application';
 import { formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';

@@ -1,3 +1,7 @@
+/**
+ * Every use case. The name of each is its operation id; a new one also needs a request in
+ * apps/documents/src/samples.ts.
+ */
 export * from './get-account.js';
 export * from './list-brands.js';
 export * from './get-brand.js';

@@ -1,3 +1,4 @@
+/** Selects the runs that a window covers: the completed ones inside it, or the carried one. */
 import {
   coverage,
   isInside,

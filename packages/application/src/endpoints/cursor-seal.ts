@@ -1,3 +1,4 @@
+/** Encrypts the content of cursors, so that callers can neither read nor change it. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
 /**

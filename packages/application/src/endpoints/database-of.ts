@@ -1,3 +1,4 @@
+/** Chooses the database of a request: the replica, or the primary for callers who keep a copy. */
 import type { OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 import type { DatabaseName } from '../ports.js';
 

@@ -1,10 +1,20 @@
+/**
+ * Pagination and cursors of every list.
+ *
+ * A list is ordered by a sort key and, among equal keys, by id. A page continues after the key of the last row, not at
+ * an offset, so rows that are added or removed while a caller paginates cause neither duplicates nor gaps. A page ends
+ * at `limit` rows or at `PAGE_BYTES`: the store reads the keys and sizes of the rows first, and their texts only for
+ * the page.
+ *
+ * A cursor contains the key of the last row and the values that the first page pinned, such as its window.
+ * `cursor-seal.ts` encrypts it and binds it to the operation, the account, the path and the filters. The service
+ * refuses it in any other request, like an altered one. A cursor grants no access: each page is read within the scope
+ * of its key. Ranked lists, which are counted again for each page, are in `ranked-paging.ts`.
+ */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
 import type { SortKey, PageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
-
-// Keyset pagination for every list (rule 7.4): pages continue after a sort key, not at an offset, so rows
-// added or removed while a caller paginates cause no duplicates or gaps.
 
 /** A page ends with the row at which its rows reach this many bytes (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
@@ -48,8 +58,8 @@ export interface Pagination {
 
 /**
  * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set of
- * filters is refused with `invalid_cursor`, like an altered one (rules 4.6, 7.1 and 7.2). A cursor grants no access:
- * the scope applies as usual.
+ * filters is refused with `invalid_cursor`, like an altered one (rules 4.6, 7.1, 7.2 and 7.4). A cursor grants no
+ * access: the scope applies as usual.
  */
 export function paginate(
   { cursors }: Pick<Context, 'cursors'>,

@@ -1,3 +1,4 @@
+/** Finds the values of a query that name nothing of the brand, for the notes of a tool's result. */
 import { Refusal } from '@brand-visibility/domain';
 import type { Reader } from '../ports.js';
 import { withBrand, type Caller, type Context } from './use-case.js';

@@ -1,3 +1,4 @@
+/** The form of every use case: a function of dependencies, caller, path and query, on one snapshot. */
 import type { OperationId, Operations, PathOf, QueryOf, ResponseOf } from '@brand-visibility/contract';
 import { Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import type { CursorSeal } from './cursor-seal.js';

@@ -1,3 +1,4 @@
+/** Resolves the window of a query to instants, and describes it in the response. */
 import type { Operations, QueryOf } from '@brand-visibility/contract';
 import {
   comparedWith,

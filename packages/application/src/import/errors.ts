@@ -1,3 +1,4 @@
+/** Collects the errors of an import with their lines, up to a limit. */
 import type { RecordFault } from '@brand-visibility/contract';
 
 /** One error of an import: a fault of a record, with the record's line (rule 12.8). */

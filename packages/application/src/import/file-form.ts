@@ -1,3 +1,5 @@
+/** Recognizes files of another form, such as a JSON array or an Excel workbook, by their beginning. */
+
 /** How many bytes of a file tell its form. */
 export const HEAD_BYTES = 4_096;
 

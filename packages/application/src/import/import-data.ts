@@ -1,3 +1,4 @@
+/** Imports files in one transaction: validates their records, writes the rows, and rebuilds what derives from them. */
 import { runFigures, type EngineWeights, type RunTally } from '@brand-visibility/domain';
 import {
   derivedOf,

@@ -1,3 +1,5 @@
+/** Describes what a line contains instead of a JSON object, and how to write one. */
+
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The fault of a byte order mark behind the beginning of a file, where joining files leaves it. */

@@ -1,3 +1,4 @@
+/** Reads the files of an import again, to find the lines of errors that only its end shows. */
 import type { AnyRecord } from '@brand-visibility/contract';
 import type { Origin } from './errors.js';
 import { lineBatches } from './lines.js';

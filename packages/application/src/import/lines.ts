@@ -1,3 +1,4 @@
+/** Splits a file into lines, in batches that bound the memory. */
 import { HEAD_BYTES, wrongForm } from './file-form.js';
 import { BYTE_ORDER_MARK, MARK_BETWEEN } from './json-fault.js';
 

@@ -1,3 +1,4 @@
+/** Parses one line of a file as a record of the contract. */
 import {
   RECORD_TYPES,
   isRecordType,

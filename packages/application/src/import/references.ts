@@ -1,3 +1,4 @@
+/** Checks that the records to which a record refers exist and have the same owner. */
 import {
   IDENTIFIED_TYPES,
   ownerReference,

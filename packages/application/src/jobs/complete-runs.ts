@@ -1,3 +1,4 @@
+/** Completes running runs: fills in failed questions and computes the figures. */
 import {
   fillIn,
   runFigures,

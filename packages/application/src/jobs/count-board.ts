@@ -1,3 +1,4 @@
+/** Counts and scores the outreach targets of a brand. */
 import {
   BOARD_RULES,
   boardWindow,

@@ -1,3 +1,4 @@
+/** Creates and revokes API keys. */
 import { createHash } from 'node:crypto';
 import {
   admission,

@@ -1,3 +1,4 @@
+/** Rebuilds the outreach board of a brand from the citations of the last 90 days. */
 import { hash } from 'node:crypto';
 import {
   boardWindow,

@@ -1,3 +1,4 @@
+/** Measures the finished recommendations of a brand again. */
 import {
   boardState,
   isDue,

@@ -1,3 +1,4 @@
+/** The port of the counting room: what use cases ask it to count, and the counts that it returns. */
 import type {
   CountedComparison,
   CountedRivals,

@@ -1,3 +1,4 @@
+/** Derives the type of a list's filters from the parameters of its endpoint. */
 import type { comparedWindowParameters, OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 
 /** Parameters that are not filters: they choose a window, a page, or the shown fields. */

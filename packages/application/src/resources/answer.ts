@@ -1,3 +1,4 @@
+/** Shows stored answers as the interface describes them. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import type { AnswerRow } from '../ports.js';

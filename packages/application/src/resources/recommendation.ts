@@ -1,3 +1,4 @@
+/** Shows stored recommendations with their measurements as the interface describes them. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import {
   boardState,

@@ -1,3 +1,4 @@
+/** Passes lists that are stored as JSON on to the response without parsing them. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 
 /** A row whose last fields are lists that the database keeps as JSON. */

@@ -1,3 +1,6 @@
+/**
+ * The form of an endpoint: its path, parameters, response, errors and texts in one value, from which all else derives.
+ */
 import type { Instant, ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
 import type { Rows } from '../rows/rows.js';

@@ -1,3 +1,6 @@
+/**
+ * Defines `GET .../visibility/explain`: the exact figures, counts and runs from which a visibility report is computed.
+ */
 import { MOST_RIVALS_LISTED, MOST_RUNS_LISTED } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';

@@ -1,3 +1,4 @@
+/** Defines `GET /v1/account`: the account and the key in use. */
 import { PLANS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { timestamp } from '../resources/values.js';

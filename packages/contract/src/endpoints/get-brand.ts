@@ -1,3 +1,4 @@
+/** Defines `GET /v1/brands/{brand_id}`: one brand. */
 import { brand } from '../resources/brand.js';
 import { endpoint } from './endpoint.js';
 

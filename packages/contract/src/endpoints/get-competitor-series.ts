@@ -1,3 +1,4 @@
+/** Defines `GET .../competitors/series`: the brand and its rivals for each day, week or month of a window. */
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';

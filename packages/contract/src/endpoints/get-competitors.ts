@@ -1,3 +1,4 @@
+/** Defines `GET .../competitors`: the brand and the rivals that AI answers mention, ranked by visibility. */
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';

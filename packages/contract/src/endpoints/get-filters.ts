@@ -1,3 +1,4 @@
+/** Defines `GET .../filters`: the values of the filters that select prompts. */
 import { z } from 'zod';
 import { category, count } from '../resources/values.js';
 import { endpoint } from './endpoint.js';

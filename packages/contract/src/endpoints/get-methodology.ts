@@ -1,3 +1,4 @@
+/** Defines `GET /v1/methodology`: the rules, constants, engine weights and time zone data behind the figures. */
 import { ENGINES, type Engine } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { weight } from '../resources/values.js';

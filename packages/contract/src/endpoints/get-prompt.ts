@@ -1,3 +1,4 @@
+/** Defines `GET .../prompts/{prompt_id}`: one prompt. */
 import { prompt } from '../resources/prompt.js';
 import { endpoint } from './endpoint.js';
 

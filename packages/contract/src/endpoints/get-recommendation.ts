@@ -1,3 +1,4 @@
+/** Defines `GET .../recommendations/{recommendation_id}`: one recommendation. */
 import { recommendation } from '../resources/recommendation.js';
 import { endpoint } from './endpoint.js';
 

@@ -1,3 +1,4 @@
+/** Defines `GET .../runs/{run_id}`: one run. */
 import { run } from '../resources/run.js';
 import { endpoint } from './endpoint.js';
 

@@ -1,3 +1,4 @@
+/** Defines `GET .../site-access`: whether AI crawlers and search engines can fetch the brand's site. */
 import {
   ACCESS_VERDICTS,
   CHECK_STATUSES,

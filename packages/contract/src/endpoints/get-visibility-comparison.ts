@@ -1,3 +1,6 @@
+/**
+ * Defines `GET .../visibility/comparison`: whether a change of visibility is more than noise, and what it is made of.
+ */
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';

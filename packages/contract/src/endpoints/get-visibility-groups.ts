@@ -1,3 +1,4 @@
+/** Defines `GET .../visibility/groups`: the answers of a window by prompt, theme, location, category or engine. */
 import { GROUP_DIMENSIONS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit, named, oneOf } from '../query/value-types.js';

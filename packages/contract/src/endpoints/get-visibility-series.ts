@@ -1,3 +1,4 @@
+/** Defines `GET .../visibility/series`: the visibility report for each day, week or month of a window. */
 import { z } from 'zod';
 import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';

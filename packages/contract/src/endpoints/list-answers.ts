@@ -1,3 +1,4 @@
+/** Defines `GET .../prompts/{prompt_id}/answers`: the counted answers to a prompt, newest first. */
 import { SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';

@@ -1,3 +1,4 @@
+/** Defines `GET .../answers`: the counted answers of a brand, newest run first. */
 import { citedDomain, citedPage, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {

@@ -1,3 +1,4 @@
+/** Defines `GET /v1/brands`: the brands that the key may read, oldest first. */
 import { limit } from '../query/value-types.js';
 import { brand } from '../resources/brand.js';
 import { pageOf } from '../resources/paging.js';

@@ -1,3 +1,7 @@
+/**
+ * Defines `GET .../changes`: the runs and prompts of a brand in the order of their latest change, to keep a copy up to
+ * date.
+ */
 import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';

@@ -1,3 +1,4 @@
+/** Defines `GET .../prompts`: the prompts of a brand, oldest first. */
 import { CATEGORIES, PROMPT_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';

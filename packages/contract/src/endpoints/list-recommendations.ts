@@ -1,3 +1,4 @@
+/** Defines `GET .../recommendations`: recommendations with their measured lift, newest first. */
 import { BOARD_COLUMNS } from '@brand-visibility/domain';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';

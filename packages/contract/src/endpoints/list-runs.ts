@@ -1,3 +1,4 @@
+/** Defines `GET .../runs`: the tracking runs of a brand, newest first. */
 import { RUN_STATUSES } from '@brand-visibility/domain';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';

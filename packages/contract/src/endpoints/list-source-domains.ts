@@ -1,3 +1,6 @@
+/**
+ * Defines `GET .../sources/domains`: the domains that AI answers cite, those in the greatest share of answers first.
+ */
 import { z } from 'zod';
 import { countedAnswers, sourceFilters, sourceLimit, sourceOrder } from '../query/source-filters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';

@@ -1,3 +1,4 @@
+/** Defines `GET .../sources/pages`: the pages that AI answers cite, those in the greatest share of answers first. */
 import { z } from 'zod';
 import {
   countedAnswers,

@@ -1,3 +1,4 @@
+/** The schema of problem documents, the body of every error response. */
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import type { Immutable } from '../endpoints/endpoint.js';

@@ -1,3 +1,4 @@
+/** Writes /llms.txt, which tells language models what the service offers. */
 import { ENDPOINTS } from '../endpoints/all.js';
 import { TAGS } from '../endpoints/tags.js';
 import { TOOLS } from '../tools/all.js';

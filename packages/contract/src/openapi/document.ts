@@ -1,3 +1,4 @@
+/** Builds the OpenAPI document from the endpoints. */
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { TAGS } from '../endpoints/tags.js';
 import { componentExamples } from './examples.js';

@@ -1,3 +1,5 @@
+/** JSON values as types, for documents that are built and read here. */
+
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {

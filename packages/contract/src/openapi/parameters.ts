@@ -1,3 +1,4 @@
+/** The path and query parameters of an endpoint in the OpenAPI document. */
 import type { z } from 'zod';
 import { brand } from '../resources/brand.js';
 import type { OperationId, Operations } from '../endpoints/all.js';

@@ -1,3 +1,4 @@
+/** The responses of an endpoint in the OpenAPI document, with their headers. */
 import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
 import { ERRORS } from '../errors/guide.js';

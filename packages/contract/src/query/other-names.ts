@@ -1,3 +1,4 @@
+/** Words of other interfaces for our parameters and values, for suggestions in errors. */
 import { PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
 import type { OtherNames } from './did-you-mean.js';
 

@@ -1,3 +1,4 @@
+/** Parses the query of an endpoint, and reports all invalid parameters together. */
 import type { Instant, ParameterFault, Refusal } from '@brand-visibility/domain';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
 import { bomFaults } from '../rows/format.js';

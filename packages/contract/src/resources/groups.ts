@@ -1,3 +1,4 @@
+/** The fields that say of each counted answer whether it names the brand, only rivals, or nobody. */
 import { z } from 'zod';
 import { count } from './values.js';
 

@@ -1,3 +1,4 @@
+/** The schema of recommendations with their measurement. */
 import {
   ACTION_TYPES,
   BOARD_COLUMNS,

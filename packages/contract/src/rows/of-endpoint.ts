@@ -1,3 +1,4 @@
+/** Decides from a query how its rows are written: the table, the file name and the header of the next page. */
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import type { Format } from './format.js';
 import type { Rows, Table } from './rows.js';

@@ -1,3 +1,4 @@
+/** The tools for assistants, each an entry over an endpoint. */
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 import { OPERATIONS } from '../endpoints/all.js';
 import type { Tool } from './tool.js';

@@ -1,3 +1,4 @@
+/** Opens the database file of a copy, and refuses a file that is not a copy. */
 import Database from 'better-sqlite3';
 import { EXTENSION, STATE_TABLES, VERSION } from './book.js';
 import { CopyError } from './copy-error.js';

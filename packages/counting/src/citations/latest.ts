@@ -1,3 +1,4 @@
+/** Keeps the latest citation of each source, from which its row takes details such as the title. */
 import type { AnswerTimes } from './times.js';
 import type { RunCitations } from './layout.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';

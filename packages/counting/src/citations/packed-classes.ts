@@ -1,3 +1,4 @@
+/** Numbers the distinct counts by engine, so that each figure is computed once. */
 import { ENGINES } from '@brand-visibility/domain';
 import { hashOfPair } from '../columns/pair-hash.js';
 

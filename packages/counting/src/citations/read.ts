@@ -1,3 +1,4 @@
+/** Reads the citations of runs, one run after another, into a tally. */
 import { step, type StoredRun } from '@brand-visibility/application';
 import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';

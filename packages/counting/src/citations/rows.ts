@@ -1,3 +1,4 @@
+/** Counts what the rows of a page show of their sources, in a second pass over the citations. */
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';

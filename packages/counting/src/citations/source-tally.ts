@@ -1,3 +1,4 @@
+/** The interface of a tally of cited domains or pages. */
 import { ENGINES, type SourceDimension, type Weighting } from '@brand-visibility/domain';
 
 /** The sources to count. */

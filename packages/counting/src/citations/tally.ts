@@ -1,3 +1,4 @@
+/** Counts the answers that cite each domain or page of a brand, in one pass over the citations. */
 import { ENGINES } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';

@@ -1,3 +1,4 @@
+/** Compares creation times of answers to the microsecond without bigints. */
 import type { Instant } from '@brand-visibility/domain';
 import { createdAt, type RunCitations } from './layout.js';
 

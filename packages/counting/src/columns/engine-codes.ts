@@ -11,7 +11,7 @@ export const ENGINE_MASK = 7;
 
 /**
  * One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise
- * (facts/mentions.ts).
+ * (facts/rival-counters.ts).
  */
 export const ENGINE_CODE_LIMIT = 7;
 export type EngineCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;

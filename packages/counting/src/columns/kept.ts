@@ -1,3 +1,4 @@
+/** Keeps columns for the second pass of a request. */
 import type { KnownColumns } from './run-columns.js';
 
 /** Bytes of columns that one request keeps: the facts of a year with 800,000 answers, for any request. */

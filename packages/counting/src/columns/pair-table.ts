@@ -1,3 +1,4 @@
+/** A hash table from pairs of whole numbers to counts, in one typed array. */
 import { hashOfPair } from './pair-hash.js';
 
 /** Slots at first. */

@@ -1,3 +1,4 @@
+/** Reads the columns of runs through a cache that cannot be stale, because digests are its keys. */
 import {
   expect,
   step,

@@ -1,3 +1,4 @@
+/** Lists and ranks the brands of a window, and selects the ones that a response shows. */
 import { step, type ShownRivals } from '@brand-visibility/application';
 import {
   answersByEngine,

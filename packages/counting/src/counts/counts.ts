@@ -1,3 +1,21 @@
+/**
+ * The counting room: it counts the answers, rivals and sources of a brand for each report.
+ *
+ * The facts of a run are columns of integers, one entry per successful answer (`facts/layout.ts`); what these answers
+ * cite is in other columns (`citations/layout.ts`). A request reads the columns of its runs through a cache
+ * (`columns/run-columns.ts`) and adds them up. Prompts, rivals, domains and pages are ordinals here; a request looks up
+ * their names, themes and filters, so a change of these changes no column.
+ *
+ * Each report has a file in this folder. All count answers with one kernel, by group, engine and sentiment
+ * (`facts/answer-tally.ts`), and differ in the group of a prompt or an engine (`facts/answer-groups.ts`). A series is
+ * one pass over the runs of its window (`facts/read.ts`). Rivals are counted by ordinal (`facts/rival-counters.ts`) and
+ * ranked (`order/standings.ts`). Sources take two passes: the first counts all domains or pages (`citations/tally.ts`),
+ * the second the rows of a page (`citations/rows.ts`).
+ *
+ * Plain counts leave the room, and the domain computes figures from them. A ranking estimates shares in doubles and
+ * compares exactly only where they are close. Between runs the room asks whether the turn of its request is over, so
+ * that other requests can run. The tests compare each report with `test-fixtures/model`, which counts the long way.
+ */
 import type { Counts } from '@brand-visibility/application';
 import type { ColumnsCache } from '../columns/run-columns.js';
 import type { BrandData } from '../data.js';
@@ -12,7 +30,7 @@ import { countSources } from './sources.js';
 import { countedState } from './state.js';
 import { countVisibility } from './visibility.js';
 
-/** The counting room of one request: columns narrow, the rules of the domain decide, plain values leave it. */
+/** The operations of one request over the data of a brand, which they read once. */
 export function countsOver(data: BrandData, cache: ColumnsCache): Counts {
   const room = new Room(data, cache);
   return {

@@ -1,3 +1,4 @@
+/** Counts the answers of a window by prompt, theme, location, category or engine. */
 import {
   step,
   type AnswerFilter,

@@ -1,3 +1,4 @@
+/** The data of a brand that the reports of one request share, each part read once. */
 import type { AnswerFilter, BrandRow, Runs } from '@brand-visibility/application';
 import { nameKey, type RivalDomain } from '@brand-visibility/domain';
 import { CITATIONS, type CitationsSource } from '../citations/read.js';

@@ -1,3 +1,4 @@
+/** Ends a page at the row with which its texts reach a number of bytes. */
 import type { PageRows } from '@brand-visibility/application';
 
 /** Bytes of a UTF-16 code unit in UTF-8, at most. */

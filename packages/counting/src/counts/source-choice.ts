@@ -1,3 +1,4 @@
+/** Selects the sources that a list shows, by its filters. */
 import { step, type SourcePage } from '@brand-visibility/application';
 import type { FindOwner, SourceOwner } from '@brand-visibility/domain';
 import type { SourceTally } from '../citations/source-tally.js';

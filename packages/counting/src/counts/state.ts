@@ -1,3 +1,4 @@
+/** Computes the digest to which the cursor of a ranked list is bound. */
 import {
   step,
   type BrandRow,

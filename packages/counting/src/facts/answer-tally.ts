@@ -1,3 +1,4 @@
+/** Counts answers by group, engine and sentiment: the loop in which every report spends its time. */
 import {
   ENGINES,
   type Category,

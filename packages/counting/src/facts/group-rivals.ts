@@ -1,3 +1,4 @@
+/** Counts, for each group, the rivals in answers that leave the brand out, in bounded memory. */
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import type { AnswerGroups } from './answer-groups.js';
 import type { RunFacts } from './layout.js';

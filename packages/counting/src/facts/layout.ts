@@ -1,3 +1,4 @@
+/** The binary format of a run's facts: each successful answer in columns of integers. */
 import { SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
 import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
 import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-codes.js';

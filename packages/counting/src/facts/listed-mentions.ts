@@ -1,3 +1,4 @@
+/** Counts the mentions of the rivals that a window lists, for share of voice. */
 import { isListed } from '@brand-visibility/domain';
 import { SOURCE_BITS, type RunFacts } from './layout.js';
 

@@ -1,3 +1,4 @@
+/** Reads the facts of runs, one run after another, into the tallies of windows or buckets. */
 import { pause, step, type StoredRun } from '@brand-visibility/application';
 import { addRuns, inBatches, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
 import { decodeFacts, type RunFacts } from './layout.js';

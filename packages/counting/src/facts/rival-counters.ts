@@ -1,3 +1,4 @@
+/** Counts the mentions of each rival by engine, sentiment and position, in one typed array. */
 import { ENGINES, type BrandCounts } from '@brand-visibility/domain';
 import { ENGINE_CODES, ENGINE_CODE_LIMIT } from '../columns/engine-codes.js';
 import {

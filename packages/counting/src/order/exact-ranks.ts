@@ -1,3 +1,4 @@
+/** Ranks exact fractions, of which only those close to another one are computed exactly. */
 import { ESTIMATE_TOLERANCE } from '@brand-visibility/domain';
 
 /** Ranks of values from 0, by index; values that compare equal have the same one. */

@@ -1,3 +1,4 @@
+/** Selects the rivals that most answers name, without sorting all of them. */
 import { compareTied, type Tied } from '@brand-visibility/domain';
 import type { Rivals } from './name-order.js';
 

@@ -1,3 +1,4 @@
+/** The order of a brand's rivals by name key, four bytes per rival. */
 import { compareCodePoints } from '@brand-visibility/domain';
 import type { KnownRivals } from '../facts/listed-mentions.js';
 

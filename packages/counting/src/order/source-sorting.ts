@@ -1,3 +1,4 @@
+/** Sorts ranked sources by another value. */
 import {
   ENGINES,
   estimatedVisibility,

@@ -1,3 +1,4 @@
+/** Ranks brands by visibility, comparing exactly only where estimates are too close. */
 import {
   compareStandings,
   compareTied,

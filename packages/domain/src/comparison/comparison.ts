@@ -1,3 +1,4 @@
+/** Says whether a change of visibility is real, and of what it is made. */
 import { percent } from '../figures/means.js';
 import type { EngineWeights } from '../figures/weighting.js';
 import {

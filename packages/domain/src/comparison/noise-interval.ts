@@ -1,3 +1,4 @@
+/** Builds intervals of visibility, rounded so that floating-point errors decide nothing. */
 import { unitsIn, type Figure } from '../number.js';
 
 /** An interval of visibility in percent. */

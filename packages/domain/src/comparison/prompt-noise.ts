@@ -1,3 +1,4 @@
+/** Prompt noise: the interval of visibility if other prompts had been chosen. */
 import { estimated } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import { noiseInterval, type NoiseInterval } from './noise-interval.js';

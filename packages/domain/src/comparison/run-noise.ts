@@ -1,3 +1,4 @@
+/** Run noise: the interval of visibility if the same prompts were asked again. */
 import type { AnswerCell } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';

@@ -1,3 +1,5 @@
+/** Wilson's interval of a share. */
+
 /** An interval of 95 % reaches 1.96 standard errors to each side (rules 17.2 and 17.3). */
 export const Z = 1.96;
 

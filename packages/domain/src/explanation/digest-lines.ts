@@ -1,3 +1,4 @@
+/** The canonical text of a run's answers, whose digest shows that two systems counted the same. */
 import { compareCodePoints } from '../rivals/name-key.js';
 import { ENGINES, type Engine, type Sentiment } from '../vocabulary.js';
 

@@ -1,3 +1,4 @@
+/** Explains a visibility report: its exact figures, and the runs and answers behind them. */
 import {
   averagePosition,
   allMentions,

@@ -1,3 +1,4 @@
+/** Figures of answers by group, each with its verdict. */
 import type { NoiseInterval } from '../comparison/noise-interval.js';
 import {
   comparisonVerdict,

@@ -1,3 +1,4 @@
+/** Figures over time, one point per bucket. */
 import type { NoiseInterval } from '../comparison/noise-interval.js';
 import { measuredCells, runNoise } from '../comparison/run-noise.js';
 import { rounded, roundedOrNull, roundedQuotient, subtract, type Rational } from '../number.js';

@@ -1,3 +1,4 @@
+/** The figures of a visibility report, computed from the counts of its windows. */
 import { metric, rounded, roundedOrNull, type Metric, type Figure, type Rational } from '../number.js';
 import { CATEGORIES, ENGINES, type Grouping, type Category, type Engine } from '../vocabulary.js';
 import type { Cell, SentimentCounts, WindowCounts } from './counts.js';

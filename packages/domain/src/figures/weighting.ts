@@ -1,3 +1,4 @@
+/** Visibility: the mean over engines, weighted, as an exact fraction. */
 import { greatestCommonDivisor, leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import type { AnswerCell } from './counts.js';

@@ -1,3 +1,4 @@
+/** All rules of the methodology with their version. */
 import type { EngineWeights } from '../figures/weighting.js';
 import { fractionInWords } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';

@@ -1,3 +1,4 @@
+/** The rules of the methodology about counted answers and the figures of a brand, in words. */
 import { EQUAL_WEIGHTS } from '../figures/weighting.js';
 import { meanSentiment } from '../figures/means.js';
 import { decimalsOf, ZERO, type Rational } from '../number.js';

@@ -1,3 +1,4 @@
+/** Tells the format of a cited page, such as a review or a ranked list, by its title or its path. */
 import type { ArticleType } from '../vocabulary.js';
 import type { Address } from './address.js';
 

@@ -1,3 +1,4 @@
+/** An outreach board as a refresh counts it: its version, its window and its targets. */
 import type { Instant } from '../time/instant.js';
 import type { ArticleType, Engine, TargetKind } from '../vocabulary.js';
 import { articleType } from './article-type.js';

@@ -1,3 +1,4 @@
+/** The opportunity score of an outreach target. */
 import { rounded, unitsIn, add, multiply, rational, type Rational } from '../number.js';
 import { DAY, type Instant } from '../time/instant.js';
 import { ARTICLE_TYPES, ENGINES, type ArticleType, type Tier } from '../vocabulary.js';

@@ -1,3 +1,4 @@
+/** The channel and the play of each kind of outreach target. */
 import type { Channel, Play, TargetKind } from '../vocabulary.js';
 import { address, domainOf, isSubdomainOf, isTarget, type Address } from './address.js';
 

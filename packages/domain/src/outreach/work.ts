@@ -1,3 +1,4 @@
+/** The state of the work on an outreach target, from its moves. */
 import { DAY, type Instant } from '../time/instant.js';
 import type { BoardColumn } from '../vocabulary.js';
 

@@ -1,3 +1,4 @@
+/** The score of an audited page, from its dimensions. */
 import { rounded, add, multiply, rational, ZERO } from '../number.js';
 import type { AuditStatus, Dimension } from '../vocabulary.js';
 import { dimensionWeights, shownWeights } from './weights.js';

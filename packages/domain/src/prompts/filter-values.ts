@@ -1,3 +1,4 @@
+/** The values by which a brand's reports can be filtered, in the order of a menu. */
 import { containsApiKey } from '../api-key.js';
 import { compareCodePoints } from '../rivals/name-key.js';
 import { CATEGORIES, type Category } from '../vocabulary.js';

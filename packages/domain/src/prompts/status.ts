@@ -1,3 +1,4 @@
+/** The status of a prompt, from how it is tracked. */
 import { PROMPT_STATUSES, type PromptStatus } from '../vocabulary.js';
 
 /** The fields that determine a prompt's status (rule 9.1). */

@@ -1,3 +1,4 @@
+/** The state of a recommendation on the action board, from its moves and from linked outreach work. */
 import type { Instant } from '../time/instant.js';
 import type { BoardColumn, BoardMove } from '../vocabulary.js';
 

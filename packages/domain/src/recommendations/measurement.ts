@@ -1,3 +1,4 @@
+/** The effect of a recommendation: its lift, or why there is none yet. */
 import { exactly, roundedOrNull, type Rational } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';

@@ -1,3 +1,4 @@
+/** The noise band of a lift: how much its metric usually moves between runs. */
 import { rounded, compare, magnitude, subtract, type Rational } from '../number.js';
 import { latestRun, type RunMark } from '../time/window.js';
 import { DAY } from '../time/instant.js';

@@ -1,3 +1,4 @@
+/** Measures a recommendation again when later runs are complete. */
 import { rounded, subtract } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';

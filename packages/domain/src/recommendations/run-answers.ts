@@ -1,3 +1,4 @@
+/** The counted answers of one run, from which a metric is computed. */
 import { visibility, type EngineWeights } from '../figures/weighting.js';
 import type { AnswerCell } from '../figures/counts.js';
 import type { Rational } from '../number.js';

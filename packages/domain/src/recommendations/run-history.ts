@@ -1,3 +1,4 @@
+/** Selects the runs that a measurement compares. */
 import type { EngineWeights } from '../figures/weighting.js';
 import type { Rational } from '../number.js';
 import { isLaterRun, type RunMark } from '../time/window.js';

@@ -1,3 +1,5 @@
+/** Decides which rivals a report lists. */
+
 /** What the counted answers of a window say about one rival, as far as listing needs it. */
 export interface Mentioned {
   /** Answers that name it. */

@@ -1,3 +1,4 @@
+/** Decides whether a rival is new or rising. */
 import { effectiveAnswers } from '../comparison/effective-answers.js';
 import { comparisonVerdict, type MeasuredVisibility } from '../comparison/run-noise.js';
 import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/weighting.js';

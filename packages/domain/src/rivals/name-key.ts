@@ -1,3 +1,4 @@
+/** The name key of a rival: all names with the same key are one rival. */
 import { byUnicode17, rangesIn, setOf } from './normalization.js';
 import { COMMON_FOLDS, DEFAULT_IGNORABLE, FULL_FOLDS, WHITE_SPACE } from './unicode-data.js';
 

@@ -1,3 +1,4 @@
+/** Normalizes names by Unicode 17 on every runtime, also on those with other tables. */
 import { UNASSIGNED } from './unicode-data.js';
 
 /**

@@ -1,3 +1,4 @@
+/** The order of brands and of sources in lists. */
 import { compare, type Rational } from '../number.js';
 
 /** What decides the place of a brand in a list (rule 8.3), and of a source (rule 15.6). */

@@ -1,3 +1,4 @@
+/** The figures of a competitors report. */
 import type { ByEngine } from '../figures/counts.js';
 import { weighting, type EngineWeights } from '../figures/weighting.js';
 import { rivalRow, type RivalRow, type CountedBrand } from './row.js';

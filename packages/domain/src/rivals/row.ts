@@ -1,3 +1,4 @@
+/** The figures of one brand in a competitors report. */
 import type { BrandCounts, ByEngine } from '../figures/counts.js';
 import { meanPosition, meanSentiment, percent, shareOfVoice } from '../figures/means.js';
 import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/weighting.js';

@@ -1,3 +1,4 @@
+/** The figures of the brand and its rivals over time. */
 import type { BrandCounts, ByEngine } from '../figures/counts.js';
 import { meanPosition, meanSentiment, shareOfVoice } from '../figures/means.js';
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';

@@ -1,3 +1,4 @@
+/** Chooses the display name and the domain of a rival from the answers that recorded them. */
 import type { Instant } from '../time/instant.js';
 import { compareCodePoints } from './name-key.js';
 

@@ -1,3 +1,4 @@
+/** The figures that are stored with a run when it completes. */
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
 import { meanPosition } from '../figures/means.js';
 import { roundedOrNull } from '../number.js';

@@ -1,3 +1,4 @@
+/** Finds the earlier answer that fills in a failed question. */
 import type { Instant } from '../time/instant.js';
 import type { Engine, Outcome, RunStatus, Sentiment } from '../vocabulary.js';
 

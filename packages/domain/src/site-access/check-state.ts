@@ -1,3 +1,4 @@
+/** The state of a brand's latest site-access check: its status, origin and error. */
 import { MINUTE, type Instant } from '../time/instant.js';
 import type { CheckStatus } from '../vocabulary.js';
 

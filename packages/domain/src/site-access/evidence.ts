@@ -1,3 +1,4 @@
+/** The recorded evidence of a site-access check, as far as findings depend on it. */
 import type { CrawlerRole, CrawlerVerdict, RobotsStatus } from '../vocabulary.js';
 
 /** The result for one crawler, with the fields that findings and notes need (rule 9.2). */

@@ -1,3 +1,4 @@
+/** The history of a site's checks, each with what changed since the one before. */
 import type { Instant } from '../time/instant.js';
 import type { AccessVerdict } from '../vocabulary.js';
 import type { SiteEvidence } from './evidence.js';

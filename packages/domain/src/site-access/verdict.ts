@@ -1,3 +1,4 @@
+/** The verdict of a check, from its findings. */
 import type { AccessVerdict } from '../vocabulary.js';
 import type { SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';

@@ -1,3 +1,5 @@
+/** The pattern of valid host names, which every regular-expression engine compiles. */
+
 /** The end of a label after some of its characters: hyphens, but not the last one; `first` is the next character. */
 const restOfLabel = (first: string) => `(?:${first}(?:[a-z0-9-]*[a-z0-9])?|-[a-z0-9-]*[a-z0-9])`;
 /** Labels that are not a number, decimal or `0x`, without lookahead, which RE2 and Go lack. */

@@ -1,3 +1,4 @@
+/** Parses the host of a URL alike on every runtime. */
 import { toASCII, toUnicode } from 'tr46';
 
 /** The runtime's parser, which is asked for IP addresses only: TypeScript's `lib` does not declare it. */

@@ -1,3 +1,4 @@
+/** The normal forms of domains and URLs, by which citations are counted. */
 import { parseHost } from './host.js';
 import { isHostName } from './host-name.js';
 import { webPage } from './web-url.js';

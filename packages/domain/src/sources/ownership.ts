@@ -1,3 +1,4 @@
+/** Finds the owner of a cited domain: the brand, a rival or somebody else. */
 import { compareCodePoints } from '../rivals/name-key.js';
 import type { SourceOwner } from '../vocabulary.js';
 import { citedDomain } from './keys.js';

@@ -1,3 +1,4 @@
+/** The figures of one cited domain or page. */
 import type { ByEngine } from '../figures/counts.js';
 import { weightedVisibility, type Weighting } from '../figures/weighting.js';
 import { metric, type Metric } from '../number.js';

@@ -1,3 +1,4 @@
+/** Parses web URLs alike on every runtime. */
 import { parseHost } from './host.js';
 
 /** The page that an absolute http or https URL leads to. */

@@ -1,3 +1,4 @@
+/** Calendar days without a time zone. */
 import {
   FIRST_YEAR,
   instantOfMilliseconds,

@@ -1,3 +1,5 @@
+/** Instants in microseconds, their RFC 3339 form, and dates without a library. */
+
 /** A date of the proleptic Gregorian calendar; the year before 1 is 0. */
 export interface CalendarDate {
   readonly year: number;

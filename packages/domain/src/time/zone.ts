@@ -1,3 +1,4 @@
+/** Finds the start of a local day in any IANA zone by the data of the release, not of the runtime. */
 import { dateOfDays, daysOfDate } from './instant.js';
 import { ZONES } from './zone-data.js';
 

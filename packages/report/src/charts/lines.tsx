@@ -1,3 +1,4 @@
+/** The chart of several brands over months. */
 import { scaleLinear, scalePoint } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 import { spreadApart } from './spread.js';

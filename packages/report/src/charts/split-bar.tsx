@@ -1,3 +1,4 @@
+/** A bar divided into shares, which stay distinct in grey print. */
 import type { ComponentChildren } from 'preact';
 import type { Fig } from '../story/figure.js';
 import { Figure } from '../parts/figure.js';

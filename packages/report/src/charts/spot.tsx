@@ -1,3 +1,4 @@
+/** A small chart in a table cell: a value in its range, with the value before. */
 import { share } from './range.js';
 
 const HEIGHT = 20;

@@ -1,3 +1,5 @@
+/** Checks that an agency's colours can be read on the grounds of a report. */
+
 /** The grounds of a report, as `styles/tokens.css` sets `--page`. */
 export const PAGES = { light: '#ffffff', dark: '#14191d' } as const;
 

@@ -1,3 +1,4 @@
+/** Reads everything that a report shows, a few requests at a time. */
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { readAnswers } from './answers.js';
 import type { Choice } from './choice.js';

@@ -1,3 +1,4 @@
+/** Resolves a choice of days to the windows that a report requests. */
 import type { Choice, Days, Period, WindowChoice } from './choice.js';
 import {
   firstDayOf,

@@ -1,3 +1,4 @@
+/** The page at `/report`: it asks for a key, and then shows the brands of the key. */
 import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
 import { useEffect, useState } from 'preact/hooks';
 import { openClient, waitText } from './connection.js';

@@ -1,3 +1,4 @@
+/** The bar above each view: brand, days, comparison, filters and the names of the views. */
 import {
   againstIn,
   againstText,

@@ -1,3 +1,4 @@
+/** Connects the page to the service that serves it, with a key that is only in memory. */
 import { createClient, type Client } from '@brand-visibility/client';
 
 /** Called when the client waits before it sends a request again, and with null when it continues. */

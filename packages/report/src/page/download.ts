@@ -1,3 +1,4 @@
+/** Makes the HTML file that a reader saves from the page. */
 import type { Report } from '../data/report.js';
 import { documentOf } from '../document.js';
 import { NO_FONTS } from '../fonts.js';

@@ -1,3 +1,4 @@
+/** The list of answers that a count opens. */
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '../data/choice.js';

@@ -1,3 +1,5 @@
+/** Types of the styles and fonts that the page imports as files. */
+
 declare module '*.css' {
   const text: string;
   export default text;

@@ -1,3 +1,4 @@
+/** The panel with the filters. */
 import type { Category, Engine } from '@brand-visibility/client';
 import { NO_FILTERS, type Filters } from '../data/choice.js';
 import { categoryName } from '../text/en.js';

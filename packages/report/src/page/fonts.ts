@@ -1,3 +1,4 @@
+/** Reads the fonts that a saved report embeds. */
 import inter from '@fontsource/inter/files/inter-latin-400-normal.woff2';
 import interBold from '@fontsource/inter/files/inter-latin-700-normal.woff2';
 import interExtended from '@fontsource/inter/files/inter-latin-ext-400-normal.woff2';

@@ -1,3 +1,4 @@
+/** The form that asks for a key. */
 import { useState } from 'preact/hooks';
 
 interface KeyFormProps {

@@ -1,3 +1,4 @@
+/** The page of a report link while it loads, and after the link has ended. */
 import { Notice } from './notices.js';
 
 export const ENDED = 'This link has ended.';

@@ -1,3 +1,4 @@
+/** Starts the page in a browser. */
 import { render } from 'preact';
 import '../styles/fonts.css';
 import '../styles/tokens.css';

@@ -1,3 +1,5 @@
+/** Finds the names of the brand and its rivals in an answer, to mark them. */
+
 /** A piece of a string: the name of the brand, the name of a rival, or anything else. */
 export interface Piece {
   readonly text: string;

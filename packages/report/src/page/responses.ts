@@ -1,3 +1,4 @@
+/** The responses that the page shows, with their types by view. */
 import type {
   Client,
   GetVisibilityGroupsResponse,

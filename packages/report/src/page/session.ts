@@ -1,3 +1,4 @@
+/** The context that all parts of the page share: the key's brands, the choice, and how to change it. */
 import type { Brand, GetFiltersResponse } from '@brand-visibility/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';

@@ -1,3 +1,4 @@
+/** Shows a view when all of its responses are there, so that nothing moves while they load. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { PLAIN } from '../data/report.js';

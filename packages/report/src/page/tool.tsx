@@ -1,3 +1,4 @@
+/** The page with a key: the bar, the current view and the open answers. */
 import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { NO_FILTERS } from '../data/choice.js';

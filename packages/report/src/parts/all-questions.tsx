@@ -1,3 +1,4 @@
+/** The part that lists every question. */
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { verdictsOf } from '../story/engines.js';

@@ -1,3 +1,4 @@
+/** Prints one figure, with its path for programs and the answers that it opens. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AnswerQuery, Fig } from '../story/figure.js';

@@ -1,3 +1,4 @@
+/** The part about the questions that the brand loses and wins. */
 import { Keys, SplitBar } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
 import { fig, sumOf, type Fig } from '../story/figure.js';

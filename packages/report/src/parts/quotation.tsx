@@ -1,3 +1,4 @@
+/** One quote of an answer, with its engine and day. */
 import type { ComponentChildren } from 'preact';
 import type { Quote } from '../story/quotes.js';
 import { useWords } from '../text/words.js';

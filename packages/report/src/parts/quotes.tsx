@@ -1,3 +1,4 @@
+/** The part that quotes answers. */
 import type { Report } from '../data/report.js';
 import { fig, sumOf } from '../story/figure.js';
 import { criticismOf, thenAndNow } from '../story/quotes.js';

@@ -1,3 +1,4 @@
+/** The part that ranks the brand and its rivals. */
 import { LineChart, type Line } from '../charts/lines.js';
 import type { Report, ReportOf } from '../data/report.js';
 import { fig, gapOf, isOff, type AnswerQuery } from '../story/figure.js';

@@ -1,3 +1,4 @@
+/** The frame of each part: a heading that states its conclusion, and a lead. */
 import type { ComponentChildren } from 'preact';
 import { useWords } from '../text/words.js';
 

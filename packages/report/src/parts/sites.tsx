@@ -1,3 +1,4 @@
+/** The part about cited sites and sites to win. */
 import type { OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { SplitBar } from '../charts/split-bar.js';

@@ -1,3 +1,4 @@
+/** The first page: the figures, and one line for each part. */
 import type { ComponentChildren } from 'preact';
 import type { Filters } from '../data/choice.js';
 import type { Report } from '../data/report.js';

@@ -1,3 +1,4 @@
+/** A table that readers of the page can sort. */
 import type { ComponentChildren } from 'preact';
 
 /** The order of a table: the index of a column, smallest value first or last. */

@@ -1,3 +1,4 @@
+/** Chooses the messages of a report by its language. */
 import type { ReportOf } from '../data/report.js';
 import { german } from '../text/de.js';
 import { english, type Words } from '../text/en.js';

@@ -1,3 +1,4 @@
+/** Reads the arguments and the environment of the report program. */
 import { setting, UsageError, valuesOf, type Environment } from '@brand-visibility/terminal';
 import { againstIn, PERIODS, usualAgainst, type Against, type WindowChoice } from '../data/choice.js';
 import { isDay, isMonth } from '../data/days.js';

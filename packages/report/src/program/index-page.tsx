@@ -1,3 +1,4 @@
+/** Makes the index of all reports, with the brands that need attention first. */
 import type { Brand } from '@brand-visibility/client';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,3 +1,4 @@
+/** Prints HTML files as PDF with Chromium. */
 import { UsageError, type Environment } from '@brand-visibility/terminal';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Makes the reports of a command, and keeps what an earlier run finished. */
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { createHash } from 'node:crypto';

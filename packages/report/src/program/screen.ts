@@ -1,3 +1,4 @@
+/** Shows the progress and the result of a command. */
 import { waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
 
 export interface Screen {

@@ -1,3 +1,4 @@
+/** Reads the configuration file, and gives each brand its setup. */
 import { UsageError } from '@brand-visibility/terminal';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

@@ -1,3 +1,4 @@
+/** Chooses the few sentences of an answer that a report quotes. */
 import { piecesOf, type Name } from './names.js';
 
 /** The most characters and lines of an excerpt. */

@@ -1,3 +1,4 @@
+/** A figure with its path in the responses, so that each printed number can be traced. */
 import type { ListBrandAnswersParameters } from '@brand-visibility/client';
 import { printedDifference } from '../text/numbers.js';
 

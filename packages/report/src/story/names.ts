@@ -1,3 +1,4 @@
+/** Finds recorded names in a string, in any spelling with the same name key. */
 import { nameKey } from '@brand-visibility/domain';
 
 /** A name that an answer is recorded to contain: the brand's or a rival's. */

@@ -1,3 +1,4 @@
+/** Turns the Markdown of an answer into plain text. */
 import { Lexer } from 'marked';
 
 /** What is read of a token of Markdown. */

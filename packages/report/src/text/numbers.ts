@@ -1,3 +1,5 @@
+/** Writes numbers, percentages and changes as a language does. */
+
 /** What stands for a value that cannot be measured, which is not 0. */
 export const NONE = '–';
 

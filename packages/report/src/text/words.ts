@@ -1,3 +1,4 @@
+/** Gives all parts of a report the messages of its language. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Words } from './en.js';

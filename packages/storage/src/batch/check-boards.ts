@@ -1,3 +1,4 @@
+/** Counts an outreach board again, for `jobs check`. */
 import { countBoard, targetId } from '@brand-visibility/application';
 import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';

@@ -1,3 +1,4 @@
+/** Compares the read model of citations with its rows, for `jobs check`. */
 import type { Owner } from '@brand-visibility/application';
 import { citedDomain, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+/** Counts the outreach targets of a brand over its runs, in bounded memory. */
 import type { View } from '../scope.js';
 import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-visibility/application';
 import {

@@ -1,3 +1,4 @@
+/** Finds the outreach target of each cited page. */
 import { citedTargets, type Address } from '@brand-visibility/domain';
 import { knownSources } from '../read/sources.js';
 import type { View } from '../scope.js';

@@ -1,3 +1,4 @@
+/** Measures the recommendations of a brand again, in one transaction. */
 import type { RemeasureSession } from '@brand-visibility/application';
 import type { ColumnsCache } from '@brand-visibility/counting';
 import type { Backend, Snapshot, RowTable } from '../backend.js';

@@ -1,3 +1,4 @@
+/** Updates the read model of a brand's citations while its runs are rebuilt. */
 import type { Owner, RunRevision } from '@brand-visibility/application';
 import type { SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';

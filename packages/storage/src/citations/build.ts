@@ -1,3 +1,4 @@
+/** Builds the citations of a run as columns of ordinals. */
 import type { RunRevision } from '@brand-visibility/application';
 import { encodeCitations } from '@brand-visibility/counting';
 import type { Backend, Snapshot } from '../backend.js';

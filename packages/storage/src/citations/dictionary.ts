@@ -1,3 +1,4 @@
+/** Numbers the domains and pages that a brand's answers cite. */
 import type { Owner } from '@brand-visibility/application';
 import { PAGE_BITS } from '@brand-visibility/counting';
 import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/domain';

@@ -1,3 +1,4 @@
+/** Keeps the citations that an import wrote, so that the rebuild need not read them again. */
 import type { Row } from '@brand-visibility/application';
 
 export type Sources = Row<'answer'>['sources'];

@@ -1,3 +1,5 @@
+/** Caches the ordinals of recently used domains and URLs. */
+
 /** Bounds a cache of ordinals by the characters of its texts: 200,000 addresses of 80 characters. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 

@@ -1,3 +1,4 @@
+/** Translates kept citations into the ordinals of one brand. */
 import { OF_HOST, PAGE_BITS, REDIRECT, TITLED } from '@brand-visibility/counting';
 import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';

@@ -1,3 +1,4 @@
+/** Rebuilds the derived data of each stale run before the transaction commits. */
 import type { Misfit, Owner } from '@brand-visibility/application';
 import { decodeFacts } from '@brand-visibility/counting';
 import type { ChangeKind, RunFigures, RunTally } from '@brand-visibility/domain';

@@ -1,3 +1,4 @@
+/** Reads the order, the display names and the domains of a brand's rivals. */
 import { expect, type RivalIdentity } from '@brand-visibility/application';
 import { WORD, type RivalOrder } from '@brand-visibility/counting';
 import { shownDomain, shownName } from '@brand-visibility/domain';

@@ -1,3 +1,4 @@
+/** Numbers a brand's rivals, and tracks the answers that recorded them last, while its runs are rebuilt. */
 import { encodeRivalOrder } from '@brand-visibility/counting';
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot, RowTable } from '../backend.js';

@@ -1,3 +1,4 @@
+/** Computes the digest of a completed run. */
 import { digestLines, type RunDigest } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import { isSuccessful, type RunAnswer } from '../runs/answers.js';

@@ -1,3 +1,4 @@
+/** Checks that the answers of imported runs fit their run. */
 import { fitsRun, MAX_ERRORS, type Misfit } from '@brand-visibility/application';
 import type { RunAnswer } from '../runs/answers.js';
 import type { Snapshot } from '../backend.js';

@@ -1,3 +1,4 @@
+/** Answers the key lookups of one event-loop iteration with one statement. */
 import DataLoader from 'dataloader';
 
 /** Milliseconds that a batch waits for those before it: one that waits for a lock does not delay the others. */

@@ -1,3 +1,4 @@
+/** Counts requests in rate windows that all processes share; while that fails, each process counts alone. */
 import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';

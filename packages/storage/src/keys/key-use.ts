@@ -1,3 +1,4 @@
+/** Notes on which day each key was used last. */
 import { DAY, HOUR, formatInstant, type Instant } from '@brand-visibility/domain';
 
 /** Milliseconds for which uses are collected. */

@@ -1,3 +1,4 @@
+/** Reads stored keys with their accounts. */
 import type { StoredKey } from '@brand-visibility/application';
 import type { Instant } from '@brand-visibility/domain';
 import { sql, type Kysely, type SqlBool } from 'kysely';

@@ -1,3 +1,4 @@
+/** A pooled connection to PostgreSQL with timeouts, cancellation and kysely's interface. */
 import {
   CallerGone,
   OutcomeUnknown,

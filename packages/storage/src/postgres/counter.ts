@@ -1,3 +1,4 @@
+/** Counts requests in PostgreSQL with a database function. */
 import type { CountedRequest } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import pg from 'pg';

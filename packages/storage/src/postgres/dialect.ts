@@ -1,3 +1,4 @@
+/** Adapts kysely to PostgreSQL: the pool, arrays as parameters, and locks of migrations. */
 import {
   OperatorNode,
   PostgresAdapter,

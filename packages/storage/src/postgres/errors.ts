@@ -1,3 +1,4 @@
+/** Sorts the errors of PostgreSQL: temporary, lost connection, or defect. */
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
 /** Temporary failures by SQLSTATE: they pass, or an operator fixes them while the service runs. */

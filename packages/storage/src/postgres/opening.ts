@@ -1,3 +1,4 @@
+/** Opens a PostgreSQL database for the service or for a command. */
 import { Counter } from '../keys/counter.js';
 import type { Backend } from '../backend.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';

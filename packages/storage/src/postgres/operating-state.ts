@@ -1,3 +1,4 @@
+/** Reads the state of commands and data for the metrics. */
 import type { Instant } from '@brand-visibility/domain';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { operatingTimes, type OperatingRow } from '../schema/operating-state.js';

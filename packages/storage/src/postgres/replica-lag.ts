@@ -1,3 +1,4 @@
+/** Measures how far a replica is behind, by positions of the log. */
 import { isStoreUnavailable } from '@brand-visibility/application';
 import { CompiledQuery } from 'kysely';
 import type { LimitedQuery } from './connection.js';

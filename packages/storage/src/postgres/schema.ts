@@ -1,3 +1,4 @@
+/** The schema in PostgreSQL, and its migrations. */
 import { OperatorError } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+/** Runs the reads of a request in one read-only transaction of its account. */
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+/** Updates the planner's statistics after a large import. */
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 

@@ -1,3 +1,4 @@
+/** Finds the first and the last counted answer of some prompts. */
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { SUCCESSFUL } from '../runs/answers.js';

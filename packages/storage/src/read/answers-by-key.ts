@@ -1,3 +1,4 @@
+/** Reads answers by run, prompt and engine, without their texts. */
 import type { AnswerKey } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';

@@ -1,3 +1,4 @@
+/** Makes functions over a view the methods of a reader. */
 import type { View } from '../scope.js';
 
 type Query = (view: View, ...args: never[]) => unknown;

@@ -1,3 +1,4 @@
+/** Lists the counted answers of a brand run by run, selecting them in columns before it reads rows. */
 import {
   pause,
   type AnswerKey,

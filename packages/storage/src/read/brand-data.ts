@@ -1,3 +1,4 @@
+/** Implements what the counting room reads of a brand. */
 import { once, type BrandData } from '@brand-visibility/counting';
 import type { Backend, BytesWanted } from '../backend.js';
 import { rivalIdentities, rivalOrder } from '../derived/rival-order.js';

@@ -1,3 +1,4 @@
+/** Turns the filters of a list into conditions; a filter without one does not compile. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../schema/tables.js';
 

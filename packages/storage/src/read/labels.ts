@@ -1,3 +1,4 @@
+/** Reads the texts of prompts and the names of themes, bounded in bytes. */
 import type { PageRows } from '@brand-visibility/application';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';

@@ -1,3 +1,4 @@
+/** Lists the recommendations of a brand with their measurements. */
 import type {
   RecommendationFilter,
   RecommendationRow,

@@ -1,3 +1,4 @@
+/** Pages of a list by its sort key. */
 import type { PageRequest, SortKey } from '@brand-visibility/application';
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 

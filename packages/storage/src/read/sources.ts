@@ -1,3 +1,4 @@
+/** Reads the cited domains and pages of a brand by ordinal. */
 import { expect, pause, type PageRows } from '@brand-visibility/application';
 import { WORD, type KnownSources } from '@brand-visibility/counting';
 import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';

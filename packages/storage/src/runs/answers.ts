@@ -1,3 +1,4 @@
+/** Reads all answers of a run, to rebuild what derives from them. */
 import type { RunRevision } from '@brand-visibility/application';
 import type { Instant, Outcome } from '@brand-visibility/domain';
 import type { ExpressionBuilder } from 'kysely';

@@ -1,3 +1,4 @@
+/** Reads columns of bytes, such as facts, with a select. */
 import { RUNS_AT_ONCE } from '@brand-visibility/counting';
 import { sql, type RawBuilder } from 'kysely';
 import type { BytesWanted, ReadBytes, StoredBytes } from '../backend.js';

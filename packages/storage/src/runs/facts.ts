@@ -1,3 +1,4 @@
+/** Builds the facts of a run from its answers. */
 import type { RunRevision } from '@brand-visibility/application';
 import { encodeFacts } from '@brand-visibility/counting';
 import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';

@@ -1,3 +1,5 @@
+/** The parts of the schema that differ between the databases, such as the names of types. */
+
 /** An engine's names for the column types of the schema. */
 export interface ColumnTypes {
   /** Compared and sorted bytewise. */

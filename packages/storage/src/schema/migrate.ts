@@ -1,3 +1,4 @@
+/** Applies the migrations that a database lacks. */
 import { OperatorError, UnknownSchema } from '@brand-visibility/application';
 import { CompiledQuery, Migrator, type Kysely, type Migration } from 'kysely';
 import type { Tables } from './tables.js';

@@ -1,3 +1,4 @@
+/** The statement behind the metrics of commands, boards, engines and keys. */
 import {
   COMMAND_NAMES,
   COMMAND_RESULTS,

@@ -1,3 +1,4 @@
+/** Puts the values of rows into the order of their columns. */
 import { formatInstant, parseInstant, type Move } from '@brand-visibility/domain';
 import { hash } from 'node:crypto';
 

@@ -1,3 +1,4 @@
+/** A connection to a SQLite file that converts values and caches statements. */
 import type Database from 'better-sqlite3';
 import {
   CompiledQuery,

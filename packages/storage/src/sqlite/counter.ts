@@ -1,3 +1,4 @@
+/** Counts requests in a separate SQLite file, which an import does not lock. */
 import { MINUTE, minuteOf } from '@brand-visibility/domain';
 import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';

@@ -1,3 +1,4 @@
+/** Adapts kysely to SQLite: connections, lists as parameters, and locks of migrations. */
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import type { Among, Relation, RowTable } from '../backend.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';

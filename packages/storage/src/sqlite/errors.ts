@@ -1,3 +1,4 @@
+/** Sorts the errors of SQLite: temporary, damaged file, or defect. */
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
 /** Result codes while another connection has a lock on the database. */

@@ -1,3 +1,4 @@
+/** Opens a SQLite file for the service or for a command. */
 import { OperatorError } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
 import { CompiledQuery, Kysely } from 'kysely';

@@ -1,3 +1,4 @@
+/** The schema in SQLite, and its migrations. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import { firstSchema } from '../schema/first-schema.js';
 import {

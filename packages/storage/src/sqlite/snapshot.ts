@@ -1,3 +1,4 @@
+/** Runs the reads of a request in one transaction of a reading connection. */
 import { StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import type { Backend } from '../backend.js';

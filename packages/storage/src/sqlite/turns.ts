@@ -1,3 +1,4 @@
+/** Lets commands write one after the other, by SQLite's own lock. */
 import type Database from 'better-sqlite3';
 import { formatInstant, type Instant } from '@brand-visibility/domain';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Writes answers into their three tables, and marks their runs as stale. */
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';

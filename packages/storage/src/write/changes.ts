@@ -1,3 +1,4 @@
+/** Writes the change feed: a commit per write transaction and brand, which copies follow. */
 import type { Owner } from '@brand-visibility/application';
 import type { ChangeKind, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';

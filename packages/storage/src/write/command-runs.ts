@@ -1,3 +1,4 @@
+/** Records the runs of commands, and the totals for the metrics. */
 import { COMMAND_NAMES, type CommandRuns, type Totals } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';

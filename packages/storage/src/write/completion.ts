@@ -1,3 +1,4 @@
+/** Completes a run in one transaction. */
 import type { AnswerKey, CompletionSession, FailedQuestion, Owner } from '@brand-visibility/application';
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';

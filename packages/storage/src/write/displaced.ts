@@ -1,3 +1,4 @@
+/** Lets the records of an import swap their unique keys. */
 import { MAX_ERRORS, type Clash, type Row } from '@brand-visibility/application';
 import type { UniqueKeyType } from '@brand-visibility/contract';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';

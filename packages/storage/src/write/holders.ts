@@ -1,3 +1,4 @@
+/** Finds the stored records that have unique keys of imported ones. */
 import { uniqueKeyText, type UniqueKeyOf, type UniqueKeyType } from '@brand-visibility/contract';
 import type { Backend, Snapshot } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';

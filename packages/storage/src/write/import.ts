@@ -1,3 +1,4 @@
+/** Compares the records of an import with stored rows, and writes what differs. */
 import type { ImportSession, ExistingRecord, Comparison, Row } from '@brand-visibility/application';
 import { definitionOf, type IdentifiedType, type RecordType } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';

@@ -1,3 +1,4 @@
+/** Gives new prompts and rivals of an import their ordinals. */
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
 

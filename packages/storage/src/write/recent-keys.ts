@@ -1,3 +1,5 @@
+/** Remembers the keys that were handled last, in bounded memory. */
+
 /** Keys at most: some hundred kilobytes. */
 const MOST = 4_096;
 

@@ -1,3 +1,4 @@
+/** The tables of each record type, and what else writing one changes. */
 import { definitionOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
 import { address, citedDomain, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';

@@ -1,3 +1,4 @@
+/** Finds a cited domain or page of a brand by its normal form. */
 import type { SourceDimension } from '@brand-visibility/domain';
 
 export interface SourceReader {

@@ -1,3 +1,4 @@
+/** Writes a copy as Singer messages to standard output, with its state in a file. */
 import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
 import { copied, LISTS, OF_ANSWERS, type RecordType } from '../../members.js';
 import { bookIn, type Book } from '../../state/book.js';

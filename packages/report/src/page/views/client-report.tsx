@@ -1,3 +1,4 @@
+/** The view of the client report, to print or to save. */
 import { useEffect, useState } from 'preact/hooks';
 import { readAnswers } from '../../data/answers.js';
 import { fileNamesOf, windowSlug } from '../../data/file-name.js';

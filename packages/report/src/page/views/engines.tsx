@@ -1,3 +1,4 @@
+/** The view of engines. */
 import type { Engine } from '@brand-visibility/client';
 import { scaleEnd } from '../../charts/range.js';
 import { engineSentences } from '../../parts/engines.js';

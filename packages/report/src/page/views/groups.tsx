@@ -1,3 +1,4 @@
+/** The table of groups that several views show. */
 import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { SpotChart } from '../../charts/spot.js';

@@ -1,3 +1,4 @@
+/** The view of questions, themes, kinds and locations. */
 import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '../../charts/range.js';

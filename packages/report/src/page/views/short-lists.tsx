@@ -1,3 +1,4 @@
+/** The short lists at the end of the overview. */
 import { fig } from '../../story/figure.js';
 import { sitesToWin } from '../../story/sites.js';
 import { workOf } from '../../story/work.js';

@@ -1,3 +1,4 @@
+/** The view of cited sites and pages, and of pages to win. */
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
 import { SplitBar } from '../../charts/split-bar.js';
 import { WebLink } from '../../parts/figure.js';

@@ -1,3 +1,4 @@
+/** Finds the database rights that the service lacks. */
 import type { MissingRight } from '@brand-visibility/application';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { ACCOUNT_TABLES } from '../../schema/account-tables.js';

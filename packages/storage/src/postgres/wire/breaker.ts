@@ -1,3 +1,4 @@
+/** Stops connecting for a moment after repeated failures. */
 import { StoreUnavailable } from '@brand-visibility/application';
 
 const FAILURES = 5;

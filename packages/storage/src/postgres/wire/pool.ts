@@ -1,3 +1,4 @@
+/** Pools the connections of a process to one PostgreSQL database. */
 import type { DatabaseName, DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import pg from 'pg';

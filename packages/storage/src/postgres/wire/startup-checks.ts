@@ -1,3 +1,4 @@
+/** Checks a database before its first query: version, schema, row security and rights. */
 import {
   OperatorError,
   StoreUnavailable,
