@@ -3,7 +3,7 @@ import { coverageOf } from './covered-runs.js';
 import { windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 4 (rule 11.8). */
+/** Handles `GET .../visibility` (rule 11.8). */
 export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
