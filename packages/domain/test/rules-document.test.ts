@@ -26,7 +26,7 @@ function faultsOf(document: string, index: Index): string[] {
 const OLD_CITATION = /\bdecisions?\s[\s*/]*\d|\badditions?\s[\s*/]*A?\d+\.\d/g;
 
 /** A row of the example: run, prompt, engine, position and sentiment of the brand, rival. */
-const ANSWER = /^\| (Feb|Mar) \| (\w+) \| (\w+) \| (?:(first|second), (\w+) )?\| (?:(\w+) )?\|$/gm;
+const ANSWER = /^(Feb|Mar) +(\w+) +(\w+)(?: +(first|second), (\w+))?(?: +(Glow|Beam))?$/gm;
 
 /** The answers of a run of the example; the failed one is not among them. */
 function exampleAnswers(document: string, run: string): Answer[] {
