@@ -3,7 +3,7 @@ import { citations } from '../scripts/citations.mjs';
 import { citingFiles, indexOf, rulesOf, type File, type Index } from '../scripts/rules-index.mjs';
 import { visibilityFigures } from '../src/figures/visibility-report.js';
 import { EQUAL_WEIGHTS } from '../src/figures/weighting.js';
-import { ENGINES, SENTIMENTS } from '../src/vocabulary.js';
+import { ENGINES } from '../src/vocabulary.js';
 import { countsOf, type Answer } from './figures/answers.js';
 import { read, repositoryFiles } from './references.js';
 
@@ -25,31 +25,22 @@ function faultsOf(document: string, index: Index): string[] {
 /** Citations of documents that are not in the repository. */
 const OLD_CITATION = /\bdecisions?\s[\s*/]*\d|\badditions?\s[\s*/]*A?\d+\.\d/g;
 
-/** A row of the example: run, prompt, engine, position and sentiment of the brand, rival. */
-const ANSWER = /^(Feb|Mar) +(\w+) +(\w+)(?: +(first|second), (\w+))?(?: +(Glow|Beam))?$/gm;
+/** A row of the example: run, prompt, engine, whether the answer names the brand, rival. */
+const ANSWER = /^(Feb|Mar) +(\w+) +(\w+)( +named)?(?: +(Glow|Beam))?$/gm;
 
 /** The answers of a run of the example; the failed one is not among them. */
-function exampleAnswers(document: string, run: string): Answer[] {
-  const rivals = ['Glow', 'Beam'];
-  return [...document.matchAll(ANSWER)]
+const exampleAnswers = (document: string, run: string) =>
+  [...document.matchAll(ANSWER)]
     .filter((row) => row[1] === run)
-    .map(([, , prompt, engine, position, sentiment, rival]) => ({
+    .map(([, , prompt, engine, named, rival]): Answer => ({
       platform: ENGINES.find((each) => each === engine)!,
       category: null,
       prompt: ['desk', 'bed', 'shop'].indexOf(prompt!),
-      brand:
-        position === undefined
-          ? null
-          : {
-              position: position === 'first' ? 1 : 2,
-              sentiment: SENTIMENTS.find((each) => each === sentiment)!,
-            },
-      rivals:
-        rival === undefined
-          ? []
-          : [{ ordinal: rivals.indexOf(rival), position: null, sentiment: null, website: false }],
+      brand: named ? { position: 1, sentiment: 'neutral' } : null,
+      rivals: ['Glow', 'Beam'].flatMap((name, ordinal) =>
+        name === rival ? [{ ordinal, position: null, sentiment: null, website: false }] : [],
+      ),
     }));
-}
 
 const filesAt = (paths: readonly string[]) => paths.map((path): File => [path, read(path) ?? '']);
 
@@ -65,7 +56,7 @@ describe('docs/rules.md', () => {
     expect(faultsOf(document, index)).toEqual([]);
   });
 
-  // Rules 1.1 to 1.5.
+  // Rules 1.1 to 1.3 and 1.5.
   test('has an example with the figures of the service', () => {
     const [now, before] = ['Mar', 'Feb'].map((run) => countsOf(exampleAnswers(document, run)));
     const response: unknown = JSON.parse(/^```json\n([^]*?)^```/m.exec(document)?.[1] ?? '{}');
