@@ -8,7 +8,7 @@ import {
 } from '@brand-visibility/domain';
 import { withPart } from './operations-tables.js';
 
-/** How often the intervals of docs/methodology.md are right: two tables, simulated with the functions of the domain. */
+/** How often the intervals of docs/methodology.md are right: a table, simulated with the functions of the domain. */
 
 /** The answers of each engine. */
 const WINDOWS = [
@@ -29,30 +29,28 @@ const TRUTHS = [
 const HEADINGS = ['2 %', '10 %', '45 %', 'first 30 %, others 5 %'];
 const PAIRS = 100_000;
 
-/** The document with the tables computed again. */
+/** Engines with equally many answers together, such as `1×10 + 2×100`. */
+const inWords = (answers: readonly number[]) =>
+  [...new Set(answers)].map((n) => `${answers.filter((each) => each === n).length}×${n}`).join(' + ');
+
+const percent = (count: number) => ((100 * count) / PAIRS).toFixed(1);
+
+/** The document with the table computed again. */
 export function withCoverage(document: string): string {
   const random = seededRandom('coverage');
   const rows = WINDOWS.map((answers) => ({
     answers,
     cells: TRUTHS.map((truth) => simulate(random, answers, truth)),
   }));
-  const table = (of: (cell: Simulated) => number) =>
-    [
-      `| engines | answers of each | ${HEADINGS.join(' | ')} |`,
-      `|---|---|${HEADINGS.map(() => '---|').join('')}`,
-      ...rows.map(({ answers, cells }) => {
-        const each = new Set(answers).size === 1 ? answers[0] : answers.join(', ');
-        const shares = cells.map((cell) => ((100 * of(cell)) / PAIRS).toFixed(1));
-        return `| ${answers.length} | ${each} | ${shares.join(' | ')} |`;
-      }),
-    ].join('\n');
-  const part = [
-    'Run noise contains the true visibility:',
-    table(({ held }) => held),
-    'The verdict is `up` or `down` although the true visibility did not change:',
-    table(({ wrong }) => wrong),
+  const table = [
+    `| engines×answers of each | ${HEADINGS.join(' | ')} |`,
+    `|---|${HEADINGS.map(() => '---|').join('')}`,
+    ...rows.map(({ answers, cells }) => {
+      const shares = cells.map(({ held, wrong }) => [held, wrong].map(percent).join('/'));
+      return `| ${inWords(answers)} | ${shares.join(' | ')} |`;
+    }),
   ];
-  return withPart(document, 'coverage', `${part.join('\n\n')}\n`);
+  return withPart(document, 'coverage', `${table.join('\n')}\n`);
 }
 
 /** Of pairs of windows with the same true visibility: in how many the first contains it, and the verdict is wrong. */

@@ -7,7 +7,7 @@ type Verdict = Crawler['verdict'];
 
 type Visitor = Pick<Crawler, 'key' | 'label' | 'vendor' | 'role'> & { readonly isToken?: true };
 
-/** The crawlers that a check simulates; a token exists in robots.txt only and is never requested (rule 11.13). */
+/** The crawlers that a check simulates; a token exists in robots.txt only and is never requested (rule 9.2). */
 const VISITORS: readonly Visitor[] = [
   { key: 'ChatGPT-User', label: 'ChatGPT browsing', vendor: 'OpenAI', role: 'live_answer' },
   { key: 'OAI-SearchBot', label: 'ChatGPT search', vendor: 'OpenAI', role: 'live_answer' },

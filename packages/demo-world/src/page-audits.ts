@@ -109,7 +109,7 @@ export function* brandAudits(demo: DemoBrand, today: string, random: Random): Ge
     const minute = String(index).padStart(2, '0');
     yield {
       type: 'page_audit',
-      // Audit ids contain neither capitals nor underscores (rule 11.14).
+      // Audit ids contain neither capitals nor underscores (rule 9.3).
       id: `aud${slug.replaceAll('-', '')}${minute}`,
       brand_id: demoId('brd', slug),
       url: `https://${domain}${page.path}`,

@@ -8,7 +8,7 @@ interface DimensionText {
   readonly signals: readonly { readonly id: string; readonly label: string; readonly max_score: number }[];
 }
 
-/** The signals of each dimension of the demo's audits (rule 11.14). */
+/** The signals of each dimension of the demo's audits (rule 9.3). */
 export const DIMENSION_TEXTS: Readonly<Record<(typeof DIMENSIONS)[number], DimensionText>> = {
   crawlability: {
     summary: 'Whether crawlers reach the page and may keep it.',

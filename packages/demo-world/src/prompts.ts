@@ -3,7 +3,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import { demoId, type DemoBrand, type DemoPrompt } from './story.js';
 
-/** Tracking dates are recorded from this day on (rule 11.11); a prompt first tracked before it has none. */
+/** Tracking dates are recorded from this day on (rule 9.1); a prompt first tracked before it has none. */
 const RECORDING_BEGAN = '2026-03-01T00:00:00.000Z';
 
 /** True if a prompt was part of a run on a day: not before it was added, and not after it was paused or deleted. */

@@ -29,7 +29,7 @@ export function rulesOf(document) {
   let section = '';
   return document.split('\n').flatMap((line) => {
     section = /^## (\d+)\. /.exec(line)?.[1] ?? section;
-    const [, number, name] = /^\*\*(\d+\.\d+)\*\* \*([^.]+)\.\*/.exec(line) ?? [];
+    const [, number, name] = /^\*\*(\d+\.\d+)\*\* \*([^.*]+)\.?\*/.exec(line) ?? [];
     return number === undefined ? [] : [{ number, section, name }];
   });
 }

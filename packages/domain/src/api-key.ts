@@ -98,7 +98,7 @@ function crc32(text: string): number {
 export interface KeyState {
   /** When the key was or will be revoked; null if it was not. */
   readonly revoked_at: Instant | null;
-  /** Null if the key never expires (rule 11.6). */
+  /** Null if the key never expires (rule 11.2). */
   readonly expires_at: Instant | null;
 }
 
@@ -109,7 +109,7 @@ export interface AccountState {
   readonly plan: {
     readonly id: Plan;
     readonly is_trialing: boolean;
-    /** Null outside a trial (rule 11.6). */
+    /** Null outside a trial (rule 11.2). */
     readonly trial_ends_at: Instant | null;
   };
 }

@@ -180,7 +180,7 @@ export function exactly(figure: Figure, shown: number): Rational {
   return rational(Math.round(shown * units), units);
 }
 
-/** The metric object of rule 11.5: a figure and its comparison, each in the figure's precision or null. */
+/** The metric object of rule 1.2: a figure and its comparison, each in the figure's precision or null. */
 export interface Metric {
   readonly current: number | null;
   readonly previous: number | null;
@@ -188,7 +188,7 @@ export interface Metric {
 }
 
 /**
- * Builds the metric object from two exact values, each null if there is nothing to measure (rules 11.5, 1.2).
+ * Builds the metric object from two exact values, each null if there is nothing to measure (rule 1.2).
  * `change` is the exact difference rounded once, so 33.3 and 33.3 can have a change of 0.1; it is null if
  * either value is.
  */

@@ -145,7 +145,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
     });
   });
 
-  // Rule 11.6.
+  // Rule 11.2.
   test('reads its own account', async () => {
     const { text, wrong } = await fetchAs(key, OPERATIONS.getAccount.path);
     expect(wrong).toEqual([]);

@@ -115,7 +115,7 @@ afterAll(() => service.stop());
 const get = (brand_id: string) => service.get(`/v1/brands/${brand_id}/site-access`);
 
 describe('site access', () => {
-  // Rule 11.13.
+  // Rule 9.2.
   test('is null without history for a brand without checks', async () => {
     expect((await get('never')).body).toEqual({ brand_id: 'never', check: null, history: [] });
   });
@@ -135,7 +135,7 @@ describe('site access', () => {
     });
   });
 
-  // Rule 11.13.
+  // Rule 9.2.
   test('has its fields in order, whatever their order in the import', async () => {
     const text = expect.any(String) as unknown as string; // a cast: jest's matchers match any type
     const response = await get('blocked');

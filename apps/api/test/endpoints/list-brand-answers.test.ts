@@ -26,7 +26,7 @@ type Row = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 /** The client checked the body against the document. */
 const rowsOf = async (path: string) => pageOf(await get(path)).data as readonly Row[];
 
-// Rules 7.5, 11.4 and 16.7.
+// Rules 2.5 and 7.5.
 describe.each([
   [ANSWERS, (run: string) => [`${run}_prm_1_claude`, `${run}_prm_1_chatgpt`]],
   [ALL, idsOfRun],
@@ -81,7 +81,7 @@ describe('the answers of a brand that cite a page', () => {
 });
 
 describe('the longest answers of a brand', () => {
-  // Rule 16.9.
+  // Rule 11.12.
   test('have a cursor of at most 512 characters, with the longest ids and times', async () => {
     const id = (text: string) => text.padEnd(64, 'x');
     const at = '9998-12-30T23:59:59.999999Z';

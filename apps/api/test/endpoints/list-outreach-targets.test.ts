@@ -130,7 +130,7 @@ const PAGE = {
 const RIVALS_PAGE = { url: 'https://globex.example/blog' };
 
 describe('the list of outreach targets', () => {
-  // Rule 11.16.
+  // Rule 9.7.
   test('has every target with all its fields', async () => {
     const { status, body, text } = await service.get(LIST);
     const { data, ...page } = body as { data: { url: string }[] };
@@ -142,7 +142,7 @@ describe('the list of outreach targets', () => {
     expect(text).not.toContain('acme.example/pricing');
   });
 
-  // Rule 11.16.
+  // Rule 9.7.
   test.each([
     ['?channel=reddit', [COMMUNITY, THREAD]],
     ['?channel=publication', [PAGE, RIVALS_PAGE]],

@@ -68,7 +68,7 @@ const NO_SCORES = Object.fromEntries(DIMENSIONS.map((id) => [id, null]));
 const get = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
 
 describe('a page audit', () => {
-  // Rule 11.14. The domain has the labels and the weights, and every response the order of the document.
+  // Rule 9.3. The domain has the labels and the weights, and every response the order of the document.
   test('has its dimensions in the order of the specification, and the mean of their scores', async () => {
     expect((await get('full0001')).body).toMatchObject({
       title: 'A page',
@@ -124,7 +124,7 @@ describe('the list of page audits', () => {
   /** A cast: `call` has checked the body against the contract. */
   const page = async (query: string) => (await list(query)).body as Page;
 
-  // Rule 11.14.
+  // Rule 9.3.
   test('is sorted newest first, without the fields that only a single audit has', async () => {
     const { data } = await page('');
     expect(data.map(({ id }) => id)).toEqual(['other00a', 'other002', 'other0009', 'other001']);

@@ -110,7 +110,7 @@ describe('one recommendation', () => {
   });
 });
 
-// Rule 11.15.
+// Rule 9.4.
 test('the list has each recommendation as getRecommendation returns it, newest first, by column', async () => {
   const { data } = await page('limit=100');
   expect(data.map(({ id }) => id)).toEqual(RECOMMENDATIONS.map(({ id }) => id).toReversed());

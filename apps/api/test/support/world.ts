@@ -94,7 +94,7 @@ export const CHILDREN: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 /** A deleted prompt of each brand. No key may read it. */
 export const DELETED = [...BRANDS.keys()].map(deletedPromptOf);
 
-/** The ids of a brand's page audits: lower-case letters and digits only (rule 11.14). */
+/** The ids of a brand's page audits: lower-case letters and digits only (rule 9.3). */
 function auditsOf(brand_id: string): readonly [completed: string, pending: string] {
   const id = `audit${brand_id.replaceAll('_', '')}`;
   return [`${id}a`, `${id}b`];

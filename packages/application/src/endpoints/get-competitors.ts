@@ -3,7 +3,7 @@ import { coverageOf } from './covered-runs.js';
 import { windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../competitors` (rule 11.9). */
+/** Handles `GET .../competitors` (rule 8.6). */
 export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;

@@ -1,7 +1,7 @@
 import { filterValues } from '@brand-visibility/domain';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** The filter values (rules 18.1 to 18.4). Names are read for the shown themes only. */
+/** The filter values (rules 18.1 to 18.3). Names are read for the shown themes only. */
 export const getFilters: UseCase<'getFilters'> = (context, caller, { brand_id }) =>
   withBrand(context, caller, brand_id, async (reader) => {
     const groups = await reader.promptGroups(brand_id);

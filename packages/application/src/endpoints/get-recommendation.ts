@@ -2,7 +2,7 @@ import { Refusal } from '@brand-visibility/domain';
 import { recommendationResponses } from '../resources/recommendation.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../recommendations/{recommendation_id}` (rules 9.5 and 11.15). */
+/** Handles `GET .../recommendations/{recommendation_id}` (rules 9.4 and 9.5). */
 export const getRecommendation: UseCase<'getRecommendation'> = (
   context,
   caller,

@@ -4,7 +4,7 @@ import { runResponse } from '../resources/run.js';
 import { databaseOf } from './database-of.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../runs/{run_id}` (rule 11.10). */
+/** Handles `GET .../runs/{run_id}` (rule 9.6). */
 export const getRun: UseCase<'getRun'> = (context, caller, { brand_id, run_id }, query) => {
   const answer = async (reader: RunReader) => {
     const row = await reader.run(brand_id, run_id);

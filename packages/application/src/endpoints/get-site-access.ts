@@ -6,7 +6,7 @@ import {
 } from '@brand-visibility/domain';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../site-access` (rule 11.13). */
+/** Handles `GET .../site-access` (rule 9.2). */
 export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand_id }) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const latest = await reader.latestCheck(brand_id);

@@ -9,7 +9,7 @@ import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** The visibility of a brand over time (rule 14.13). */
+/** The visibility of a brand over time (rule 14.15). */
 export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;

@@ -23,9 +23,9 @@ import { withBrand, type Context, type UseCase } from './use-case.js';
 type Query = QueryOf<Operations['listBrandAnswers']>;
 
 /**
- * Handles `GET .../answers`: the counted answers of a brand by run (rules 16.1 to 16.9), of the runs of a window or of
- * the run with `run_id`. A cursor contains the run of the last row and, with a window, the runs that the first page
- * covered.
+ * Handles `GET .../answers`: the counted answers of a brand by run (rules 7.5, 7.7, 11.12, 16.1, 16.2, 16.4 to 16.6
+ * and 16.8), of the runs of a window or of the run with `run_id`. A cursor contains the run of
+ * the last row and, with a window, the runs that the first page covered.
  */
 export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listBrandAnswers'>> = async (
   context,

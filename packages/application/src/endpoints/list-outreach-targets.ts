@@ -20,7 +20,7 @@ import type { OutreachTargetReader, RivalIdentity, RivalReader, TargetFilter, Ta
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Handles `GET .../outreach-targets` (rule 11.16). A cursor belongs to the board of one refresh; a cursor of an older
+ * Handles `GET .../outreach-targets` (rule 9.7). A cursor belongs to the board of one refresh; a cursor of an older
  * board is refused after the brand was found (rules 4.6, 7.8).
  */
 export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (context, caller, path, query) => {

@@ -3,7 +3,7 @@ import { pageAuditResponse } from '../resources/page-audit.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../page-audits` (rule 11.14). */
+/** Handles `GET .../page-audits` (rule 9.3). */
 export const listPageAudits: UseCase<'listPageAudits'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listPageAudits', path, query);
   if (pagination instanceof Refusal) return pagination;

@@ -5,7 +5,7 @@ import { databaseOf } from './database-of.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../prompts` (rule 11.11). */
+/** Handles `GET .../prompts` (rule 9.1). */
 export const listPrompts: UseCase<'listPrompts'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listPrompts', path, query);
   if (pagination instanceof Refusal) return pagination;

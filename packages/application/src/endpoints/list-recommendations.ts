@@ -3,7 +3,7 @@ import { recommendationResponses } from '../resources/recommendation.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../recommendations` (rule 11.15). */
+/** Handles `GET .../recommendations` (rule 9.4). */
 export const listRecommendations: UseCase<'listRecommendations'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listRecommendations', path, query);
   if (pagination instanceof Refusal) return pagination;

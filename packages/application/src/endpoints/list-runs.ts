@@ -5,7 +5,7 @@ import { databaseOf } from './database-of.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../runs` (rule 11.10). */
+/** Handles `GET .../runs` (rule 9.6). */
 export const listRuns: UseCase<'listRuns'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listRuns', path, query);
   if (pagination instanceof Refusal) return pagination;

@@ -3,7 +3,7 @@ import type { CoveredRuns } from './covered-runs.js';
 
 /**
  * The window and carried run that the first page resolved, for the cursors of all further pages: time that
- * passes and runs that complete in between do not change them (rules 7.5 and 16.7). Only a page with rows has a next
+ * passes and runs that complete in between do not change them (rule 7.5). Only a page with rows has a next
  * page, so a run exists.
  */
 export function pinnedRuns({ window: { start, end, previous_start }, carried }: CoveredRuns): string[] {

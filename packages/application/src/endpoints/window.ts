@@ -43,7 +43,7 @@ export function daysOf(query: WindowQuery, now: Instant): DaySpan {
     : presetDays(periodOf(query) ?? '30d', query.tz, now);
 }
 
-/** The `window` field of a response (rule 11.4). */
+/** The `window` field of a response (rule 2.5). */
 export function windowResponse(window: Window, carried_from: Instant | null) {
   return {
     start: formatInstant(window.start),

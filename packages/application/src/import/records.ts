@@ -25,7 +25,7 @@ export interface RefusedReading {
   readonly faults: readonly RecordFault[];
 }
 
-/** Parses one line (rules 12.2, 12.3). Of repeated fields the last counts, as in JSON.parse. */
+/** Parses one line (rule 12.2). Of repeated fields the last counts, as in JSON.parse. */
 export function readRecord({ text, fault }: Line): Reading {
   const value = fault !== null && text === '' ? null : parseJson(text);
   if (fault !== null) return refused(value, [{ paths: [], message: fault }]);

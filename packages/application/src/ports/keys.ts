@@ -30,7 +30,7 @@ export interface ListedAccount extends StoredAccount {
   readonly keys: number;
 }
 
-/** The account of a key, with the fields that admission and endpoint 1 need. */
+/** The account of a key, with the fields that admission and `/v1/account` need. */
 export interface StoredAccount {
   readonly id: string;
   readonly plan: {

@@ -15,7 +15,7 @@ export function answerRow(row: AnswerRow): StoredRow<Answer> {
 /** The spelling that reports show for each rival of a page by ordinal, without the brand's own name. */
 export type ReportNames = ReadonlyMap<number, string>;
 
-/** An answer of the list of a brand (rules 16.8 and 16.9). `rivals` are the ordinals of its competitors. */
+/** An answer of the list of a brand (rules 11.12 and 16.8). `rivals` are the ordinals of its competitors. */
 export function brandAnswerRow(
   row: AnswerRow,
   rivals: readonly number[],

@@ -19,7 +19,7 @@ import type { MeasurementReader, RecommendationRow } from '../ports.js';
 type RecommendationResponse = ResponseOf<Operations['getRecommendation']>;
 
 /**
- * The recommendation resources of one brand, in the order of the rows (rule 11.15). Reads each needed run
+ * The recommendation resources of one brand, in the order of the rows (rule 9.4). Reads each needed run
  * once.
  */
 export async function recommendationResponses(
@@ -64,7 +64,7 @@ async function figuresOf(
   });
 }
 
-/** Fields in the order of rule 11.15. */
+/** Fields in the order of rule 9.4. */
 function response(
   row: RecommendationRow,
   board: BoardState,

@@ -2,7 +2,7 @@ import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
 import type { RunRow } from '../ports.js';
 
-/** The run resource (rule 11.10). Figures are returned as stored (rule 1.6). */
+/** The run resource (rule 9.6). Figures are returned as stored (rule 1.6). */
 export function runResponse(row: RunRow): ResponseOf<Operations['getRun']> {
   return {
     id: row.id,

@@ -52,7 +52,7 @@ const rowWith = (text: string) => ({
 
 const NAMES = new Map(STRANGE.slice(1).map((name, i) => [i, name]));
 
-describe('an answer (rules 11.12 and 16.9)', () => {
+describe('an answer (rule 11.12)', () => {
   test.each(STRANGE)('is written as it is read: %j', (text) => {
     for (const row of [rowWith(text), { ...rowWith(text), competitors: '[]', sources: '[]' }]) {
       const rivals = [...STRANGE.map((_, i) => i), 3];

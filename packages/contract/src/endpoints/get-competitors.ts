@@ -8,7 +8,7 @@ import { formatParameters } from '../rows/format.js';
 import { flattenedRows } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the competitors report (rules 8.6 and 11.9). */
+/** A row of the competitors report (rule 8.6). */
 export const competitorRow = z
   .strictObject({
     rank: z
@@ -54,7 +54,7 @@ export const competitorRow = z
   })
   .describe('The figures of the brand or of one rival over the window.');
 
-/** The response of the competitors report (rules 8.3 to 8.5 and 11.9). */
+/** The response of the competitors report (rules 8.3 to 8.6). */
 export const competitorsResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

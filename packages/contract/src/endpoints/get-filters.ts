@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.js';
 
 const promptCount = count.describe('Number of prompts that the value selects.');
 
-/** The response of the filter values (rule 18.4). */
+/** The response of the filter values (rule 18.1). */
 export const filtersResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

@@ -156,7 +156,7 @@ const check = z.strictObject({
   error: z.string().nullable().describe('Why the latest check failed; null if it did not.'),
 });
 
-/** The response of getSiteAccess (rule 11.13). */
+/** The response of getSiteAccess (rule 9.2). */
 export const siteAccessResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

@@ -10,7 +10,7 @@ import { rowsOfData, tableOf } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 import { visibilityResponse } from './get-visibility.js';
 
-/** A point of the visibility series (rule 14.13). */
+/** A point of the visibility series (rule 14.15). */
 export const visibilityPoint = z
   .strictObject({
     ...bucket,
@@ -50,7 +50,7 @@ export const visibilityPoint = z
   })
   .describe('The figures of one day, week or month of the window.');
 
-/** The response of the visibility series (rule 14.13). */
+/** The response of the visibility series (rule 14.15). */
 export const visibilitySeriesResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

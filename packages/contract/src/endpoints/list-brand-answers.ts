@@ -21,7 +21,7 @@ import { answer } from './list-answers.js';
 
 const { competitors, sources, ...members } = answer.shape;
 
-/** An answer of the list of a brand (rule 16.9). */
+/** An answer of the list of a brand (rule 11.12). */
 export const brandAnswer = z
   .strictObject({
     ...members,
@@ -42,7 +42,7 @@ export const brandAnswer = z
     'The answer of one engine to one prompt in one run, with the names of rivals as reports show them.',
   );
 
-/** The response of the list of a brand's answers (rule 16.9). */
+/** The response of the list of a brand's answers (rule 11.12). */
 export const brandAnswersResponse = z
   .strictObject({
     window: window
@@ -55,7 +55,7 @@ export const brandAnswersResponse = z
 /** The greatest length of the URL of a page (rule 16.5). */
 const MAX_PAGE_LENGTH = 8192;
 
-/** Endpoint 22; `competitor`, `source_domain` and `source_page` are one literal value each (rule 16.5). */
+/** `GET .../answers`; `competitor`, `source_domain` and `source_page` are one literal value each (rule 16.5). */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
   path: '/v1/brands/{brand_id}/answers',

@@ -8,7 +8,7 @@ import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the outreach board (rule 11.16). */
+/** A row of the outreach board (rule 9.7). */
 export const outreachTarget = z
   .strictObject({
     id: z.string().describe('Id of the target. A refresh does not change it.'),

@@ -15,7 +15,7 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the cited pages (rule 15.9). */
+/** A row of the cited pages (rule 15.8). */
 export const sourcePage = z
   .strictObject({
     rank: sourceRank,
@@ -39,7 +39,7 @@ export const sourcePage = z
   })
   .describe('A page that AI answers cite.');
 
-/** The response of the cited pages (rule 15.9). */
+/** The response of the cited pages (rule 15.8). */
 export const sourcePagesResponse = z
   .strictObject({
     ...sourceTotals,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * A record type is one value: fields with their meanings, identity, owner, references, contradictions, and the example
- * in docs/import-format.md. The import derives every check of a record from it (rules 12.3 to 12.7).
+ * in docs/import-format.md. The import derives every check of a record from it (rules 12.2 and 12.4 to 12.7).
  */
 export interface RecordDefinition<
   S extends z.ZodObject,

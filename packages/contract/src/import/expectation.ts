@@ -6,7 +6,7 @@ import { OTHER_FIELDS } from './other-names.js';
 import { definitionOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
- * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.3, 12.5 and 12.7). Otherwise
+ * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.2, 12.5 and 12.7). Otherwise
  * returns its errors in the order of the fields: the errors of single fields or, if there are none, its contradictions.
  */
 export function parseRecord(

@@ -7,7 +7,7 @@ import { prompt, rival, theme } from './definitions/prompts.js';
 import { answer, run } from './definitions/runs.js';
 import { siteAccessCheck } from './definitions/site-access.js';
 
-/** Every record type of the import format, version 1, in the order of messages (rule 12.3). */
+/** Every record type of the import format, version 1, in the order of messages (rule 12.2). */
 export const RECORD_DEFINITIONS = {
   account,
   api_key: apiKey,

@@ -22,7 +22,7 @@ import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS } from './other-names.js'
 
 const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
-/** The window parameters of endpoints 4, 5, 10 and 17 to 21 and 24 (rules 3.4 and 11.3). */
+/** The window parameters of reports, series and lists of answers and sources (rules 3.4 and 11.3). */
 export const windowParameters = {
   period: oneOf(PERIODS, OTHER_PERIODS).optional().meta({
     description:
@@ -58,7 +58,7 @@ export const comparedWindowParameters = {
   }),
 };
 
-/** The filter by engine of endpoints 4, 5, 10 and 17 to 21 and 24 (rule 11.3). */
+/** The filter by engine of the same endpoints (rule 11.3). */
 export const engineFilter = {
   platforms: listOf(ENGINES, OTHER_ENGINES)
     .optional()
@@ -69,7 +69,7 @@ export const engineFilter = {
     }),
 };
 
-/** The prompt filters of endpoints 4, 5 and 17 to 21 and 24 (rules 3.1 and 11.3). */
+/** The prompt filters of reports, series and sources (rules 3.1 and 11.3). */
 export const promptFilters = {
   categories: listOf(CATEGORIES)
     .optional()

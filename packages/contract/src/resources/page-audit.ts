@@ -6,7 +6,7 @@ import { count, timestamp } from './values.js';
 const points = z.int().min(0).max(100);
 const dimensionScore = points.nullable();
 
-/** A page audit in list form (rule 11.14). */
+/** A page audit in list form (rule 9.3). */
 export const pageAudit = z
   .strictObject({
     id: z
@@ -50,7 +50,7 @@ export const pageAudit = z
   })
   .describe('An audit of a page, without its dimensions.');
 
-/** A page audit in detail form, with its dimensions (rules 9.3 and 11.14). */
+/** A page audit in detail form, with its dimensions (rule 9.3). */
 export const pageAuditDetail = z
   .strictObject({
     ...pageAudit.shape,

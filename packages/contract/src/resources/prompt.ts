@@ -2,7 +2,7 @@ import { PROMPT_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { category, timestamp } from './values.js';
 
-/** A prompt (rules 9.1 and 11.11). */
+/** A prompt (rule 9.1). */
 export const prompt = z
   .strictObject({
     id: z.string().describe('Id of the prompt.'),

@@ -12,7 +12,7 @@ import { count, score, step, timestamp } from './values.js';
 const grade = z.int().min(1).max(3);
 const texts = z.array(z.string());
 
-/** The measurement of a done recommendation (rules 9.4, 9.5 and 11.15). */
+/** The measurement of a done recommendation (rules 9.4 and 9.5). */
 export const measurementResponse = z
   .strictObject({
     state: z
@@ -78,7 +78,7 @@ export const measurementResponse = z
   })
   .describe('The measurement of a recommendation that is done.');
 
-/** A recommendation (rules 9.4 and 11.15). */
+/** A recommendation (rule 9.4). */
 export const recommendation = z
   .strictObject({
     id: z.string().describe('Id of the recommendation.'),

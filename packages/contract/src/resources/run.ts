@@ -2,7 +2,7 @@ import { RUN_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { count, engine, position, score, timestamp } from './values.js';
 
-/** A run with the figures that were fixed when it completed (rules 9.6 and 11.10). */
+/** A run with the figures that were fixed when it completed (rule 9.6). */
 export const run = z
   .strictObject({
     id: z.string().describe('Id of the run.'),

@@ -4,7 +4,7 @@ import { threeCounts } from './groups.js';
 import { comparedWindow, count, engine, scoreMetric, timestamp } from './values.js';
 
 /**
- * The fields that rows of cited domains and of cited pages share, and the fields next to their rows (rules 15.8, 15.9).
+ * The fields that rows of cited domains and of cited pages share, and the fields next to their rows (rule 15.8).
  */
 
 export const sourceRank = z

@@ -1,7 +1,7 @@
 import { CATEGORIES, ENGINES, PERIODS } from '@brand-visibility/domain';
 import { z } from 'zod';
 
-/** Schemas that several responses share (rules 11.4, 11.5). */
+/** Schemas that several responses share (rules 1.2 and 2.5). */
 
 /** RFC 3339 in UTC with three digits of a second, or six where the microseconds are not zero (rule 2.10). */
 export const timestamp = z
@@ -22,7 +22,7 @@ export const position = z.number().min(1);
 /** The weight of an engine: a fraction in lowest terms, or a whole number (rule 19.3). */
 export const weight = z.string().regex(/^[1-9][0-9]*(\/[1-9][0-9]*)?$/);
 
-/** One step of a recommendation or of outreach work (rules 11.15, 11.16). */
+/** One step of a recommendation or of outreach work (rules 9.4 and 9.7). */
 export const step = z
   .strictObject({
     text: z.string().describe('What to do in this step.'),
@@ -30,7 +30,7 @@ export const step = z
   })
   .describe('One step of a recommendation or of outreach work.');
 
-/** `current`, `previous` and `change` of a figure, each null where there is nothing to measure (rule 11.5). */
+/** `current`, `previous` and `change` of a figure, each null where there is nothing to measure (rule 1.2). */
 const metricOf = (figure: z.ZodNumber, description: string, unit = '') =>
   z
     .strictObject({

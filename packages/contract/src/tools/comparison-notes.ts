@@ -16,6 +16,7 @@ const COMPARING: ReadonlySet<string> = new Set([
 
 /** The notes of two windows, in the order of a result. */
 export const COMPARISON_NOTES: readonly Note[] = [
+  // A report that compares has a counted answer and nothing carried, and every `previous` that it shows is null.
   {
     word: 'uncompared',
     sentence: (result) => {
@@ -27,6 +28,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
         : null;
     },
   },
+  // Such a report, nothing carried, compares whole calendar months of `tz` with the days before, which do not begin
+  // with the first day of as many months before.
   {
     word: 'months',
     sentence: (result) => {
@@ -42,6 +45,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
       return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: compare_visibility takes \`previous_start_date\` ${first} and \`previous_end_date\` ${last} for that.`;
     },
   },
+  // Nothing is carried, and the sent days to compare with differ in number by more than one from the window's, unless
+  // both are equally many whole calendar months.
   {
     word: 'unlike',
     sentence: ({ query, response }) => {

@@ -5,6 +5,7 @@ import { MOST_LISTED, othersThan, rowsIn, type Note } from './noted-result.js';
 
 /** The notes of figures, in the order of a result. */
 export const FIGURE_NOTES: readonly Note[] = [
+  // Both windows have counted answers, and an engine has some in one of them only.
   {
     word: 'engines',
     sentence: ({ tool, response }) => {
@@ -22,6 +23,7 @@ export const FIGURE_NOTES: readonly Note[] = [
         : null;
     },
   },
+  // The verdict is `up` or `down`, and the intervals of `prompt_noise` overlap or one is null.
   {
     word: 'prompts',
     sentence: ({ tool, response }) => {
@@ -38,6 +40,7 @@ export const FIGURE_NOTES: readonly Note[] = [
       return why && `other prompts could explain it (\`prompt_noise\` ${why}).`;
     },
   },
+  // In all or in a row, the plain share of answers that name the brand differs by 1 point or more from `visibility`.
   {
     word: 'weighted',
     sentence: ({ tool, response }) => {

@@ -37,6 +37,8 @@ export const NOTES: readonly Note[] = [
   },
   ...COMPARISON_NOTES,
   ...FIGURE_NOTES,
+  // Nothing is counted or listed, and an argument contains a theme (but `none`), location, prompt, run, domain, page or
+  // rival that the brand does not have.
   {
     word: 'unknown',
     sentence: ({ unknown }) => {
@@ -58,6 +60,8 @@ export const NOTES: readonly Note[] = [
         ? `${texts.length} texts end in a mark${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
   },
+  // `has_more`; or, without `watched`, `total` of `get_competitors` is larger, or `get_competitor_series` has `limit`
+  // rows.
   {
     word: 'more',
     sentence: ({ tool, query, response }) => {

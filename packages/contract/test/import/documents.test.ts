@@ -17,7 +17,7 @@ const SCHEMA = read('import.schema.json');
 const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => definitionOf(type).example);
 
 describe('docs/import-format.md', () => {
-  // Rule 12.3.
+  // Rule 12.2.
   test('has the parts that the schemas generate: run `npm run docs`', () => {
     expect(importFormatText(FORMAT)).toBe(FORMAT);
   });

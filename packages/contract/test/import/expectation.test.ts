@@ -18,7 +18,7 @@ describe('the faults of a record', () => {
     }
   });
 
-  // Rule 12.3.
+  // Rule 12.2.
   test('report an unknown field at its path, at any depth, even __proto__', () => {
     const { account, answer } = RECORDS;
     expect(faultsOf('account', { ...account, foo: 1, plan: { ...account.plan, bar: null } })).toEqual([

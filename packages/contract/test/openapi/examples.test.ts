@@ -32,7 +32,7 @@ const parametersOf = ({ path }: AnyEndpoint) => {
 };
 
 describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
-  // Rules 11.6, 11.7, 11.10, 11.11 and 11.12.
+  // Rules 2.9, 9.1, 9.6, 11.2 and 11.12.
   test('matches its schema exactly', () => {
     expect(faults([...responsePath(endpoint), 'schema'], responseOf(endpoint))).toEqual([]);
   });

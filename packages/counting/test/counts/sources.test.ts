@@ -43,7 +43,7 @@ const somePage = fc.record({
   from: fc.nat(2),
 });
 
-// Rules 15.3 to 15.10.
+// Rules 15.3 to 15.8 and 15.10.
 test('sources counted without a database are those of the model, in every order and for every condition', async () => {
   await fc.assert(
     fc.asyncProperty(someWorld, somePage, async (world, { domain, ...drawn }) => {

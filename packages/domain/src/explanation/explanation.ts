@@ -98,7 +98,7 @@ export interface ExcludedAnswers {
   readonly filtered_out: number;
 }
 
-/** Explains a visibility report; `runs` are the covered ones, in any order (rules 20.1 to 20.5). */
+/** Explains a visibility report; `runs` are the covered ones, in any order (rules 20.2 to 20.5). */
 export function explanationOf(
   counted: CountedExplanation,
   runs: readonly ExplainedRun[],

@@ -1,7 +1,7 @@
 import { rational, type Rational } from '../number.js';
 import type { AnswerCell, BrandCell, Cell, SentimentCounts, WindowCounts } from './counts.js';
 
-// Exact and unrounded figures; each is null if there is nothing to measure (rule 11.5).
+// Exact and unrounded figures; each is null if there is nothing to measure (rule 1.2).
 
 /** `part` of `whole` in percent; null if `whole` is 0. */
 export function percent(part: number, whole: number): Rational | null {

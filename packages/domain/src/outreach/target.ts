@@ -20,7 +20,8 @@ export function playOf(kind: TargetKind): Play {
 }
 
 /**
- * Whether a kind of target passes the `channel` and `play` filters of endpoint 16; undefined does not filter.
+ * Whether a kind of target passes the filters `channel` and `play` of `.../outreach-targets`; undefined does not
+ * filter.
  */
 export function matchesFilter(
   kind: TargetKind,

@@ -34,7 +34,7 @@ export function pageScore(status: AuditStatus, audited: readonly AuditedDimensio
   return rounded('page_score', mean);
 }
 
-/** The scores of all six dimensions in the order of the vocabulary, null if not audited (rules 9.3 and 11.14). */
+/** The scores of all six dimensions in the order of the vocabulary, null if not audited (rule 9.3). */
 export function dimensionScores(audited: readonly AuditedDimension[]): Record<Dimension, number | null> {
   const score = (id: Dimension) => audited.find((dimension) => dimension.id === id)?.score ?? null;
   return {

@@ -39,7 +39,7 @@ export interface MeasurementSnapshot extends MeasurementBasis, MeasuredFigures {
   readonly measured_at: Instant;
 }
 
-/** The `measurement` field of a recommendation (rule 11.15). */
+/** The `measurement` field of a recommendation (rule 9.4). */
 export interface Measurement extends MeasuredFigures {
   readonly state: MeasurementState;
   readonly expects_visibility_lift: boolean;

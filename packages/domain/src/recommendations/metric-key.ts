@@ -13,7 +13,7 @@ export const METRIC_KEYS: readonly MetricKey[] = [
   ...ENGINES.map((engine) => `platform:${engine}` as const),
 ];
 
-/** The `metric` field of a measurement (rules 9.5, 11.15). */
+/** The `metric` field of a measurement (rules 9.4 and 9.5). */
 export interface MetricName {
   readonly key: MetricKey;
   readonly label: string;

@@ -19,7 +19,7 @@ export interface CountedRivals {
   readonly data: readonly CountedBrand[];
 }
 
-/** The fields of a competitors report after `window`, in order (rule 11.9). */
+/** The fields of a competitors report after `window`, in order (rule 8.6). */
 export interface RivalFigures {
   readonly answer_count: number;
   readonly total: number;
@@ -27,7 +27,7 @@ export interface RivalFigures {
   readonly data: readonly RivalRow[];
 }
 
-/** Computes the rows of a competitors report (rules 8.6 to 8.8, 11.9). */
+/** Computes the rows of a competitors report (rules 8.6 to 8.8). */
 export function rivalReport(counted: CountedRivals, weights: EngineWeights): RivalFigures {
   const { answers, answersBefore, allMentions, ranked, you, data } = counted;
   const windows = {

@@ -19,7 +19,7 @@ export interface CountedBrand {
   readonly namedBefore: ByEngine;
 }
 
-/** One row of a competitors report (rule 11.9). Figures have one decimal. */
+/** One row of a competitors report (rule 8.6). Figures have one decimal. */
 export interface RivalRow {
   readonly rank: number | null;
   readonly name: string;

@@ -17,7 +17,7 @@ export interface RunTally {
   readonly filled: number;
 }
 
-/** The stored figures of a completed run (rules 9.6, 11.10). */
+/** The stored figures of a completed run (rule 9.6). */
 export interface RunFigures {
   readonly prompt_count: number;
   readonly answer_count: number;

@@ -74,7 +74,7 @@ function canFillIn(question: Question, answer: PossibleFilling): boolean {
   );
 }
 
-/** Ids are ASCII (rule 12.3), so UTF-16 code units are in the order of bytes. */
+/** Ids are ASCII (rule 12.2), so UTF-16 code units are in the order of bytes. */
 function isBefore(a: Question, b: Question): boolean {
   return a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id);
 }

@@ -13,7 +13,7 @@ export interface LatestCheck {
   readonly error: string | null;
 }
 
-/** The fields of `check` that describe the latest check (rule 11.13). */
+/** The fields of `check` that describe the latest check (rule 9.2). */
 export interface CheckState {
   readonly status: CheckStatus;
   readonly origin: string;

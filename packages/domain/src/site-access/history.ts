@@ -15,7 +15,7 @@ export interface CompletedCheck extends SiteEvidence {
   readonly completed_at: Instant;
 }
 
-/** An item of `history` (rule 11.13). */
+/** An item of `history` (rule 9.2). */
 export interface HistoryItem {
   readonly checked_at: Instant;
   readonly verdict: AccessVerdict;

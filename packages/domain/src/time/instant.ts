@@ -50,7 +50,7 @@ export const HOUR = 60n * MINUTE;
 /** 24 hours in microseconds, independent of any zone's clock changes (rule 2.10). */
 export const DAY = 24n * HOUR;
 
-/** The first and last years of a date or timestamp (rules 3.4, 12.3). */
+/** The first and last years of a date or timestamp (rules 3.4 and 12.2). */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 9998;
 const FIRST_SECOND = 0;
@@ -66,7 +66,7 @@ export function isDate(year: number, month: number, day: number): boolean {
 }
 
 /**
- * Parses an RFC 3339 timestamp of the import format (rule 12.3): `T`, an upper-case `Z` or an offset `+hh:mm`
+ * Parses an RFC 3339 timestamp of the import format (rule 12.2): `T`, an upper-case `Z` or an offset `+hh:mm`
  * or `-hh:mm`, at most six fractional digits, no second 60, and a year from 1970 to 9998 both as written and
  * in UTC. Returns null for any other string. Called for every imported timestamp, so it reads characters and
  * allocates no intermediate strings.

@@ -2,7 +2,7 @@ import type { Period } from '../vocabulary.js';
 import { addDays, daysBetween, localDay, startOfDay, type Day } from './day.js';
 import type { Instant } from './instant.js';
 
-/** The window of a report: [start, end), compared with [previous_start, previous_end) (rules 2.4, 11.4). */
+/** The window of a report: [start, end), compared with [previous_start, previous_end) (rules 2.4 and 2.5). */
 export interface Window {
   readonly start: Instant;
   readonly end: Instant;
@@ -138,7 +138,7 @@ export function coverage<R extends RunMark>(
 }
 
 /**
- * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.3), so UTF-16 code units
+ * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.2), so UTF-16 code units
  * are in the order of bytes.
  */
 export function isLaterRun(a: RunMark, b: RunMark): boolean {

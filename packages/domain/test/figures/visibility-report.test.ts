@@ -16,7 +16,7 @@ import {
 const runs = { seed: 20260301, numRuns: 200 };
 
 describe('visibility report', () => {
-  // Rule 11.5.
+  // Rule 1.2.
   test('compares the exact figures of both windows in every metric, unless they are carried', () => {
     const watchlist = fc.subarray([0, 1, 2, 3, 4, 5]);
     fc.assert(

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { metric, rational } from '../../src/number.js';
 
 describe('the metric object', () => {
-  // Rules 1.2 and 11.5.
+  // Rule 1.2.
   test('computes change as the exact difference, rounded once', () => {
     expect(metric('visibility', rational(33_349, 1000), rational(33_251, 1000))).toEqual({
       current: 33.3,

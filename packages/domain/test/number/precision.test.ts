@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { exactly, rounded, roundedOrNull, unitsIn, compare, rational } from '../../src/number.js';
 
 describe('the precision of a figure', () => {
-  // Rule 11.5.
+  // Rule 1.2.
   test('rounds a single figure or returns null', () => {
     expect(roundedOrNull('visibility', rational(1, 3))).toBe(0.3);
     expect(roundedOrNull('visibility', null)).toBeNull();

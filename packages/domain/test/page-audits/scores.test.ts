@@ -33,7 +33,7 @@ describe('the page score', () => {
 });
 
 describe('each dimension of an audit', () => {
-  // Rule 11.14.
+  // Rule 9.3.
   test.each(everySubset())('has its recorded score, and the others null: %j', (...ids) => {
     const scores = dimensionScores(ids.map((id) => ({ id, score: DIMENSIONS.indexOf(id) })));
     expect(Object.entries(scores)).toEqual(DIMENSIONS.map((id, n) => [id, ids.includes(id) ? n : null]));

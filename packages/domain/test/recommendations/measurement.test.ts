@@ -38,7 +38,7 @@ describe('a measurement', () => {
     },
   );
 
-  test('lists every member in the order of rule 11.15', () => {
+  test('lists every member in the order of rule 9.4', () => {
     const shown = measurement(subject, done, runs(12), awaited);
     expect(Object.entries(shown ?? {})).toEqual([
       ['state', 'awaiting'],

@@ -120,7 +120,7 @@ describe('formatting a timestamp', () => {
     expect(formatInstantOrNull(0n)).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  // Rules 2.10 and 12.3.
+  // Rules 2.10 and 12.2.
   test('round-trips through parsing', () => {
     fc.assert(
       fc.property(writable, (instant) => {

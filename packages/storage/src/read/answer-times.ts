@@ -10,7 +10,7 @@ export interface AnswerTimes {
   readonly last: Instant;
 }
 
-/** Null if these prompts have no counted answer (rule 16.3). Reads two index entries of each prompt. */
+/** Null if these prompts have no counted answer (rule 7.7). Reads two index entries of each prompt. */
 export async function answerTimes(
   { trx, readable, among }: View,
   brand_id: string,

@@ -60,8 +60,8 @@ interface ShownRun {
 export const NO_ANSWERS: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
 /**
- * A page of a brand's answers (rules 16.1 to 16.3): they are selected from the read models of the runs, in batches from
- * the place of the cursor on, then the rows are read by primary key.
+ * A page of a brand's answers (rules 7.7, 16.1 and 16.2): they are selected from the read models of the runs, in
+ * batches from the position of the cursor on, then the rows are read by primary key.
  */
 export async function brandAnswers(
   source: AnswerSource,

@@ -5,7 +5,7 @@ import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists a brand's page audits (rule 11.14). A list shows only the scores of the dimensions but reads them whole: to
+ * Lists a brand's page audits (rule 9.3). A list shows only the scores of the dimensions but reads them whole: to
  * extract the scores in SQL takes SQLite twice the time, because it parses the JSON once for each.
  */
 export async function pageAudits(

@@ -74,7 +74,7 @@ export function filtersContract(open: Open): void {
   describe('filter values', () => {
     const opened = openForEach(open);
 
-    // Rules 18.1 to 18.4.
+    // Rules 18.1 to 18.3.
     test.each([1, 2])('of drawn world %i are those of its prompts, and select them', async (seed) => {
       const { records } = oddWorld(seed);
       const { store, jobStore } = opened();

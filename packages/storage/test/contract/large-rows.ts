@@ -202,7 +202,7 @@ export function largeRowsContract(open: Open): void {
       ]),
     );
 
-    // Rule 16.3.
+    // Rule 7.7.
     test.each(LISTS)(
       'of %s ends a page with the row that reaches its bytes, and the next continues after it',
       (_, rows, page) =>

@@ -45,7 +45,7 @@ export function pageAuditsContract(open: Open): void {
     };
     const all = { after: null, limit: 100 };
 
-    // Rule 11.14.
+    // Rule 9.3.
     test('are listed newest first, ties in descending bytewise order of ids', async () => {
       await bring(opened().jobStore, SIX);
       expect(await listed(undefined, all)).toEqual(IDS);

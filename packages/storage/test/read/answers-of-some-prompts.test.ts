@@ -84,7 +84,7 @@ async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun']
 const FIRST = ['ans_2_prm_first', 'ans_1_prm_first', 'ans_0_prm_first'];
 const LAST = [59, 58, 57].map((run) => `ans_${run}_prm_last`);
 
-// Rule 16.3.
+// Rule 7.7.
 test.each<[string, BrandAnswerFilter, readonly string[], number]>([
   // The newest run is read before anything is known about the prompts.
   ['asked only in the first runs', { prompt_ids: ['prm_first'] }, FIRST, 4],
@@ -98,7 +98,7 @@ test.each<[string, BrandAnswerFilter, readonly string[], number]>([
   },
 );
 
-// Rule 16.3.
+// Rule 7.7.
 test('a page behind the last answer of its prompts reads only the run of the cursor', async () => {
   const run = { id: 'run_57', completed_at: BigInt(START + 57 * DAY + 2) * 1000n };
   expect(await page({ prompt_ids: ['prm_last'] }, run)).toMatchObject({ ids: [], runsRead: 1 });

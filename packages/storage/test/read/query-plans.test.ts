@@ -317,7 +317,7 @@ describe('no statement of a report scans a whole table', () => {
     }
   });
 
-  // Rule 16.3.
+  // Rule 7.7.
   test('a page of a brand reads the answers by their keys, without a sort of their texts', async () => {
     const runs = { from: 0n, to: END_OF_TIME, run_id: null };
     const run = { id: 'run_z', completed_at: END_OF_TIME };

@@ -45,7 +45,7 @@ export const answersOfPrompt = ({ window, current }: ModelQuestion, prompt_id: s
     .map(rowOf),
 });
 
-/** The answers of the brand (rules 16.1 to 16.8). */
+/** The answers of the brand (rules 7.5, 7.7, 16.1, 16.2, 16.4 to 16.6 and 16.8). */
 export function brandAnswers({ of, query, window, current }: ModelQuestion) {
   const { run_id } = query;
   const answers =

@@ -10,7 +10,7 @@ const shownTime = (text: string | null) => text && timestamp(microseconds(text))
 const statusOf = ({ is_tracked, activated_at }: Prompt) =>
   is_tracked ? 'tracked' : activated_at === null ? 'never_run' : 'paused';
 
-/** Prompts that are not deleted, oldest first (rules 9.1 and 11.11). */
+/** Prompts that are not deleted, oldest first (rule 9.1). */
 export function prompts({ of, query }: ModelQuestion) {
   const { status, category, theme_id } = query;
   const data = [...of.prompts.values()]
@@ -47,7 +47,7 @@ const NO_FIGURES = {
   average_position: null,
 };
 
-/** Runs, newest first (rule 11.10). */
+/** Runs, newest first (rule 9.6). */
 export function runs(question: ModelQuestion) {
   const { of, query } = question;
   const data = of.allRuns

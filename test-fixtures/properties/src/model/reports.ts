@@ -117,7 +117,7 @@ function selectedRows(question: ModelQuestion, limit: number, isLimitedWhenWatch
   };
 }
 
-/** The competitors report (rule 11.9). */
+/** The competitors report (rule 8.6). */
 export function competitors(question: ModelQuestion) {
   const { of, window, current, query } = question;
   return {
@@ -188,7 +188,7 @@ function parts({ of, query, now, window }: ModelQuestion) {
   }));
 }
 
-/** The visibility series (rule 14.13). */
+/** The visibility series (rule 14.15). */
 export function visibilitySeries(question: ModelQuestion) {
   const { of, query, window } = question;
   const points = parts(question).map((part) => ({ ...part, figures: figuresOf(part.answers, of) }));

@@ -11,7 +11,7 @@ export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | '
 /** All null until the run is completed; the last two also if there was nothing to measure. */
 type StoredFigures = { readonly [F in keyof RunFigures]: RunFigures[F] | null };
 
-/** A completed run with the fields of a brand's `latest_run` (rule 11.7). */
+/** A completed run with the fields of a brand's `latest_run` (rule 2.9). */
 export interface CompletedRun extends RunMark {
   readonly platforms: readonly Engine[];
   readonly visibility: number | null;
