@@ -1,6 +1,6 @@
 # Two images of one source: `docker build .` makes the service, `docker build --target jobs .` the commands.
 #
-# Everything is configured by the environment at the start (docs/operations.md, "Settings"); no key, password or secret
+# Everything is configured by the environment at the start (docs/reference.md, "Settings"); no key, password or secret
 # belongs in a build argument, a layer or a label. DATABASE_URL and CURSOR_SECRET hold secrets: give them with
 # --env-file or by whatever keeps secrets where the container runs. API keys are made by the image of the commands:
 # docker run --rm --env-file .env IMAGE keys create --account ID --name TEXT --all-brands

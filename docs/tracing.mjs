@@ -1,6 +1,14 @@
 /**
- * Traces for OpenTelemetry: loaded into the service before itself, out of a folder with packages of its own. How, and
- * which packages, stands in operations.md under "Traces".
+ * Traces for OpenTelemetry, preloaded into the service from a separate folder with its packages:
+ *
+ *   mkdir /opt/tracing && cd /opt/tracing && npm init --yes
+ *   npm install --save-exact @opentelemetry/sdk-trace-node@2.12.0 @opentelemetry/resources@2.12.0 \
+ *     @opentelemetry/exporter-trace-otlp-http@0.223.0 @opentelemetry/instrumentation@0.223.0 \
+ *     @opentelemetry/instrumentation-http@0.223.0 @opentelemetry/instrumentation-express@0.71.1 \
+ *     @opentelemetry/instrumentation-pg@0.76.0 @opentelemetry/instrumentation-pino@0.69.0
+ *   cp .../docs/tracing.mjs .
+ *   export OTEL_SERVICE_NAME=brand-visibility OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318
+ *   node --import /opt/tracing/tracing.mjs .../apps/api/dist/main.js
  */
 import { register } from 'node:module';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';

@@ -6,7 +6,7 @@ import {
   wilsonWidths,
   type Widths,
 } from '@brand-visibility/domain';
-import { withPart } from './operations-tables.js';
+import { withPart } from './reference-lists.js';
 
 /** How often the intervals of docs/methodology.md are right: a table, simulated with the functions of the domain. */
 

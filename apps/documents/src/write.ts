@@ -13,13 +13,13 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
 import { withCoverage } from './coverage-tables.js';
-import { withTables } from './operations-tables.js';
+import { withLists } from './reference-lists.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const DOCS = new URL('docs/', ROOT);
 
-/** The document with the tables of limits and metrics. */
-export const OPERATIONS = new URL('operations.md', DOCS);
+/** The document with the lists of limits and metrics. */
+export const REFERENCE = new URL('reference.md', DOCS);
 
 /** The document with the tables of how often intervals are right. */
 export const METHODOLOGY = new URL('methodology.md', DOCS);
@@ -44,7 +44,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   writeFileSync(new URL('openapi.json', DOCS), description);
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
   rewrite(new URL('import-format.md', DOCS), importFormatText);
-  rewrite(OPERATIONS, withTables);
+  rewrite(REFERENCE, withLists);
   rewrite(METHODOLOGY, withCoverage);
   for (const [name, text] of Object.entries(await clientTypes(description)))
     writeFileSync(new URL(name, CLIENT_TYPES), text);

@@ -12,13 +12,29 @@ test('each alert of docs/alerts.yml has a case that fires it and clears it', () 
   expect([...new Set(ALERT_CASES.map(({ alert }) => alert))].sort()).toEqual(alerts.toSorted());
 });
 
-test('each alert has a row in docs/operations.md', () => {
-  const [, table = ''] = /\n\| alert \| what to do \|\n([^]*?)\n\n/.exec(textOf('docs/operations.md')) ?? [];
-  const rows = [...table.matchAll(/^\| (.*?) \|/gm)].map(([, names = '']) =>
-    names.replaceAll('`', '').split(', '),
-  );
-  const alerts = new Set(ALERT_CASES.map(({ alert }) => alert.replace('BrandVisibility', '')));
-  expect(rows.flat().sort()).toEqual([...alerts].sort());
+/** The rules as docs/runbook.md begins its sections: the name, the severity and how long the condition holds. */
+const rules = textOf('docs/alerts.yml')
+  .split('- alert: BrandVisibility')
+  .slice(1)
+  .map((rule) => ({
+    title: /^\w+/.exec(rule)?.[0],
+    severity: /severity: (\w+)/.exec(rule)?.[1],
+    minutes: /for: (\d+)m/.exec(rule)?.[1] ?? null,
+  }));
+
+test('docs/runbook.md has a section for each alert, with its severity and how long its condition holds', () => {
+  const [, alerts = ''] = /\n## Alerts\n([^]*?)\n## /.exec(textOf('docs/runbook.md')) ?? [];
+  const sections = alerts
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => section.replaceAll(/\s+/g, ' '));
+  const described = sections.map((section) => ({
+    title: /^\w+/.exec(section)?.[0],
+    severity: /\*\*(\w+)\*\* when /.exec(section)?.[1]?.toLowerCase(),
+    minutes: / for (\d+) minutes?\b/.exec(section)?.[1] ?? null,
+  }));
+  expect(rules.length).toBeGreaterThan(15);
+  expect(described).toEqual(rules);
 });
 
 /** Commands that another unit starts: one for files to import, and one that makes backups. */

@@ -411,14 +411,17 @@ describe('a secret in a file', () => {
 });
 
 // Rule 10.2.
-describe('docs/operations.md', () => {
-  const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+describe('docs/reference.md', () => {
+  const text = readFileSync(new URL('../../../docs/reference.md', import.meta.url), 'utf8');
   const [, section = ''] = /\n## Settings\n(.*?)\n## /s.exec(text) ?? [];
   const rows = section
+    .replaceAll(/\n +/g, ' ')
     .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map((line) => line.split(' | '))
-    .map(([names = '', defaults = '']) => ({
+    .flatMap((line) => {
+      const [, names, defaults] = /^- ((?:`\w+`(?:, )?)+) \(((?:`[^`]*`|[^`])*?)\): /.exec(line) ?? [];
+      return names === undefined || defaults === undefined ? [] : [{ names, defaults }];
+    })
+    .map(({ names, defaults }) => ({
       names: names.match(/\w+/g) ?? [],
       defaults:
         (/^(?:(?:`[^`]+`|[^`,]+)(?:, |$))+$/.test(defaults) ? defaults.match(/`[^`]+`|[^`,]+/g) : null) ?? [],

@@ -10,182 +10,181 @@ const HEADER_BYTES = 64 * 1024;
 const SLICE = 4;
 const UNREAD_OF_AN_ACCOUNT = 4 * PAGE_BYTES;
 
-/** Every bound on what a caller may take (rules 4.5, 4.10 and 4.11). `npm run docs` writes docs/operations.md. */
+/** Every bound on what a caller may take (rules 4.5, 4.10 and 4.11). `npm run docs` writes docs/reference.md. */
 export const LIMITS = {
   connections: {
+    // Each takes memory and a file descriptor. A further one is closed.
     value: DEFAULTS.connections,
-    unit: 'connections (`MAX_CONNECTIONS`)',
-    reason: 'Each takes memory and a file descriptor. A further one is closed.',
+    unit: 'connections (`MAX_CONNECTIONS`); further ones are closed',
     shownBy: 'many-connections',
   },
   backlog: {
+    // The kernel drops further ones, and their callers try again only after a second.
     value: 4_096,
-    unit: 'connections that the kernel holds until they are accepted, fewer if `net.core.somaxconn` is lower',
-    reason: 'The kernel drops further ones, and their callers try again only after a second.',
+    unit: 'connections that wait to be accepted, fewer if `net.core.somaxconn` is lower',
     shownBy: 'many-connections',
   },
   requestsOfAConnection: {
+    // A caller cannot queue more by pipelining. The last one closes the connection.
     value: 32,
-    unit: 'requests in progress or waiting on a connection',
-    reason: 'A caller cannot queue more by pipelining. The last one closes the connection.',
+    unit: 'requests in progress or waiting on a connection, then it is closed',
     shownBy: 'apps/api/test/http/pipelining.test.ts',
   },
   headers: {
+    // A slow caller does not keep a connection. It gets 408, or no response if it sent nothing.
     value: HEADERS_MS,
-    unit: 'ms until the headers of a request are complete',
-    reason: 'A slow caller does not keep a connection. It gets 408, or no response if it sent nothing.',
+    unit: 'ms until the headers are complete (408)',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   request: {
+    // The same for the body.
     value: 1.5 * HEADERS_MS,
     unit: 'ms until a request is complete',
-    reason: 'The same for the body.',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   message: {
+    // The same for the message. It does not take a waiting slot until then.
     value: HEADERS_MS,
-    unit: 'ms until the body of a message to `/mcp` is complete',
-    reason: 'The same for the message. It does not take a waiting slot until then.',
+    unit: 'ms until a message to `/mcp` is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   keepAlive: {
+    // An idle connection must not stay open forever.
     value: DEFAULTS.keepAliveSeconds * 1_000,
     unit: 'ms between two requests of a connection (`KEEP_ALIVE_SECONDS`)',
-    reason: 'An idle connection must not stay open forever.',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   withoutProgress: {
+    // A caller who does not read keeps neither memory nor a connection.
     value: 60_000,
-    unit: 'ms in which nothing of a response is accepted, twice as long if something was accepted before',
-    reason: 'A caller who does not read keeps neither memory nor a connection.',
+    unit: 'ms in which a caller accepts nothing of a response; twice as long after the first byte',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   lingering: {
+    // A caller who is still sending receives the response before the connection is reset.
     value: 2_000,
     unit: 'ms in which a closing connection is read',
-    reason: 'A caller who is still sending receives the response before the connection is reset.',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   headerBytes: {
+    // The target and some headers fit. A longer request gets 431.
     value: HEADER_BYTES,
-    unit: 'bytes of the target and the headers of a request, together',
-    reason: 'The target and some headers fit. A longer request gets 431.',
+    unit: 'bytes of the target and the headers (431)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   headerLines: {
+    // Each takes memory and time. A request with more gets 431.
     value: 200,
-    unit: 'headers of a request',
-    reason: 'Each takes memory and time. A further one causes 431.',
+    unit: 'headers (431)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   target: {
+    // The longest filters fit. A longer target gets 414.
     value: FILTERS,
-    unit: 'characters of the target of a request',
-    reason: 'The longest filters fit. A longer target gets 414.',
+    unit: 'characters of the target (414)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   messageBytes: {
+    // The longest filters fit. A longer message gets 413.
     value: HEADER_BYTES,
-    unit: 'bytes of a message to `/mcp`',
-    reason: 'The longest filters fit. A longer message gets 413.',
+    unit: 'bytes of a message to `/mcp` (413)',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   waiting: {
+    // A further one gets 503 before it is counted, so that waiting stays short.
     value: DEFAULTS.waitingRequests,
     unit: 'admitted requests that wait (`MAX_WAITING_REQUESTS`)',
-    reason: 'A further one gets 503 before it is counted, so that waiting stays short.',
     shownBy: 'apps/api/test/resilience/failures.test.ts',
   },
   waitingOfAnAccount: {
+    // One account cannot fill the queue. Its further requests are counted and get 503.
     value: 1 / 4,
     unit: 'of the waiting requests for one account, at least one',
-    reason: 'One account cannot fill the queue. Its further requests are counted and get 503.',
     shownBy: 'many-waiting',
   },
   ...STORE_LIMITS,
   readsOfAnAccount: {
+    // A slot stays free for the next account.
     value: 3 / 4,
     unit: 'of the concurrent reads, and of the large ones, for one account, at least one',
-    reason: 'A slot stays free for the next account.',
     shownBy: 'apps/api/test/scheduling/slots.test.ts',
   },
   longReads: {
+    // One computes while others await the database; more would only take memory, and time from short reads.
     value: 3,
     unit: 'concurrent long-running reads',
-    reason:
-      'One computes while others await the database; more would only take memory, and time from short reads.',
     shownBy: 'apps/api/test/scheduling/reads.test.ts',
   },
   longReadsOfAnAccount: {
+    // One account does not keep the long-running reads of others waiting.
     value: 1 / 2,
-    unit: 'of the concurrent long-running reads for one account, rounded up',
-    reason: 'One account does not keep the long-running reads of others waiting.',
+    unit: 'of the long-running reads for one account, rounded up',
     shownBy: 'six-accounts',
   },
   largeReads: {
+    // Each may take a hundred megabytes if a brand has hundreds of thousands of rivals.
     value: 2,
     unit: 'concurrent large reads',
-    reason: 'Each may take a hundred megabytes if a brand has hundreds of thousands of rivals.',
     shownBy: 'reports-of-many-rivals',
   },
   slice: {
+    // Other requests wait for one slice, not for a report.
     value: SLICE,
-    unit: 'ms of work, after which a read yields to others',
-    reason: 'Other requests wait for one slice, not for a report.',
+    unit: 'ms of work, after which a read yields',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   shortRead: {
+    // It then comes after short ones and needs a separate slot.
     value: 4 * SLICE,
-    unit: 'ms of work, after which a read counts as long-running',
-    reason: 'It then comes after short ones and needs a separate slot.',
+    unit: 'ms of work, after which a read is long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   hold: {
+    // A fifth of the time is theirs.
     value: 4,
     unit: 'times the duration of their last slice, for which long-running reads wait for short ones at most',
-    reason: 'A fifth of the time is theirs.',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
+    // Four large pages. A further large response gets 503; the first one always has room.
     value: UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of responses that an account has not read',
-    reason: 'Four large pages. A further large response gets 503; the first one always has room.',
     shownBy: 'unread-responses',
   },
   unread: {
+    // Four accounts at their limit.
     value: 4 * UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of responses that all accounts have not read',
-    reason: 'Four accounts at their limit.',
     shownBy: 'slow-and-silent-readers',
   },
   smallResponse: {
+    // Errors and short reports are delivered in any case.
     value: 16 * 1024,
     unit: 'bytes of a response, up to which it always has room',
-    reason: 'Errors and short reports are delivered in any case.',
     shownBy: 'apps/api/test/http/unread.test.ts',
   },
   toolResult: {
+    // The context of a model is limited.
     value: 60_000,
     unit: 'characters of the `structuredContent` of a call',
-    reason: 'The context of a model is limited.',
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
   },
   quoted: {
+    // A model needs the beginning, and third parties get little room for instructions.
     value: 400,
     unit: 'characters of a quoted text in a result, unless `full_texts` is set',
-    reason: 'A model needs the beginning, and third parties get little room for instructions.',
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
   },
   draining: {
+    // A slow reader does not keep the service from stopping.
     value: 20_000,
     unit: 'ms in which a stopping service finishes its requests',
-    reason: 'A slow reader does not keep the service from stopping.',
     shownBy: 'apps/api/test/resilience/shutdown.test.ts',
   },
   ping: {
+    // A balancer must not wait for the database. Probes of the same second share one query.
     value: 500,
     unit: 'ms until a readiness probe counts the database as failed',
-    reason: 'A balancer must not wait for the database. Probes of the same second share one query.',
     shownBy: 'apps/api/test/resilience/failures.test.ts',
   },
 } as const satisfies Readonly<Record<string, Limit>>;

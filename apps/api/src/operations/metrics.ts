@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** The metrics of the service itself, for docs/operations.md. */
+/** The metrics of the service itself, for docs/reference.md. */
 export function describeMetrics(): readonly { name: string; labels: readonly string[]; help: string }[] {
   const registry = new Registry();
   countRequests(registry);
@@ -72,20 +72,20 @@ function countRequests(registry: Registry): Metrics['observe'] {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests. `code` is the error code, empty for success; `reason` tells why a response is 503',
+    help: 'Responses. `code` is the error code, empty for success; `reason` explains a 503',
     labelNames: ['method', 'route', 'status', 'code', 'reason'] as const,
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to its response, in buckets from 1 ms to 10 s',
+    help: 'Time from the request to its response',
     labelNames: ['route'] as const,
     buckets: BUCKETS,
     registers,
   });
   const storeTimes = new Counter({
     name: 'http_request_store_seconds_total',
-    help: 'The part of the request duration spent in the store',
+    help: 'Request time spent in the store',
     labelNames: ['route'] as const,
     registers,
   });
@@ -141,18 +141,14 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_requests_waiting', 'Admitted requests in progress', ({ state }) => state.admitted],
   [
     'http_requests_waiting_limit',
-    'Admitted requests in progress at which further ones are shed',
+    'Waiting requests at which further ones are shed',
     ({ settings }) => settings.maxWaitingRequests,
   ],
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
-  [
-    'brand_visibility_ready',
-    '1 if the service can take requests, as /readyz finds out',
-    ({ isReady }) => Number(isReady),
-  ],
+  ['brand_visibility_ready', '1 if /readyz is 200', ({ isReady }) => Number(isReady)],
   [
     'brand_visibility_rights_missing',
-    'Rights that the service needs and its role in the database lacks, which /readyz names',
+    'Number of missing rights, which /readyz lists',
     ({ missingRights }) => missingRights,
   ],
   [
@@ -165,32 +161,20 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
     'Bytes of run facts and citations in the cache',
     ({ vitals }) => vitals.cache.bytes,
   ],
-  [
-    'brand_visibility_report_cache_limit_bytes',
-    'Limit of the bytes in the cache',
-    ({ vitals }) => vitals.cache.mostBytes,
-  ],
+  ['brand_visibility_report_cache_limit_bytes', 'Cache limit', ({ vitals }) => vitals.cache.mostBytes],
 ];
 
 const COUNTERS: typeof GAUGES = [
-  [
-    'brand_visibility_report_cache_hits_total',
-    'Reads of the cache that found an entry',
-    ({ vitals }) => vitals.cache.hits,
-  ],
-  [
-    'brand_visibility_report_cache_misses_total',
-    'Reads of the cache that found no entry',
-    ({ vitals }) => vitals.cache.misses,
-  ],
+  ['brand_visibility_report_cache_hits_total', 'Cache hits', ({ vitals }) => vitals.cache.hits],
+  ['brand_visibility_report_cache_misses_total', 'Cache misses', ({ vitals }) => vitals.cache.misses],
   [
     'brand_visibility_report_cache_evictions_total',
-    'Entries evicted from the cache',
+    'Cache evictions',
     ({ vitals }) => vitals.cache.evictions,
   ],
   [
     'brand_visibility_rate_counted_alone_total',
-    'Requests that this process counted alone, as the shared counter failed',
+    'Requests that this process counted alone',
     ({ vitals }) => vitals.countedLocally,
   ],
 ];
@@ -201,22 +185,22 @@ type ReadDatabase = (vitals: DatabaseVitals) => number;
 const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: ReadDatabase])[] = [
   [
     'brand_visibility_database_connections',
-    'Open connections to the database',
+    'Open database connections',
     ({ connections }) => connections.open,
   ],
   [
     'brand_visibility_database_connections_idle',
-    'Idle connections to the database',
+    'Idle database connections',
     ({ connections }) => connections.idle,
   ],
   [
     'brand_visibility_database_connections_limit',
-    'Limit of connections to the database',
+    'Limit of database connections',
     ({ connections }) => connections.most,
   ],
   [
     'brand_visibility_database_waiting',
-    'Statements that wait for a connection to the database',
+    'Statements that wait for a database connection',
     ({ connections }) => connections.waiting,
   ],
   [
@@ -239,7 +223,7 @@ const DATABASE_COUNTERS: typeof DATABASE_GAUGES = [
   ],
   [
     'brand_visibility_database_statement_seconds_total',
-    'Total time of all statements',
+    'Total statement time',
     ({ statements }) => statements.milliseconds / 1000,
   ],
 ];
@@ -262,7 +246,7 @@ function readings(registry: Registry): (reading: Reading) => void {
     ),
     sampled<Reading>(registry, Counter, [
       'http_requests_shed_total',
-      'Requests refused because too many were waiting, of all accounts or of theirs, or too many responses were unread',
+      'Shed requests: too many waited, of all accounts or of one, or too many responses were unread',
       'reason',
       ({ state }) => Object.entries(state.shed),
     ]),

@@ -44,7 +44,7 @@ const OPERATING_GAUGES: readonly (readonly [
 ])[] = [
   [
     'brand_visibility_command_last_success_age_seconds',
-    'Time since a command last succeeded, or since the first record if it has a schedule and never did',
+    'Time since a command last succeeded, or since the first record',
     'command',
     (operating, { settings, now }) =>
       operating.commands.map((each) => {
@@ -55,14 +55,14 @@ const OPERATING_GAUGES: readonly (readonly [
   ],
   [
     'brand_visibility_command_interval_seconds',
-    'How often a command runs (COMMAND_INTERVALS)',
+    'How often a command runs',
     'command',
     (_operating, { settings }) =>
       Object.entries(settings.intervals).map(([command, interval]) => [command, interval || null]),
   ],
   [
     'brand_visibility_command_running_seconds',
-    'How long a command has been running, the oldest if several do; 0 if none does',
+    'How long the oldest run of a command has been running',
     'command',
     ({ commands }, { now }) =>
       commands.map(({ command, running_since }) => [
@@ -72,37 +72,37 @@ const OPERATING_GAUGES: readonly (readonly [
   ],
   [
     'brand_visibility_command_last_failed',
-    '1 if the latest run of a command that ended failed, else 0',
+    '1 if the latest run of a command failed',
     'command',
     ({ commands }) => commands.map(({ command, has_failed }) => [command, Number(has_failed)]),
   ],
   [
     'brand_visibility_command_failures_of_day',
-    'Runs of a command that failed in the last day',
+    'Failed runs of the last day',
     'command',
     ({ commands }) => commands.map(({ command, failures }) => [command, failures]),
   ],
   [
     'brand_visibility_newest_answer_age_seconds',
-    'Age of the latest answer of all completed runs, however late they were completed',
+    'Age of the newest answer of completed runs',
     null,
     ({ totals }, { now }) => since(totals?.newest_answer, now),
   ],
   [
     'brand_visibility_oldest_board_age_seconds',
-    'Time since the counts of the oldest outreach board',
+    'Age of the oldest outreach board',
     null,
     ({ totals }, { now }) => since(totals?.oldest_board, now),
   ],
   [
     'brand_visibility_answers_of_day_expected',
-    'Questions to an engine in the runs that were created in the day before the last command that changed some, and ended',
+    'Questions to an engine in the ended runs of the day before the last command that changed some',
     'engine',
     ({ totals }) => deliveriesIn(totals).map(([engine, { expected }]) => [engine, expected]),
   ],
   [
     'brand_visibility_answers_of_day_delivered',
-    'Those of them that the engine answered',
+    'Questions of these runs that the engine answered',
     'engine',
     ({ totals }) => deliveriesIn(totals).map(([engine, { delivered }]) => [engine, delivered]),
   ],
@@ -126,7 +126,7 @@ export function operatingReadings(registry: Registry): (reading: OperatingReadin
   );
   const lag = sampled<OperatingReading>(registry, Gauge, [
     'brand_visibility_replica_lag_seconds',
-    'How far the replica is behind the primary',
+    'Lag of the replica',
     null,
     ({ replicaLag }) => alone(replicaLag),
   ]);

@@ -103,7 +103,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
 const OLD = 'the old secret of the services of a test';
 const NEW = 'the new secret of the services of a test';
 
-/** The rotation that docs/operations.md describes: no process encrypts with a secret that another does not know. */
+/** The rotation that docs/runbook.md describes: no process encrypts with a secret that another does not know. */
 const ROTATION = [`${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 
 /** Pages through a list without a pause, so that either service gets cursors of the other. */

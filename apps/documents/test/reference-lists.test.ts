@@ -1,17 +1,17 @@
 import { LIMITS } from '@brand-visibility/api/limits';
 import { expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { withTables } from '../src/operations-tables.js';
-import { OPERATIONS } from '../src/write.js';
+import { withLists } from '../src/reference-lists.js';
+import { REFERENCE } from '../src/write.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const ATTACKS = new URL('apps/prove/src/attacks/', ROOT);
 
-test('docs/operations.md lists the limits and the metrics: `npm run docs` writes them', () => {
-  const document = readFileSync(OPERATIONS, 'utf8');
-  expect(withTables(document)).toBe(document);
-  expect(withTables('<!-- limits -->\nold\n<!-- end of limits -->\n')).toContain('| 64 KiB of ');
-  expect(withTables('<!-- metrics -->\nold\n<!-- end of metrics -->\n')).toContain('- `http_connections`: ');
+test('docs/reference.md lists the limits and the metrics: `npm run docs` writes them', () => {
+  const document = readFileSync(REFERENCE, 'utf8');
+  expect(withLists(document)).toBe(document);
+  expect(withLists('<!-- limits -->\nold\n<!-- end of limits -->\n')).toContain('- **64 KiB** of ');
+  expect(withLists('<!-- metrics -->\nold\n<!-- end of metrics -->\n')).toContain('- `http_connections`: ');
 });
 
 test('a test or an attack that exists shows each limit', () => {

@@ -1,0 +1,31 @@
+import { LIMITS } from '@brand-visibility/api/limits';
+import { describeMetrics } from '@brand-visibility/api/metrics';
+
+const KIBIBYTE = 1_024;
+const MEBIBYTE = KIBIBYTE * KIBIBYTE;
+
+/** Writes the lists of limits and metrics in docs/reference.md again. */
+export function withLists(document: string): string {
+  const limits = Object.values(LIMITS).map(({ value, unit }) => `- **${quantity(value, unit)}\n`);
+  const metrics = describeMetrics().map(({ name, labels, help }) => {
+    const labelled = labels.length > 0 ? `${name}{${labels.join(',')}}` : name;
+    return `- \`${labelled}\`: ${help}\n`;
+  });
+  return withPart(withPart(document, 'limits', limits.join('')), 'metrics', metrics.join(''));
+}
+
+/** The document with another part between the comments `<!-- NAME -->` and `<!-- end of NAME -->`. */
+export function withPart(document: string, name: string, part: string): string {
+  const old = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*(?=<!-- end of ${name} -->)`);
+  return document.replace(old, () => `\n${part}\n`);
+}
+
+/** A value in bold and its unit; a share in percent, a time in seconds, a size in KiB or MiB if that is shorter. */
+function quantity(value: number, unit: string): string {
+  if (value < 1) return `${100 * value} %** ${unit}`;
+  if (unit.startsWith('ms ') && value >= 1_000) return `${value / 1_000} s** ${unit.slice(3)}`;
+  if (unit.startsWith('ms ')) return `${value} ms** ${unit.slice(3)}`;
+  if (!unit.startsWith('bytes ')) return `${value.toLocaleString('en')}** ${unit}`;
+  const of = unit.slice('bytes '.length);
+  return value < MEBIBYTE ? `${value / KIBIBYTE} KiB** ${of}` : `${value / MEBIBYTE} MiB** ${of}`;
+}
