@@ -1,7 +1,7 @@
 import { LIMITS } from '@brand-visibility/api/limits';
 import { describeMetrics } from '@brand-visibility/api/metrics';
 
-/** What docs/operations.md lists of limits and metrics. */
+/** The lists of limits and metrics in docs/operations.md. */
 
 const KIBIBYTE = 1_024;
 const MEBIBYTE = KIBIBYTE * KIBIBYTE;

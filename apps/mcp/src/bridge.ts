@@ -81,7 +81,10 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
 
 const failure = (message: string, data?: JsonObject) => ({ error: { code: -32_000, message, data } });
 
-/** Not `readline`, which also ends lines at U+2028: texts in JSON may have it. Ends before a line that is too long. */
+/**
+ * Reads lines without `readline`, which also ends them at U+2028, a valid character in JSON. Ends before a line that is
+ * too long.
+ */
 async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinity): AsyncGenerator<string> {
   let line = '';
   for await (const chunk of chunks) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { passOn } from './bridge.js';
 
-/** That of package.json, which the program is used without. */
+/** The version in package.json, which the program does not read. */
 const VERSION = '0.1.0';
 
 const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.

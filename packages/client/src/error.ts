@@ -11,7 +11,7 @@ export type ErrorCode = Problem['code'] | 'unexpected_response' | 'connection_fa
 /** One offending parameter of a request, with what is allowed and, where one is close, a suggestion. */
 export type ParameterError = NonNullable<Problem['errors']>[number];
 
-/** What a failed call reports. */
+/** The content of a failed call. */
 export interface Failure {
   readonly code: ErrorCode;
   /** What went wrong and what to do about it. */

@@ -24,7 +24,8 @@ const ATTEMPTS = 3;
 const patienceFor = (rows: number) => Math.ceil(rows / 2);
 
 /**
- * Goes on with each `next`, after which the feed is to be read. `seen` has to get the runs whose rows come meanwhile.
+ * Copies the lists. After each `next` the feed has to be read; `seen` must receive the runs whose rows arrive
+ * meanwhile.
  */
 export async function* copyLists(brand: BrandSync, seen: Set<string>): AsyncGenerator<void, void, undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -1,4 +1,4 @@
-/** What a sync did. */
+/** The result of a sync. */
 export interface Done {
   readonly brands: number;
   readonly runs: number;

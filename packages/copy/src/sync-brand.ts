@@ -58,7 +58,7 @@ async function restartIfRetabled({ target, report, now, brand_id, state }: Brand
   });
 }
 
-/** What a reading of the feed brought. */
+/** The result of reading the feed. */
 interface FeedRead {
   /** The ids of runs. */
   readonly runs: readonly string[];

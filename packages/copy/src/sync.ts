@@ -4,15 +4,15 @@ import { syncBrand } from './sync-brand.js';
 import { CursorLost, type Access } from './source.js';
 import { CopyError } from './state/copy-error.js';
 
-/** What a sync says besides its progress. */
+/** The events that a sync reports in addition to its progress. */
 export interface SyncReport extends Report {
   /** The copy of a brand begins, `place` of `of`, from 1. */
   brand(brand_id: string, place: number, of: number): void;
-  /** The brand is gone, and its rows were removed. */
+  /** The brand was deleted, and its rows were removed. */
   gone(brand_id: string): void;
   /** The brand kept changing; the next sync copies the rest. */
   changing(brand_id: string): void;
-  /** The copy has a brand that the key does not read; its rows stay as they are. */
+  /** The copy contains a brand that the key cannot read; its rows stay as they are. */
   unread(brand_id: string): void;
 }
 
@@ -49,7 +49,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   }
 }
 
-/** What is listed, and what the copy has and the key could read. */
+/** The brands that the service lists, and the brands that the copy contains and the key could read. */
 function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
   const others = target.book.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;

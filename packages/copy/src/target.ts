@@ -6,7 +6,7 @@ import type { Book } from './state/book.js';
 /** Where a copy is kept: its state, and its rows. */
 export interface Target {
   readonly book: Book;
-  /** What is copied; rows of other tables are left out. */
+  /** The tables to copy; rows of other tables are left out. */
   readonly tables: ReadonlySet<RecordType>;
   readonly rows: Rows;
   /** Also after a failure. What was not committed is lost, and copied again by the next sync. */

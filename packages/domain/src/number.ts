@@ -162,7 +162,7 @@ export function rounded(figure: Figure, value: Rational): number {
   return roundTo(value, DECIMALS[figure]);
 }
 
-/** As `rounded`; null if there is nothing to measure. */
+/** The rounded value; null if there is nothing to measure. */
 export function roundedOrNull(figure: Figure, value: Rational | null): number | null {
   return value && rounded(figure, value);
 }

@@ -5,7 +5,7 @@ import { FairQueue, rankOf, type Requester, type FairUse } from './fair-queue.js
 export interface SlotLimits {
   /** Slots for all accounts together. */
   readonly most: number;
-  /** Of these, the slots of one account. */
+  /** The slots that one account may hold. */
   readonly ofAnAccount: number;
   /**
    * Milliseconds after which a waiting request fails, unless another request of its account succeeded within that

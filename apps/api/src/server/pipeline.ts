@@ -49,7 +49,7 @@ export function createListener(
   };
 }
 
-/** What Express sees as the target until the path is known to be well-formed: no route has it. */
+/** The target that Express sees until the path is known to be well-formed. No route matches it. */
 const NO_TARGET = '/-';
 
 /** Passes a request to the application. A cast: they become Express's own there, if they are not yet (messages.ts). */

@@ -3,7 +3,7 @@ import { nth } from '../measure.js';
 /** One round of an operation. */
 export interface Sample {
   readonly milliseconds: number;
-  /** Of the program and the database server. */
+  /** Processor time of the program and the database server. */
   readonly processorMilliseconds: number;
   /** The peak memory of the program. */
   readonly peakMegabytes: number;

@@ -7,7 +7,9 @@ export interface Attack {
   /** The name for `--only`. */
   readonly name: string;
   readonly description: string;
-  /** What to import besides the demo and the attackers' accounts. Attacks that name the same data share them. */
+  /**
+   * The data to import in addition to the demo and the attackers' accounts. Attacks that list the same data share it.
+   */
   readonly data?: readonly Data[];
   /** Settings of the service, in addition to the settings of all attacks. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -22,7 +24,7 @@ export interface Attack {
 /** Makes records. Compared by identity. */
 export type Data = () => Iterable<ImportRecord>;
 
-/** What the attackers know of the service. */
+/** The facts about the service that attackers know. */
 export interface Target {
   /** Twelve keys of one account. */
   readonly keys: readonly string[];
@@ -52,7 +54,7 @@ export interface Client {
 export interface RawAttacker {
   readonly attacker: 'raw';
   readonly connections: number;
-  /** What it writes first on each connection. */
+  /** The bytes that it writes first on each connection. */
   readonly opening?: string;
   /** Each text is one or several requests as bytes; texts are written in order and repeatedly. None: it is silent. */
   readonly texts: readonly string[];

@@ -1,7 +1,9 @@
 /** A trouble as Prometheus sees it: the series go wrong after five minutes, and are well again after forty. */
 export interface AlertCase {
   readonly alert: string;
-  /** By series, its value when all is well and in trouble; `+N` adds N each minute, from 0; `_` is none. */
+  /**
+   * The values of each series, when all is well and during the failure; `+N` adds N each minute, from 0; `_` is none.
+   */
   readonly series: Readonly<Record<string, readonly [well: number | string, inTrouble: number | string]>>;
   /** The labels of the alert besides `severity`. */
   readonly labels: Readonly<Record<string, string>>;

@@ -54,7 +54,7 @@ function scoreInUnits({ opportunity_score }: TargetRow): bigint {
 /** The data that targets show in addition to their own rows. */
 interface BoardContext {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
-  /** By subreddit, when targets in it were finished within the cooling period. */
+  /** The times in the cooling period at which targets were finished, by subreddit. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
 

@@ -1,4 +1,4 @@
-/** How many bytes of a file tell its form. */
+/** The number of bytes that decide the form of a file. */
 export const HEAD_BYTES = 4_096;
 
 /** A file that is not newline-delimited JSON, with the line and the message to report. */
@@ -9,7 +9,7 @@ export interface WrongForm {
 
 const WANTED = 'the import takes one record a line (NDJSON)';
 
-/** What files of other programs begin with. */
+/** The first bytes of files of other programs. */
 const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
   [
     '\x1f\x8b',

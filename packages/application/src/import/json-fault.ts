@@ -4,7 +4,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 
-/** What the import found instead of a JSON object on a line, and how to write one (rule 12.8). */
+/** Describes the content of a line that is not a JSON object, and how to write one (rule 12.8). */
 export function notAnObject(text: string): string {
   const parsed = parse(text);
   if (parsed) return `expected a JSON object; found ${kindOf(parsed.value)}`;

@@ -9,7 +9,7 @@ export interface Line {
   readonly text: string;
   /** Size of the line in the file. */
   readonly bytes: number;
-  /** What is wrong with the line's text; null if there is no error. */
+  /** The error in the line's text; null if there is none. */
   readonly fault: string | null;
   /** Whether reading ended here: the file is of another form or beyond a limit, and the rest of it was not read. */
   readonly isEnd: boolean;

@@ -16,7 +16,7 @@ import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
  * earlier lines of the batch.
  */
 export interface Existing {
-  /** By type and id. */
+  /** The records so far, by type and id. */
   readonly records: { readonly [T in IdentifiedType]: Map<string, ExistingRecord<T>> };
 }
 
@@ -30,7 +30,7 @@ export async function loadExisting(session: ImportSession, batch: readonly AnyRe
   return { records: Object.fromEntries(records) as Existing['records'] };
 }
 
-/** By type, the ids that records have or refer to. */
+/** The ids that records have or refer to, by type. */
 function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, ReadonlySet<string>> {
   const wanted = new Map<RecordType, Set<string>>();
   const want = (type: RecordType, id: string) => {
@@ -87,7 +87,7 @@ export function* referenceFaults(record: AnyRecord, existing: Existing, erased: 
   }
 }
 
-/** By `account ID` and `brand ID`, the day of the latest erasure. */
+/** The day of the latest erasure, by `account ID` and `brand ID`. */
 export type Erased = ReadonlyMap<string, string>;
 
 function* faultsOf(record: AnyRecord, existing: Existing): Faults {

@@ -52,7 +52,7 @@ export interface MissingRight {
   readonly isNeeded: boolean;
 }
 
-/** What a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */
+/** The brands that a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */
 export interface Scope {
   readonly account_id: string;
   readonly all_brands: boolean;

@@ -14,7 +14,7 @@ export interface ErrorWords {
   readonly remedy: string;
 }
 
-/** By code, in plain text with code in backquotes. */
+/** The texts of each code: plain text, with code in backquotes. */
 export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   invalid_parameter: {
     status: 400,

@@ -71,7 +71,7 @@ export interface RecordFault {
    * each other, none if it is about the record as a whole.
    */
   readonly paths: readonly string[];
-  /** What is wrong or what was expected, for the person who wrote the file. */
+  /** The error or the expectation, for the person who wrote the file. */
   readonly message: string;
   /** Whether the message names the field by its whole path. */
   readonly namesField?: true;

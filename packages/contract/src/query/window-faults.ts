@@ -46,7 +46,7 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
   return faults;
 }
 
-/** As `windowFaults`, with the days to compare with: they end before the window begins (rule 2.11). */
+/** The errors of a window and of the days to compare with, which end before the window begins (rule 2.11). */
 export function comparedWindowFaults(
   sent: ReadonlySet<string>,
   values: SentWindow,

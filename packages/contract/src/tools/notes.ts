@@ -13,7 +13,10 @@ import {
 } from './noted-result.js';
 import { LISTED_BY } from './tool.js';
 
-/** What changes the meaning of a result, in sentences: many assistants show their model nothing else (rule 21.12). */
+/**
+ * Sentences about everything that changes the meaning of a result: many assistants show their model nothing else (rule
+ * 21.12).
+ */
 
 /** Every note, in the order of a result. A new one is one entry. */
 export const NOTES: readonly Note[] = [

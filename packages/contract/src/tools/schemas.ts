@@ -22,7 +22,10 @@ export function toolInput(tool: Tool): JsonObject {
   };
 }
 
-/** What arguments are for, the same in every tool. Others have the beginning of the endpoint's description. */
+/**
+ * Descriptions of arguments that are the same in every tool. Other arguments take the beginning of the endpoint's
+ * description.
+ */
 const ABOUT: ReadonlyMap<string, string> = new Map([
   ['period', 'Default: 30d.'],
   ['start_date', 'First day, YYYY-MM-DD.'],

@@ -10,7 +10,7 @@ export interface Tool {
   /** A name for people, in a few words. */
   readonly title: string;
   readonly endpoint: AnyEndpoint;
-  /** What a model has to know in addition to the endpoint's summary, in sentences. */
+  /** Advice for the model in addition to the endpoint's summary, in sentences. */
   readonly advice: string;
   /** The default of `limit` where the endpoint has one, lower than over HTTP (rule 21.5). */
   readonly limit?: number;

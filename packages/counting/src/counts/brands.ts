@@ -17,7 +17,7 @@ import type { RivalCounters } from '../facts/rival-counters.js';
 import type { Rivals } from '../order/name-order.js';
 import { First, Order, RanksOf, type Contender } from '../order/standings.js';
 
-/** What was counted in a window: the answers, the mentions of rivals, and who these are. */
+/** The counts of a window: the answers, the mentions of rivals, and the rivals. */
 export interface CountedMentions {
   readonly cells: readonly Cell[];
   readonly counters: RivalCounters;

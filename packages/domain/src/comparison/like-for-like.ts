@@ -7,7 +7,7 @@ import type { PromptPairs } from './pairs.js';
 export interface KeptPairs {
   /** Pairs with counted answers in both windows. */
   readonly kept: number;
-  /** Those with counted answers in the window only, and in the comparison window only. */
+  /** Pairs with counted answers in the window only, and in the comparison window only. */
   readonly added: number;
   readonly dropped: number;
   /** In percent; null without a kept pair. */

@@ -24,7 +24,7 @@ import type { Spans } from './spans.js';
  */
 export interface Responses {
   readonly comparison: GetVisibilityComparisonResponse;
-  /** Of the questions that do not contain the name of the brand; null with a filter that selects by it. */
+  /** The comparison over questions that do not contain the name of the brand; null if a filter selects by it. */
   readonly unbranded: GetVisibilityComparisonResponse | null;
   readonly visibility: Visibility;
   readonly visibility_before: Visibility;

@@ -18,7 +18,7 @@ import type { AnswerQuery } from '../story/figure.js';
 export interface View {
   readonly name: ViewName;
   readonly choice: Choice;
-  /** What a table lists; null for the first of its tabs. */
+  /** The list that a table shows; null for its first tab. */
   readonly tab: string | null;
   readonly sort: Sort | null;
   /** The answers in the drawer. */

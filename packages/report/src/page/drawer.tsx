@@ -170,7 +170,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
 /** The place of a line that comes. */
 const NOT_YET = '\u00a0';
 
-/** What the answers have in common. */
+/** The common properties of the answers. */
 function subjectOf(
   { prompt_ids, competitor, source_domain, source_page }: AnswerQuery,
   questions: ReadonlyMap<string, string> | null,

@@ -16,7 +16,7 @@ interface LinkStateProps {
   readonly onRetry: (() => void) | null;
 }
 
-/** What a page that a link opened shows instead of the report: its reader knows nothing of keys. */
+/** The content of a page that a link opened, instead of the report: its reader knows nothing about keys. */
 export function LinkState({ linkKey, refusal, onRetry }: LinkStateProps) {
   const text = linkKey === '' ? AGAIN : (refusal ?? LOADING);
   const canRetry = onRetry !== null && refusal !== null && refusal !== ENDED;

@@ -18,7 +18,7 @@ import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
 import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
 
-/** What the program needs of its process. */
+/** The parts of its process that the program uses. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
@@ -57,7 +57,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   return result;
 }
 
-/** What a report shows and how. */
+/** The content and the form of a report. */
 interface Order {
   readonly choice: Choice;
   readonly setup: Setup;

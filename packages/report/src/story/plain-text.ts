@@ -1,6 +1,6 @@
 import { Lexer } from 'marked';
 
-/** What is read of a token of Markdown. */
+/** The fields that are read from a Markdown token. */
 interface Part {
   readonly type?: string;
   readonly text?: string;

@@ -23,7 +23,7 @@ export const wasAskedBefore = ({
 /** Whether visibility moved beyond chance, as the API tells it. */
 export type Verdict = NonNullable<Responses['comparison']['verdict']>;
 
-/** What became of visibility, or why that cannot be told. `same`: both print the same figure. */
+/** The change of visibility, or why it is unknown. `same`: both print the same figure. */
 export type Change = Verdict | 'same' | 'unasked' | 'unanswered';
 
 export function changeOf(

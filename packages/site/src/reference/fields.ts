@@ -109,7 +109,7 @@ function descriptionOf(schema: Schema, { schemas }: Context): string {
   return schemas[nameOf(meant(schema) ?? {}) ?? '']?.description ?? '';
 }
 
-/** The fields of a field that is an object or has some as elements. */
+/** The nested fields of an object or of an array of objects. */
 function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
   const one = elementOf(schema);
   const name = nameOf(one ?? {});

@@ -74,7 +74,7 @@ export function chaptersOf({ components, info }: Description): readonly Chapter[
   });
 }
 
-/** What people call the subjects of places and chapters. */
+/** Other words for the subjects of places and chapters. */
 export const GUIDE_WORDS: Readonly<Record<string, readonly string[]>> = {
   keys: ['authentication', 'authorization', 'bearer', 'api key', 'token'],
   headers: ['x request id', 'ratelimit', 'content disposition', 'next cursor'],

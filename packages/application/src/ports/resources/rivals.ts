@@ -1,4 +1,4 @@
-/** The spelling and domain of a rival in all reports and boards (rule 8.1). */
+/** The display name and domain of a rival in all reports and boards (rule 8.1). */
 export interface RivalIdentity {
   readonly name: string;
   readonly domain: string | null;

@@ -51,6 +51,6 @@ export interface RunReader {
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
-  /** What is stored about the answers of these runs, by id; other runs may be in the result. */
+  /** The stored digests of these runs, by id; the result may contain other runs. */
   runDigests(brand_id: string, runs: readonly RunMark[]): Promise<ReadonlyMap<string, RunDigest>>;
 }

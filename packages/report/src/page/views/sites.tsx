@@ -20,7 +20,7 @@ const TABS = [
   ['targets', 'To win'],
 ] as const;
 
-/** What the engines cite, and where to ask for a place. */
+/** The sites that engines cite, and the sites to approach. */
 export function SitesView({ read }: { readonly read: SitesRead }) {
   return (
     <WithFigures read={read}>
