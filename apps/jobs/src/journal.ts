@@ -27,7 +27,7 @@ export interface JournalEntry {
   readonly what: Journaled;
 }
 
-/** Before lines on standard error. */
+/** The prefix of lines on standard error. */
 const PREFIX = 'journal: ';
 
 /** Adds an entry. Never throws: a revocation must not fail for it. */

@@ -14,7 +14,7 @@ import { journalIn, type Journal } from './journal.js';
 import { outputTo, type Io, type Output } from './output.js';
 import { recorded, type Count } from './recording.js';
 
-/** With the journal of erasures and revocations. */
+/** Opens the database with the journal of erasures and revocations. */
 export type JournalingJobs = JobDependencies & { readonly journal: Journal };
 
 /**
@@ -40,8 +40,8 @@ export async function withDatabase(
 }
 
 /**
- * As `withDatabase`, for work that is rolled back and not recorded (rule 12.11): a missing SQLite file is not created;
- * an empty database in a temporary folder replaces it.
+ * Opens the database for a dry run, which is rolled back and not recorded (rule 12.11): a missing SQLite file is not
+ * created; an empty database in a temporary folder replaces it.
  */
 export async function withDatabaseToTry(
   io: Io,

@@ -30,12 +30,12 @@ const setting = (name: string) => process.env[name]?.trim() || fail(`${name} mus
 function endpointOf(address: string): string {
   if (!/^https?:[^?#@]+$/i.test(address) || !URL.canParse(address))
     fail(
-      'BRAND_VISIBILITY_URL must be the http or https address of the service, without user, query and fragment',
+      'BRAND_VISIBILITY_URL must be the http or https URL of the service, without user, query and fragment',
     );
   const { origin, pathname } = new URL(address);
   const path = pathname.split('/').filter((part) => part !== '');
   if (/^(?:v1|mcp)$/.test(path.at(-1) ?? ''))
-    fail('BRAND_VISIBILITY_URL must be the address of the service without /v1 or /mcp');
+    fail('BRAND_VISIBILITY_URL must be the URL of the service without /v1 or /mcp');
   return [origin, ...path, 'mcp'].join('/');
 }
 

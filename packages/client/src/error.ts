@@ -27,7 +27,7 @@ export interface Failure {
 }
 
 /**
- * What a failed call rejects with, except for an abort, which rejects with its signal's reason. `message` sums the
+ * The error of a failed call; an abort rejects with its signal's reason instead. `message` sums the
  * failure up in one line. No field ever contains the API key.
  */
 export class BrandVisibilityError extends Error implements Failure {

@@ -17,10 +17,10 @@ import { windowsOf, type RunsOnDays } from './windows.js';
 
 /** Fewer are read one by one: a list takes additional requests. */
 export const FEWEST = 4;
-/** How often lists are read again because the service refused a cursor. */
+/** The most times that lists are read again because the service refused a cursor. */
 const ATTEMPTS = 3;
 
-/** How many pages in vain are worth a try for these many rows, each of which would be a request. */
+/** The number of pages worth reading in vain for so many rows, each of which would be a request. */
 const patienceFor = (rows: number) => Math.ceil(rows / 2);
 
 /**

@@ -31,7 +31,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   const account = target.book.account();
   if (account !== null && account !== access.account_id)
     throw new CopyError(
-      `the copy is of the account ${account} and the key of ${access.account_id}; use another place for each account`,
+      `the copy is of the account ${account} and the key of ${access.account_id}; use a separate copy for each account`,
     );
   if (account === null) await target.book.transaction(() => target.book.setAccount(access.account_id));
 
@@ -73,7 +73,7 @@ async function copyBrand(
       book.forget(brand_id);
     });
     if (wasKnown) report.gone(brand_id);
-    else if (isNamed) throw new CopyError(`there is no brand ${brand_id} that the key reads`);
+    else if (isNamed) throw new CopyError(`the key cannot read a brand ${brand_id}`);
   } else if (brand !== null) {
     try {
       const lists = await source.lists(brand_id, tables);

@@ -3,13 +3,13 @@ import type { BrandLists } from './counted-rows.js';
 import type { RecordType } from './members.js';
 import type { Book } from './state/book.js';
 
-/** Where a copy is kept: its state, and its rows. */
+/** A destination of a copy: its state and its rows. */
 export interface Target {
   readonly book: Book;
   /** The tables to copy; rows of other tables are left out. */
   readonly tables: ReadonlySet<RecordType>;
   readonly rows: Rows;
-  /** Also after a failure. What was not committed is lost, and copied again by the next sync. */
+  /** Closes the copy, also after a failure. Uncommitted rows are lost; the next sync copies them again. */
   close(): void;
 }
 

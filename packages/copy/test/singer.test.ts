@@ -145,7 +145,7 @@ test('messages follow the specification, and the state continues', async () => {
 
   await service.jobs('erase', '--brand', 'brd_b', '--yes');
   const { stderr } = await runCopy(service, ['--to', 'singer', '--state', stateFile]);
-  expect(stderr).toMatch(/^brd_b: is gone, so its rows were removed\nremoved 1 brand [^\n]*\n$/);
+  expect(stderr).toMatch(/^brd_b: was deleted, so its rows were removed\nremoved 1 brand [^\n]*\n$/);
   const last = (await runCopy(service, ['--to', 'singer', '--state', stateFile])).stdout;
   load(
     warehouse,

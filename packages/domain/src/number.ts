@@ -152,7 +152,7 @@ export function decimalsOf(figure: Figure): number {
   return DECIMALS[figure];
 }
 
-/** How many units of a figure's last decimal make 1: 10 for one decimal. */
+/** The number of units of a figure's last decimal that make 1: 10 for one decimal. */
 export function unitsIn(figure: Figure): number {
   return 10 ** DECIMALS[figure];
 }

@@ -8,7 +8,7 @@ import { get, hasKey } from './access.js';
 const find = (selector, within) => within.querySelector(selector);
 const findAll = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-/** Longer bodies are cut in the page. In characters. */
+/** The most characters of a body that the page shows; the rest is truncated. */
 const LONGEST = 200_000;
 
 const base = baseOf(find('.reference', document).dataset.base);

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 
 /** The command that opens a database. */
 export interface Writer {
-  /** Such as `keys revoke`. */
+  /** The command, such as `keys revoke`. */
   readonly command: string;
   /** Milliseconds that it waits for other writers; 0 if it does not. */
   readonly wait: number;

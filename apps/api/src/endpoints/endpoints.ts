@@ -23,7 +23,7 @@ import type { RequestReads } from '../scheduling/reads.js';
 import { NoRoom, type RequestContext } from '../scheduling/request-context.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
-/** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
+/** The template that an unknown path probably means; null if none is close (rule 4.9). */
 export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, MCP_PATH]);
 
 /** The parts of the service that use cases depend on. */

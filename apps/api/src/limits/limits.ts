@@ -14,13 +14,13 @@ export const LIMITS = {
   connections: {
     value: DEFAULTS.connections,
     unit: 'connections (`MAX_CONNECTIONS`)',
-    reason: 'Each takes memory and a file descriptor. A further one is closed.',
+    reason: 'Each takes memory and a file descriptor. Further connections are closed.',
     shownBy: 'many-connections',
   },
   backlog: {
     value: 4_096,
     unit: 'connections that the kernel holds until they are accepted, fewer if `net.core.somaxconn` is lower',
-    reason: 'The kernel drops further ones, and their callers try again only after a second.',
+    reason: 'The kernel drops further connections, and their callers try again only after a second.',
     shownBy: 'many-connections',
   },
   requestsOfAConnection: {
@@ -74,7 +74,7 @@ export const LIMITS = {
   headerLines: {
     value: 200,
     unit: 'headers of a request',
-    reason: 'Each takes memory and time. A further one causes 431.',
+    reason: 'Each takes memory and time. A request with more headers gets 431.',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   target: {
@@ -92,7 +92,7 @@ export const LIMITS = {
   waiting: {
     value: DEFAULTS.waitingRequests,
     unit: 'admitted requests that wait (`MAX_WAITING_REQUESTS`)',
-    reason: 'A further one gets 503 before it is counted, so that waiting stays short.',
+    reason: 'Further requests get 503 before they are counted, so that waits stay short.',
     shownBy: 'apps/api/test/resilience/failures.test.ts',
   },
   waitingOfAnAccount: {
@@ -178,7 +178,7 @@ export const LIMITS = {
   draining: {
     value: 20_000,
     unit: 'ms in which a stopping service finishes its requests',
-    reason: 'A slow reader does not keep the service from stopping.',
+    reason: 'A slow reader must not delay the stop.',
     shownBy: 'apps/api/test/resilience/shutdown.test.ts',
   },
   ping: {

@@ -147,12 +147,12 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
   [
     'brand_visibility_ready',
-    '1 if the service can take requests, as /readyz finds out',
+    '1 if the service can take requests, as /readyz reports',
     ({ isReady }) => Number(isReady),
   ],
   [
     'brand_visibility_rights_missing',
-    'Rights that the service needs and its role in the database lacks, which /readyz names',
+    'Rights that the service needs and its role in the database lacks, which /readyz lists',
     ({ missingRights }) => missingRights,
   ],
   [

@@ -102,7 +102,7 @@ const OPERATING_GAUGES: readonly (readonly [
   ],
   [
     'brand_visibility_answers_of_day_delivered',
-    'Those of them that the engine answered',
+    'The answered questions among them',
     'engine',
     ({ totals }) => deliveriesIn(totals).map(([engine, { delivered }]) => [engine, delivered]),
   ],

@@ -46,7 +46,10 @@ export class Slots {
     return true;
   }
 
-  /** Waits for a slot and takes it. Throws CallerGone once the caller has gone, StoreUnavailable after the timeout. */
+  /**
+   * Waits for a slot and takes it. Throws CallerGone once the caller has disconnected, StoreUnavailable after the
+   * timeout.
+   */
   async enter(context: RequestContext): Promise<void> {
     if (context.signal.aborted) throw new CallerGone();
     if (!this.tryEnter(context)) await this.#wait(context);

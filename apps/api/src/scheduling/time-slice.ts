@@ -68,7 +68,7 @@ export class TimeSlice implements Turn {
     return performance.now() - this.#began > LIMITS.slice.value;
   }
 
-  /** Ends this slice and waits for another. Throws CallerGone once the caller has gone. */
+  /** Ends this slice and waits for another. Throws CallerGone once the caller has disconnected. */
   async next(): Promise<void> {
     this.#charge();
     if (this.#worked >= LIMITS.shortRead.value) this.expect('long');

@@ -65,7 +65,7 @@ export interface RawAttacker {
   readonly bytesPerSecond?: number;
   /** The time over which it opens its connections. Default: as fast as a server can accept them. */
   readonly spread?: number;
-  /** After what time closed connections are reopened; null: they are not. */
+  /** Milliseconds after which closed connections are reopened; null: never. */
   readonly reconnects: number | null;
   /** The number of source addresses, none of them the well-behaved caller's; default 1. */
   readonly addresses?: number;

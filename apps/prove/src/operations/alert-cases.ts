@@ -1,4 +1,4 @@
-/** A trouble as Prometheus sees it: the series go wrong after five minutes, and are well again after forty. */
+/** A failure as Prometheus sees it: the series change after five minutes and return to normal after forty. */
 export interface AlertCase {
   readonly alert: string;
   /**
@@ -195,7 +195,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
   },
 ];
 
-/** Minutes: when the trouble begins and ends, and when it is looked at before, within and after. */
+/** Minutes: when the failure begins and ends, and when alerts are checked before, during and after it. */
 const [BEGINS, ENDS] = [5, 40];
 const [BEFORE, WITHIN, AFTER] = [4, 39, 70];
 

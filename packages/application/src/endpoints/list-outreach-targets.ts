@@ -116,7 +116,7 @@ function shown(
   };
 }
 
-/** The spelling of a rival, as in every report (rule 8.1). Throws an Error if the ordinal has no identity. */
+/** The display name of a rival, as in every report (rule 8.1). Throws an Error if the ordinal has no identity. */
 function nameOf(rivals: ReadonlyMap<number, RivalIdentity>, ord: number): string {
   const rival = rivals.get(ord);
   if (!rival) throw new Error(`no rival has the ordinal ${ord}`);

@@ -17,7 +17,9 @@ export interface Findings {
   readonly watchlists: ReadonlyMap<string, number>;
 }
 
-/** Judges unique keys, slugs and watchlists, once all rows are put. Some findings are enough: few are reported. */
+/**
+ * Validates unique keys, slugs and watchlists, once all rows are written. Some findings are enough: few are reported.
+ */
 export async function findingsOf({ session, brands }: ImportState): Promise<Findings> {
   const clashes = await session.restoreDisplaced();
   const sharing = await lookUp(brands.ids, (ids) => session.brandsSharingSlugs(ids));

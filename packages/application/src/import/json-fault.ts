@@ -27,7 +27,7 @@ export function notAnObject(text: string): string {
   if (!written.startsWith('{')) return 'expected a JSON object';
   const [opened, closed] = [/[{[]/g, /[}\]]/g].map((brackets) => outside.match(brackets)?.length ?? 0);
   if ((opened ?? 0) > (closed ?? 0))
-    return 'expected a whole JSON object on one line; a closing bracket is missing';
+    return 'expected a complete JSON object on one line; a closing bracket is missing';
   if (hasControl) {
     return 'expected a JSON object: a control character in a string is written as an escape, such as \\t';
   }

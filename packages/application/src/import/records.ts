@@ -56,7 +56,7 @@ function unknownType(value: JsonObject): RecordFault {
   const expected = `expected ${oneOf(RECORD_TYPES)}`;
   if (type === undefined) {
     const list = listOfRecords(value);
-    const hint = list === null ? expected : `one record a line is expected: \`jq -c '.${list}[]' FILE\``;
+    const hint = list === null ? expected : `expected one record per line: \`jq -c '.${list}[]' FILE\``;
     return { paths, message: `\`type\` is missing; ${hint}`, namesField: true };
   }
   const name = shortText(type);

@@ -83,7 +83,7 @@ type OwnedRecord = OwnerIds & { readonly id?: string };
 export function* referenceFaults(record: AnyRecord, existing: Existing, erased: Erased): Faults {
   for (const fault of faultsOf(record, existing)) {
     const day = fault.missing && erased.get(`${fault.missing.type} ${fault.missing.id}`);
-    yield day ? { ...fault, message: `it was erased on ${day}: first stop its collection` } : fault;
+    yield day ? { ...fault, message: `it was erased on ${day}; stop collecting its data first` } : fault;
   }
 }
 

@@ -84,8 +84,8 @@ export interface Totals {
   /** The `counts_as_of` of the oldest outreach board; null without one. */
   readonly oldest_board: number | null;
   /**
-   * By engine, the questions of the runs that were created in the day before the count and have ended, and those that
-   * the engine answered. An engine of a run was asked as often as the one that is most often in it.
+   * The questions to each engine in the runs that were created in the day before the count and have ended, and those
+   * that the engine answered. An engine of a run was asked as often as the one that is most often in it.
    */
   readonly deliveries: Readonly<Record<string, { readonly expected: number; readonly delivered: number }>>;
 }

@@ -46,7 +46,7 @@ export interface Store {
 
 /** A right that the service needs. */
 export interface MissingRight {
-  /** Such as `select on answer`. */
+  /** The right, such as `select on answer`. */
   readonly what: string;
   /** Whether a response needs it; without the others counts or metrics are missing. */
   readonly isNeeded: boolean;

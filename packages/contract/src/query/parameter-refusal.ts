@@ -56,7 +56,7 @@ function shown(name: string): string {
   return start === name ? name : `${start}…`;
 }
 
-/** One fault for each unknown name. Names that look alike once cut share a fault. */
+/** One error for each unknown name. Names that are equal once truncated share an error. */
 function unknownFaults(
   unknown: readonly string[],
   sent: ReadonlySet<string>,

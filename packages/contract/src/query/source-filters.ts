@@ -29,7 +29,7 @@ export const sourceFilters = {
     }),
   gap: flag.optional().meta({
     description:
-      '`true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all.',
+      '`true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all.',
   }),
 };
 

@@ -52,7 +52,7 @@ export const FIGURE_NOTES: readonly Note[] = [
         ...(shown.length > 0 ? [`in rows ${shown.join(', ')}${othersThan(differing.length)}`] : []),
       ];
       return parts.length > 0
-        ? `\`visibility\` weights engines, so it differs from the plain share of answers that mention the brand: ${parts.join('; ')}.`
+        ? `\`visibility\` weights engines, so it differs from the plain share of answers that name the brand: ${parts.join('; ')}.`
         : null;
     },
   },

@@ -49,9 +49,9 @@ export const NOTES: readonly Note[] = [
       const lists = [...new Set(listed.map(({ argument }) => argument))].map((argument) => {
         const own = listed.filter((each) => each.argument === argument);
         const shown = own.map(({ text }) => JSON.stringify(text)).join(', ');
-        return `\`${argument}\` ${shown} (\`${LISTED_BY.get(argument)}\` lists what there is)`;
+        return `\`${argument}\` ${shown} (\`${LISTED_BY.get(argument)}\` lists the known values)`;
       });
-      return `the brand has nothing named ${lists.join('; ')}${othersThan(all.length)}.`;
+      return `the brand does not have the values ${lists.join('; ')}${othersThan(all.length)}.`;
     },
   },
   {

@@ -14,9 +14,12 @@ export interface Tool {
   readonly advice: string;
   /** The default of `limit` where the endpoint has one, lower than over HTTP (rule 21.5). */
   readonly limit?: number;
-  /** Another default by `group_by`, with which these few groups are complete. */
+  /** Another default by `group_by`, which makes these few groups complete. */
   readonly limits?: ReadonlyMap<string, number>;
-  /** Fields that quote third parties, such as the text of an answer. They are cut unless asked for (rule 21.6). */
+  /**
+   * Fields that quote third parties, such as the text of an answer. They are truncated unless requested in full (rule
+   * 21.6).
+   */
   readonly quotes?: readonly string[];
 }
 

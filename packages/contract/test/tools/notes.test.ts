@@ -283,7 +283,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
       ],
       [
         [
-          'unknown: the brand has nothing named `theme_ids` "a", "b" (`get_filters` lists what there is); `run_id` "c" (`list_runs` lists what there is).',
+          'unknown: the brand does not have the values `theme_ids` "a", "b" (`get_filters` lists the known values); `run_id` "c" (`list_runs` lists the known values).',
         ],
         {
           unknown: new Map([

@@ -3,7 +3,7 @@ import { decodeColumns, encodeColumns, type Column, type Layout } from '../colum
 import { engineCode } from '../columns/engine-codes.js';
 
 /**
- * What the successful answers of one run cite, as columns of whole numbers. Complete in itself: sources are counted
+ * The citations of one run's successful answers, as columns of whole numbers. Complete in itself: sources are counted
  * without the facts of the run. Like facts, it contains only values that change with the run's own answers; domains,
  * pages, prompts and rivals are looked up by their ordinals. The answers are in the order of the facts.
  */
@@ -15,8 +15,8 @@ export interface RunCitations {
   /** Engine codes in the low three bits, one per answer, with NAMED_MARK if the answer names the brand. */
   readonly marks: Uint8Array;
   /**
-   * By answer: NO_MENTION, SEVERAL_MENTIONS, or FIRST_RIVAL + the ordinal of the only rival that it mentions, which may
-   * be the brand's own name.
+   * One number per answer: NO_MENTION, SEVERAL_MENTIONS, or FIRST_RIVAL + the ordinal of the only rival that it
+   * mentions, which may be the brand's own name.
    */
   readonly mention: Column;
   /**

@@ -17,8 +17,8 @@ export interface PromptAttributes {
 export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null];
 
 /**
- * Which answers reports count: successful ones (facts contain no others) to prompts that were not deleted (rule 2.6)
- * and that pass the filter (rule 11.3). The only such predicate.
+ * Selects the answers that reports count: successful ones (facts contain no others) to prompts that were not deleted
+ * (rule 2.6) and that pass the filter (rule 11.3). The only such predicate.
  */
 export interface Counted {
   /**

@@ -43,8 +43,8 @@ export interface RunFacts {
   /** Positions of the rival, one per mention; 0 if none was recorded. */
   readonly rivalPosition: Column;
   /**
-   * By mention: the sentiment code, WEBSITE_MARK when a domain was recorded, and above them the engine code of the
-   * answer: counting mentions does not touch the answer columns.
+   * One number per mention: the sentiment code, WEBSITE_MARK if a domain was recorded, and above them the engine code
+   * of the answer: counting mentions does not touch the answer columns.
    */
   readonly rivalMarks: Uint8Array;
 }

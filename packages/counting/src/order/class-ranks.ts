@@ -28,8 +28,8 @@ function answersOf(citing: Int32Array): Float64Array {
 }
 
 /**
- * By class: share and answers as one number, for engines with few answers, or with equally many: then all terms are
- * exact in doubles.
+ * The share and the answers of each class as one number, for engines with few answers, or with equally many: then all
+ * terms are exact in doubles.
  */
 function wholeNumbers(
   citing: Int32Array,

@@ -15,7 +15,7 @@ export interface KeptPairs {
 }
 
 /**
- * By number of answers, how many answers of the pairs with so many name the brand: the pairs' fractions added up
+ * For each number of answers, how many answers of the pairs with so many name the brand: the pairs' fractions added up
  * without a denominator for each pair.
  */
 type NamedByAnswers = Map<number, number>;

@@ -19,7 +19,7 @@ import type { Setup } from './configuration.js';
 import type { Spans } from './spans.js';
 
 /**
- * What the API returned for a report. A name with `_before` is the response for the days to compare with, as a separate
+ * The API responses for a report. A name with `_before` is the response for the days to compare with, as a separate
  * window; lists have the rows of all pages.
  */
 export interface Responses {

@@ -37,7 +37,7 @@ interface Found {
 const NOTHING: Found = { answers: [], next: undefined, fault: null };
 
 interface DrawerProps {
-  /** How many answers there are, if what was pressed says it. */
+  /** The number of answers, if the pressed element contains it. */
   readonly count: number | null;
   readonly onClose: () => void;
 }

@@ -6,7 +6,7 @@ const LOADING = 'Loading';
 
 const AFTER: Readonly<Record<string, string>> = {
   [ENDED]: 'The person who sent it to you can send a new one.',
-  [AGAIN]: 'The address of this page does not contain all of the link.',
+  [AGAIN]: 'The URL of this page does not contain the complete link.',
 };
 
 interface LinkStateProps {

@@ -47,7 +47,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const brands: Brand[] = [];
   for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
   for (const other of setups.brands.filter((one) => !brands.some((brand) => brand.id === one)))
-    screen.say(`${command.config}: brands.${other}: the key reads no such brand`);
+    screen.say(`${command.config}: brands.${other}: the key cannot read this brand`);
   const names = fileNamesOf(brands);
   const slug = windowSlug(common.choice.window);
   const fileOf = (brand: Brand) => join(to, `${names.get(brand.id) ?? brand.id}-${slug}.html`);
@@ -131,7 +131,7 @@ async function makeReport(
   { orderOf, client, dependencies: { screen, style }, keeps }: Making,
 ): Promise<'written' | 'kept' | 'missing'> {
   if (!isId(brand.id)) {
-    screen.missing(brand.id, 'report', 'its id is not one');
+    screen.missing(brand.id, 'report', 'the service sent an invalid brand id');
     return 'missing';
   }
   const order = orderOf(brand.id);

@@ -16,8 +16,9 @@ const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
 const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
 /**
- * What a report quotes of a plain text: from the sentence of the first of the names that the text contains, else from
- * the start, as many whole sentences as 280 characters and five lines have. A longer sentence is cut between words.
+ * Selects the part of a plain text that a report quotes: from the sentence of the first of the names that the text
+ * contains, else from the start, as many whole sentences as 280 characters and five lines have. A longer sentence is
+ * cut between words.
  */
 export function excerptOf(text: string, names: readonly Name[]): string {
   const found = piecesOf(text, names).filter(({ of }) => of !== null);

@@ -23,7 +23,7 @@ export interface SitesToWin {
   /** The sites, by how often their answers name only rivals, the most first. */
   readonly pages: readonly PageToWin[];
   readonly communities: readonly Community[];
-  /** How many targets are not proposed, by reason. */
+  /** The number of targets that are not proposed, by reason. */
   readonly leftOut: {
     readonly rivals: number;
     readonly own: number;

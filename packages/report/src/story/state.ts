@@ -2,7 +2,7 @@ import { localDay } from '../data/days.js';
 import type { Report, Responses } from '../data/report.js';
 
 /**
- * What a report can say: `compared`: two windows; `uncompared`: one, because there is no answer before; `carried`: the
+ * The kind of a report: `compared`: two windows; `uncompared`: one, because there is no answer before; `carried`: the
  * run before the window; `empty`: no answer.
  */
 export type Kind = 'compared' | 'uncompared' | 'carried' | 'empty';

@@ -5,7 +5,7 @@ import type { ReportOf } from '../data/report.js';
 /** The work of the six months, its effects, and the next work. */
 
 /**
- * What followed a piece of work. A rise is only claimed where one is expected: `repair` is work of which none is.
+ * The effect of a piece of work. A rise is only claimed where one is expected: `repair` is work of which none is.
  * `early`: too few runs since; `none`: no more than visibility usually moves; `unmeasured`: there is nothing to tell.
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';

@@ -25,7 +25,7 @@ interface Context {
 export interface Fields {
   /** The fields of a response. Ids of their elements begin with `prefix`, the id of its operation or place. */
   readonly of: (schema: Schema, prefix: string) => string;
-  /** Where the fields are that were listed so far. */
+  /** The places of the fields that were listed so far. */
   readonly places: () => readonly FieldPlace[];
   /** The places of the shared schemas, in the order of the document. */
   readonly shared: string;

@@ -94,7 +94,7 @@ const conventions = ({ description, inline }: Parts) =>
     })
     .join('\n');
 
-/** The headers of responses, each said once. Operations with formats have three more. */
+/** The response headers, each listed once. Operations with formats have three more. */
 function headers({ description, inline }: Parts): string {
   const own = operationsOf(description).flatMap(({ response }) => Object.entries(response.headers));
   const all = new Map(

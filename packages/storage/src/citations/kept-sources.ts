@@ -43,8 +43,8 @@ export class Texts {
 export type TakeCitation = (domain: number, url: number, titled: number) => void;
 
 /**
- * What answers cite, with each string once. An import keeps the sources that it writes, so that the rebuild before
- * commit need not read and parse them again. It is only a cache: answers beyond the bounds are read.
+ * The citations of answers, with each string once. An import keeps the sources that it writes, so that the rebuild
+ * before commit need not read and parse them again. It is only a cache: answers beyond the bounds are read.
  */
 export class KeptSources {
   readonly domains = new Texts();

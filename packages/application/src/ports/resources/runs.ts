@@ -44,7 +44,7 @@ export interface RunReader {
   runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<PageRows<RunRow>>;
   run(brand_id: string, run_id: string): Promise<RunRow | null>;
   /**
-   * By brand id, the completed run with the greatest (`completed_at`, `id`); a brand without one is absent.
+   * The completed run of each brand with the greatest (`completed_at`, `id`); a brand without one is absent.
    */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
   /** The run with the greatest (`completed_at`, `id`) of those completed before an instant. */

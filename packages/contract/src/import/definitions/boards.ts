@@ -79,7 +79,7 @@ export const recommendation = recordDefinition({
     impact: 3,
     effort: 2,
     steps: [{ text: 'Draft it', completed: true }],
-    expected_outcome: 'More answers mention the brand.',
+    expected_outcome: 'More answers name the brand.',
     related_domains: ['lights.example'],
     related_competitors: ['Glow & Co'],
     related_pages: ['https://lumen.example/desk'],

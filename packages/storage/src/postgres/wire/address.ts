@@ -25,7 +25,7 @@ export function faultOfAddress(url: string): string | null {
     return null;
   } catch (error) {
     const isFile = error instanceof Error && 'path' in error;
-    return isFile ? 'names a file (sslrootcert, sslcert or sslkey) that cannot be read' : FORM;
+    return isFile ? 'refers to a file (sslrootcert, sslcert or sslkey) that cannot be read' : FORM;
   }
 }
 
