@@ -26,7 +26,7 @@ const withStatus = (http_status: number | null) => {
 
 const BEFORE_END = 'the file cannot be read to its end: ';
 const NAME = `${BEFORE_END}its name ends in .gz, but it `;
-const NOT_PACKED = `${NAME}is not packed with gzip; pack it, or rename it`;
+const NOT_PACKED = `${NAME}is not compressed with gzip; compress it, or rename it`;
 const ZEROS_FIRST = `${NAME}begins with zero bytes; copy it again`;
 const ZEROS_BETWEEN = `${BEFORE_END}zero bytes follow its first ${PACKED.length} bytes, and other data follow the zero bytes; expected zero bytes at its end only: remove them, or compress it again`;
 const FOLLOWED = `${BEFORE_END}data that are not compressed with gzip follow its compressed data; compress them too, or remove them`;

@@ -242,7 +242,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
     weighted: [
       [
         [
-          'weighted: `visibility` weights engines, so it differs from the plain share of answers that mention the brand: in rows "a" 33.3 % (visibility 34.4), null 33.3 % (visibility 32).',
+          'weighted: `visibility` weights engines, so it differs from the plain share of answers that name the brand: in rows "a" 33.3 % (visibility 34.4), null 33.3 % (visibility 32).',
         ],
         ...groups([row('a', 10, 34.4), row(null, 10, 32), row('b', 10, 34.3), row('c', 10, null)]),
       ],
