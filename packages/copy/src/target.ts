@@ -37,6 +37,6 @@ export interface Rows {
   ids(brand_id: string, kind: 'run' | 'prompt'): readonly string[];
   /** The completed runs that the copy has; null if it cannot know them. */
   completedRuns(brand_id: string): readonly string[] | null;
-  /** Called between transactions: after some runs, and when a brand is up to date or gone. */
+  /** Called between transactions: after some runs, and when a brand is up to date or deleted. */
   stateChanged(): Promise<void>;
 }

@@ -58,7 +58,7 @@ function enter(application: Express, request: IncomingMessage, response: ServerR
   application(request as Request, response as Response, lastResort);
 }
 
-/** Gets what `faults` throws. Express's own last handler would send a page with the stack; this ends the process. */
+/** Ends the process if `faults` throws. Express's own last handler would send a page with the stack. */
 function lastResort(fault: unknown): never {
   throw new Error('no middleware answered a request', { cause: fault });
 }

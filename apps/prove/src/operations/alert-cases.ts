@@ -5,7 +5,7 @@ export interface AlertCase {
    * The values of each series, when all is well and during the failure; `+N` adds N each minute, from 0; `_` is none.
    */
   readonly series: Readonly<Record<string, readonly [well: number | string, inTrouble: number | string]>>;
-  /** The labels of the alert besides `severity`. */
+  /** The labels of the alert in addition to `severity`. */
   readonly labels: Readonly<Record<string, string>>;
   readonly severity: 'page' | 'ticket';
   readonly summary: string;

@@ -1,6 +1,6 @@
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The fault of a byte order mark behind the beginning of a file, where joining files leaves it. */
+/** The error of a byte order mark behind the beginning of a file, where joining files leaves it. */
 export const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 

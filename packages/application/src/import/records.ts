@@ -12,7 +12,7 @@ import {
 import { notAnObject } from './json-fault.js';
 import type { Line } from './lines.js';
 
-/** A line parsed as a record, or its faults, as far as they are independent of other lines. */
+/** A line parsed as a record, or its errors, as far as they are independent of other lines. */
 export type Reading = { readonly record: AnyRecord } | RefusedReading;
 
 /** A line that is not a valid record. */

@@ -77,7 +77,7 @@ export type OwnerIds = Partial<Owner>;
 type OwnedRecord = OwnerIds & { readonly id?: string };
 
 /**
- * The faults of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
+ * The errors of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
  * the same account or brand, and an existing record may not change its owner.
  */
 export function* referenceFaults(record: AnyRecord, existing: Existing, erased: Erased): Faults {
@@ -110,7 +110,7 @@ export function ownerIdsOf(owner: OwnerReference | null, { records }: Existing):
   return run && { account_id: run.account_id, brand_id: run.brand_id };
 }
 
-/** The faults of a record owned by an account or a brand: referenced records must have the same owner. */
+/** The errors of a record owned by an account or a brand: referenced records must have the same owner. */
 function* within(
   to: 'account' | 'brand',
   record: AnyRecord,
@@ -129,7 +129,7 @@ function* within(
   }
 }
 
-/** The faults of a record owned by a run, whose brand the referenced records must have. */
+/** The errors of a record owned by a run, whose brand the referenced records must have. */
 function* throughRun(record: AnyRecord, owner: OwnerReference, existing: Existing): Faults {
   const run = ownerIdsOf(owner, existing);
   const others = references(record).map((reference) => ({

@@ -201,7 +201,7 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
   }
 }
 
-/** A fault for each value that occurred before in the list; `path` returns its path by its index. */
+/** An error for each value that occurred before in the list; `path` returns its path by its index. */
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,
@@ -216,7 +216,7 @@ export function* repeated(
   }
 }
 
-/** One fault of one field, or of all fields that contradict each other. */
+/** One error of one field, or of all fields that contradict each other. */
 export function fault(message: string, ...paths: readonly string[]): RecordFault {
   return { paths, message };
 }

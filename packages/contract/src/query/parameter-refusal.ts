@@ -101,7 +101,7 @@ function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly strin
   return [...faults].sort((a, b) => sortKeyOf(a) - sortKeyOf(b));
 }
 
-/** The fault of a value that is invalid by itself, with `allowed` and `did_you_mean` from the hint of its schema. */
+/** The error of a value that is invalid by itself, with `allowed` and `did_you_mean` from the hint of its schema. */
 export function wrongValue(
   parameter: string,
   detail: string,

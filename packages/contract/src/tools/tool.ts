@@ -36,7 +36,7 @@ export function idsOfTool({ endpoint }: Tool): readonly string[] {
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The argument that asks for uncut texts, of tools that quote third parties (rule 21.6). */
+/** The argument that requests complete strings, for tools that quote third parties (rule 21.6). */
 export const FULL_TEXTS = 'full_texts';
 
 /** The tool that lists the values of an argument, for each argument that names something of the account. */

@@ -121,7 +121,7 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
 interface CitedRow<Row> {
   readonly row: Row;
   readonly at: string;
-  /** Null where `answers` cannot select them. */
+  /** The query that selects the answers; null if `answers` cannot select them. */
   readonly query: AnswerQuery | null;
 }
 
