@@ -62,7 +62,7 @@ function sqliteEngine(folder: string): BenchEngine {
   };
 }
 
-/** Settings of a medium-sized server; `work_mem` favours the contenders' sorts. */
+/** Settings of a medium-sized server; `work_mem` favours the baselines' sorts. */
 const SETTINGS = { fsync: 'on', shared_buffers: '1GB', work_mem: '64MB', max_wal_size: '4GB' };
 
 async function postgresEngine(): Promise<BenchEngine> {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- contenders` prints the times of the service next to the times of other ways to count the same, and
+ * `npm run bench -- baselines` prints the times of the service next to the times of other ways to count the same, and
  * decides nothing. `npm run bench -- --against COMMIT` compares operations with the operations of another commit, and
  * exits with status 1 if one became slower or needs more memory.
  */
@@ -7,7 +7,7 @@ import { inWorkspace } from '@brand-visibility/programs/workspace';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { against, COMPARED_DATABASES, type ComparedDatabase } from './against/against.js';
 import { OPERATIONS, type OperationName } from './against/operations.js';
-import { contenders } from './contenders/contenders.js';
+import { baselines } from './baselines/baselines.js';
 import { ENGINES, type EngineName } from './databases.js';
 
 /** Data sets end on a fixed day, so that every run measures the same bytes. */
@@ -25,10 +25,10 @@ interface Options {
 async function bench(names: readonly string[], options: Options, command: Command): Promise<void> {
   const { against: commit, database = '', rounds } = options;
   if (commit === undefined) {
-    if (names.join() !== 'contenders') command.error('expected `contenders` or --against');
+    if (names.join() !== 'baselines') command.error('expected `baselines` or --against');
     const engines = ENGINES.filter((name) => name === (database === '' ? name : database));
     if (engines.length === 0) command.error(`${database} needs --against`);
-    return inWorkspace((workspace) => contenders(workspace, engines, END));
+    return inWorkspace((workspace) => baselines(workspace, engines, END));
   }
   const unknown = names.find((name) => !isOperation(name));
   if (unknown !== undefined) command.error(`unknown operation ${unknown}; choose from ${ALL.join(', ')}`);
@@ -43,7 +43,7 @@ function wholeNumberAboveZero(text: string): number {
 }
 
 await new Command('bench')
-  .argument('[names...]', `\`contenders\`; with --against, the operations (default: all): ${ALL.join(', ')}`)
+  .argument('[names...]', `\`baselines\`; with --against, the operations (default: all): ${ALL.join(', ')}`)
   .addOption(
     new Option('--database <name>', 'only this database; versions apply to --against').choices([
       ...new Set([...ENGINES, ...COMPARED_DATABASES]),

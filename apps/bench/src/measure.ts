@@ -1,29 +1,29 @@
-/** A contender in one operation. */
+/** An implementation in one operation. */
 export interface Timed {
   readonly name: string;
   readonly run: () => unknown;
 }
 
-/** Milliseconds per contender and round: a shorter run is repeated for this long. */
+/** Milliseconds per implementation and round: a shorter run is repeated for this long. */
 const SLICE = 50;
 
-/** Milliseconds for the rounds of a contender: one that takes seconds has fewer rounds, and at least one. */
+/** Milliseconds for the rounds of an implementation: one that takes seconds has fewer rounds, and at least one. */
 const IN_ALL = 10_000;
 
 /**
- * Times each contender in turn, so that a machine that slows down affects all of them, after one round of warm-up.
- * Returns the medians in milliseconds, by name. A short contender runs several times in a row, and once before that
- * without timing: otherwise the processor caches left by the previous contender would be measured.
+ * Times each implementation in turn, so that a machine that slows down affects all of them, after one round of warm-up.
+ * Returns the medians in milliseconds, by name. A short implementation runs several times in a row, and once before
+ * that without timing: otherwise the processor caches left by the previous implementation would be measured.
  */
 export async function medianTimes(
-  contenders: readonly Timed[],
+  implementations: readonly Timed[],
   rounds: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+  const taken = new Map<string, number[]>(implementations.map(({ name }) => [name, []]));
   const short = new Set<string>();
   const most = new Map<string, number>();
   for (let round = -1; round < rounds; round += 1) {
-    for (const { name, run } of contenders) {
+    for (const { name, run } of implementations) {
       if (round >= (most.get(name) ?? rounds)) continue;
       if (short.has(name)) await run();
       const times: number[] = [];

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** A database without the service's code, for its contenders. */
+/** A database without the service's code, for the baselines. */
 export interface PlainDatabase {
   readonly dialect: Dialect;
   /** Runs one statement, or several without parameters. */
@@ -17,7 +17,7 @@ export interface PlainDatabase {
   close(): Promise<void>;
 }
 
-/** The differences between the engines in the contenders' SQL. */
+/** The differences between the engines in the baselines' SQL. */
 export interface Dialect {
   /** The type of text that compares by bytes. */
   readonly text: string;

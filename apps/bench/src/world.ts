@@ -13,7 +13,7 @@ export interface BenchBrand {
   readonly mentions?: number;
   /** Characters of text in its answers; default: as in the whole data set. */
   readonly textLength?: number;
-  /** What its answers cite; default: 20,000 pages of 400 domains. */
+  /** The pages that its answers cite; default: 20,000 pages of 400 domains. */
   readonly cited?: CitedSites;
 }
 

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '@brand-visibility/contract';
 const PART = /(<!-- (\w[\w ]*) -->\n)[^]*?(<!-- end -->)/g;
 const WIDTH = 120;
 
-/** What the lists of the README need of an operation. */
+/** An operation, as the lists of the README need it. */
 interface Listed {
   readonly id: string;
   /** The largest page of a list; null for any other response. */

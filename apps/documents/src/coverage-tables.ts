@@ -53,7 +53,10 @@ export function withCoverage(document: string): string {
   return withPart(document, 'coverage', `${table.join('\n')}\n`);
 }
 
-/** Of pairs of windows with the same true visibility: in how many the first contains it, and the verdict is wrong. */
+/**
+ * Pairs of windows with the same true visibility: how often the first range contains it, and how often the verdict is
+ * wrong.
+ */
 interface Simulated {
   readonly held: number;
   readonly wrong: number;

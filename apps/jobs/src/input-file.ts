@@ -114,7 +114,7 @@ async function* unpacked(source: Readable): AsyncGenerator {
   }
   if (filled > gunzip.bytesWritten)
     throw new Error(
-      `zero bytes follow its first ${gunzip.bytesWritten} bytes, and other data follow the zero bytes; expected zero bytes at its end only: remove them, or pack it again`,
+      `zero bytes follow its first ${gunzip.bytesWritten} bytes, and other data follow the zero bytes; expected zero bytes at its end only: remove them, or compress it again`,
     );
 }
 
@@ -128,10 +128,10 @@ function inWords(error: string, beginning: string): string {
   if (beginning === '') return 'its name ends in .gz, but it is empty; copy it again';
   if (beginning.startsWith('\0')) return 'its name ends in .gz, but it begins with zero bytes; copy it again';
   if (!GZIP.startsWith(beginning))
-    return 'its name ends in .gz, but it is not packed with gzip; pack it, or rename it';
+    return 'its name ends in .gz, but it is not compressed with gzip; compress it, or rename it';
   if (error === 'incorrect header check')
-    return 'data that are not packed with gzip follow its packed data; pack them too, or remove them';
+    return 'data that are not compressed with gzip follow its compressed data; compress them too, or remove them';
   if (error === 'unexpected end of file')
-    return 'it is packed with gzip and incomplete, or a single byte follows its packed data; copy it again';
-  return `it is packed with gzip and damaged (${error}); copy it again`;
+    return 'it is compressed with gzip and incomplete, or a single byte follows its compressed data; copy it again';
+  return `it is compressed with gzip and damaged (${error}); copy it again`;
 }

@@ -19,7 +19,7 @@ import { dirname } from 'node:path';
  * changed nothing is followed by the same line with `"withdrawn":true`.
  */
 
-/** What happened: an account, a brand or the texts before a day in UTC were erased, or a key was revoked. */
+/** The event: an account, a brand or the texts before a UTC day were erased, or a key was revoked. */
 export type Journaled = Erasure | { readonly texts_before: string } | { readonly key_id: string };
 
 export interface JournalEntry {
@@ -27,7 +27,7 @@ export interface JournalEntry {
   readonly what: Journaled;
 }
 
-/** Before lines on standard error. */
+/** The prefix of lines on standard error. */
 const PREFIX = 'journal: ';
 
 /** Adds an entry. Never throws: a revocation must not fail for it. */
@@ -140,7 +140,7 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   return entries;
 }
 
-/** By `account ID` and `brand ID`, the day in UTC of the latest erasure; nothing without a file. */
+/** The UTC day of the latest erasure, by `account ID` and `brand ID`; empty if there is no file. */
 export function erasedIn(file: string | null): ReadonlyMap<string, string> {
   const erased = new Map<string, string>();
   for (const entry of file !== null && existsSync(file) ? entriesIn(file) : [])

@@ -15,7 +15,7 @@ import { journalIn, type Journal } from './journal.js';
 import { outputTo, type Io, type Output } from './output.js';
 import { recorded, type Count } from './recording.js';
 
-/** With the journal of erasures and revocations. */
+/** Opens the database with the journal of erasures and revocations. */
 export type JournalingJobs = JobDependencies & { readonly journal: Journal };
 
 /**

@@ -34,7 +34,7 @@ import type { Io } from './output.js';
  */
 export function program({ env, stdout, stderr, invocation }: Io, end: (status: number) => void): Command {
   const jobs = new Command('jobs')
-    .description('Manages the data of Brand Visibility. DATABASE_URL names the database.')
+    .description('Manages the data of Brand Visibility, in the database of DATABASE_URL.')
     .version(VERSION, '--version', 'print the version')
     .exitOverride()
     .configureOutput({
@@ -64,7 +64,7 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
   jobs
     .command('import')
     .description('import files of newline-delimited JSON, all or none')
-    .argument('<file...>', 'files; those ending in .gz are unpacked; - is standard input')
+    .argument('<file...>', 'files, decompressed if their names end in .gz; - is standard input')
     .option('--dry-run', 'check the files against the database and write nothing')
     .action(async (files: readonly string[], options: ImportCommandOptions, command: Command) => {
       if (files.filter((file) => file === STANDARD_INPUT).length > 1)
@@ -109,12 +109,10 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
     .description('delete an account or a brand with all of its data, or the texts of old answers')
     .addOption(new Option('--account <id>', 'the account to delete').conflicts(['brand', 'textsBefore']))
     .addOption(
-      new Option('--brand <id>', 'the brand to delete; it is removed from the keys that name it').conflicts(
-        'textsBefore',
-      ),
+      new Option('--brand <id>', 'the brand to delete; keys that list it lose it').conflicts('textsBefore'),
     )
     .option('--texts-before <day>', 'empty the texts of answers created before this day, YYYY-MM-DD', readDay)
-    .option('--yes', 'confirm; without it nothing is deleted')
+    .option('--yes', 'confirm the deletion; required')
     .action(async (options: EraseOptions, command: Command) => {
       const what = erasureOf(options);
       if (!what && options.textsBefore === undefined)
@@ -143,8 +141,11 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
   jobs
     .command('status')
     .description('list the commands that ran, run now and are overdue, one JSON object per line')
-    .option('--last <number>', 'how many of the latest commands', readNumber, 20)
-    .option('--vanished <host>', 'first record the running commands of this host, which died, as vanished')
+    .option('--last <number>', 'number of latest commands to list', readNumber, 20)
+    .option(
+      '--vanished <host>',
+      'first record the running commands of this host whose processes have ended as vanished',
+    )
     .action(async (options: StatusOptions) => end(await status(io, options)));
 
   jobs
@@ -206,7 +207,7 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('revoke')
     .description('revoke a key; it is rejected from the next request on')
-    .requiredOption('--key <id>', 'the id of the key, or the whole key, which is not repeated')
+    .requiredOption('--key <id>', 'the id of the key, or the key itself, which is never printed')
     .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(io, options)));
 }
 

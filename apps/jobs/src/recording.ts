@@ -88,7 +88,7 @@ async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void
 /** No command takes this long: one on another machine that was killed. */
 const LONGEST = 7n * DAY;
 
-/** Whether the process of a run on this machine is gone. The id may belong to another process since a restart. */
+/** Whether the process of a run on this machine has ended. The id may belong to another process since a restart. */
 function hasVanished({ host, process: id, began_at }: CommandRun, now: Instant): boolean {
   if (began_at < now - LONGEST) return true;
   if (host !== hostname()) return false;

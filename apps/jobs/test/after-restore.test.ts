@@ -98,7 +98,7 @@ describe('the journal', () => {
     const { status, stderr } = await run(file, 'after-restore', '--journal', journal);
     expect([status, stderr]).toEqual([
       1,
-      `repeated 0 of 1 entries; the others are in effect\n${journal}: 1 lines are not entries; read them\n`,
+      `repeated 0 of 1 entries; the others are in effect\n${journal}: 1 lines are not entries; check them\n`,
     ]);
     const missing = await run(file, 'after-restore', '--journal', join(folder, 'none'));
     expect(missing).toMatchObject({ status: 1, stderr: expect.stringMatching(/^cannot read the journal/) });

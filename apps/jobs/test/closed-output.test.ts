@@ -36,7 +36,7 @@ describe.each(ENGINES)('a closed standard output on %s', (_, newPlace) => {
       ['share', '--brand', 'brd_1'],
     ])
       expect((await unread(database, ...args)).stderr).toBe(
-        'no key was created; ignore what was printed\ncannot write to standard output: write EPIPE\nstatus 1\n',
+        'no key was created; ignore the printed keys\ncannot write to standard output: write EPIPE\nstatus 1\n',
       );
     expect(await keys()).toBe(before);
   });

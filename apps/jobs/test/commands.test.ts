@@ -166,10 +166,7 @@ describe('keys', () => {
     [['create', '--account', 'acc_1', '--name', 'x', '--brand', 'brd_3'], 'the account has no brand brd_3'],
     [['list', '--account', 'nope'], 'there is no account nope'],
     [['revoke', '--key', 'nope'], 'there is no key nope'],
-    [
-      ['revoke', '--key', apiKeyFrom('0'.repeat(32))],
-      'no such key: the database has no key like the one that was given',
-    ],
+    [['revoke', '--key', apiKeyFrom('0'.repeat(32))], 'the database does not contain this key'],
   ])('%j is refused with one line', async (args, line) => {
     expect(await run(file, 'keys', ...args)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });

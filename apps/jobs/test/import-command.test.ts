@@ -50,7 +50,7 @@ describe('import', () => {
     const { status, stderr } = await runWith({ JOURNAL }, file, 'import', late);
     expect([status, stderr]).toEqual([
       1,
-      `${late}:1: theme thm_1: brand_id: it was erased on ${today}: first stop its collection\nnothing was imported\n`,
+      `${late}:1: theme thm_1: brand_id: it was erased on ${today}; stop collecting its data first\nnothing was imported\n`,
     ]);
     expect((await run(file, 'import', late)).stderr).toContain('no brand with this id');
   });
@@ -69,7 +69,7 @@ describe('import', () => {
       expect([status, stderr.split('\n').at(-2)]).toEqual([
         0,
         expect.stringMatching(
-          /^completed runs that are not completed any more, as in a file of an earlier day: 21 \(run_of_10, (?!run_of_11)(.*, ){19}\.\.\.\); /,
+          /^completed runs that an older file reset: 21 \(run_of_10, (?!run_of_11)(.*, ){19}\.\.\.\); /,
         ),
       ]);
     }
@@ -97,7 +97,7 @@ describe('import', () => {
         `${bad}:3: rival: brand_id: no brand with this id on an earlier line or in the database`,
         `${bad}:4: answer ans_1: unknown field \`engine\`; did you mean \`platform\`?`,
         `${bad}:5: answer ans_1: brand_named, position, sentiment: position and sentiment must be set if, and only if, brand_named is true`,
-        `${bad}:6: expected a whole JSON object on one line; a closing bracket is missing`,
+        `${bad}:6: expected a complete JSON object on one line; a closing bracket is missing`,
         'nothing was imported',
         '',
       ].join('\n'),

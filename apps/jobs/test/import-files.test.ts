@@ -26,14 +26,15 @@ const withStatus = (http_status: number | null) => {
 
 const BEFORE_END = 'the file cannot be read to its end: ';
 const NAME = `${BEFORE_END}its name ends in .gz, but it `;
-const NOT_PACKED = `${NAME}is not packed with gzip; pack it, or rename it`;
+const NOT_PACKED = `${NAME}is not compressed with gzip; compress it, or rename it`;
 const ZEROS_FIRST = `${NAME}begins with zero bytes; copy it again`;
-const ZEROS_BETWEEN = `${BEFORE_END}zero bytes follow its first ${PACKED.length} bytes, and other data follow the zero bytes; expected zero bytes at its end only: remove them, or pack it again`;
-const FOLLOWED = `${BEFORE_END}data that are not packed with gzip follow its packed data; pack them too, or remove them`;
-const INCOMPLETE = `${BEFORE_END}it is packed with gzip and incomplete, or a single byte follows its packed data; copy it again`;
-const DAMAGED = (why: string) => `${BEFORE_END}it is packed with gzip and damaged (${why}); copy it again`;
+const ZEROS_BETWEEN = `${BEFORE_END}zero bytes follow its first ${PACKED.length} bytes, and other data follow the zero bytes; expected zero bytes at its end only: remove them, or compress it again`;
+const FOLLOWED = `${BEFORE_END}data that are not compressed with gzip follow its compressed data; compress them too, or remove them`;
+const INCOMPLETE = `${BEFORE_END}it is compressed with gzip and incomplete, or a single byte follows its compressed data; copy it again`;
+const DAMAGED = (why: string) =>
+  `${BEFORE_END}it is compressed with gzip and damaged (${why}); copy it again`;
 const GZIP =
-  'the data are packed with gzip: pack a file once, and end its name in .gz; for standard input, use `gunzip -c FILE | ... import -`';
+  'the data are compressed with gzip: compress a file once, and end its name in .gz; for standard input, use `gunzip -c FILE | ... import -`';
 const NO_ZERO =
   "expected text without zero bytes (U+0000): `tr -d '\\000' < FILE` removes them; the escape \\u0000 is refused too";
 const MARK_FIRST = 'domain_type: expected no byte order mark: save the file as UTF-8 without it';
@@ -210,7 +211,7 @@ describe.each(ENGINES)('a file imported into %s', (_, make) => {
     );
     expect(await run(place.database, 'after-restore', '--journal', journal)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('1 lines are not entries; read them\n'),
+      stderr: expect.stringContaining('1 lines are not entries; check them\n'),
     });
   });
 });

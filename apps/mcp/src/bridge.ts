@@ -15,7 +15,7 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
   for await (const line of linesOf(process.stdin.setEncoding('utf8'))) {
     const message = parsed(line);
     const { jsonrpc, method, params } = message;
-    if (jsonrpc !== '2.0') say('a line is not a message of the protocol');
+    if (jsonrpc !== '2.0') say('standard input contained a line that is not a message of the protocol');
     else if (method === 'notifications/cancelled') inProgress.get(at(params, 'requestId'))?.abort();
     else if (method === 'initialize') await exchange(line, message);
     else void exchange(line, message);
@@ -71,7 +71,9 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
       if (jsonrpc === '2.0' && method === undefined) return document;
       if (jsonrpc === '2.0') write(document);
     }
-    return failure(`What responded with status ${status} is not the service: check BRAND_VISIBILITY_URL.`);
+    return failure(
+      `The response with status ${status} did not come from the service. Check BRAND_VISIBILITY_URL.`,
+    );
   } catch (error) {
     // Not its message, which may repeat what was sent. A cast: codes of the system, such as ECONNREFUSED, are texts.
     const code = (at(error, 'cause', 'code') as string | undefined) ?? 'no connection';
@@ -81,7 +83,10 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
 
 const failure = (message: string, data?: JsonObject) => ({ error: { code: -32_000, message, data } });
 
-/** Not `readline`, which also ends lines at U+2028: texts in JSON may have it. Ends before a line that is too long. */
+/**
+ * Reads lines without `readline`, which also ends them at U+2028, a valid character in JSON. Ends before a line that is
+ * too long.
+ */
 async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinity): AsyncGenerator<string> {
   let line = '';
   for await (const chunk of chunks) {

@@ -2,7 +2,7 @@
 /** The program that assistants start: reads its settings and connects standard input to a service. */
 import { passOn } from './bridge.js';
 
-/** The version in package.json, a file that users of the program do not have. */
+/** The version in package.json, which the program does not read. */
 const VERSION = '0.1.0';
 
 const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.
@@ -31,12 +31,12 @@ const setting = (name: string) => process.env[name]?.trim() || fail(`${name} mus
 function endpointOf(address: string): string {
   if (!/^https?:[^?#@]+$/i.test(address) || !URL.canParse(address))
     fail(
-      'BRAND_VISIBILITY_URL must be the http or https address of the service, without user, query and fragment',
+      'BRAND_VISIBILITY_URL must be the http or https URL of the service, without user, query and fragment',
     );
   const { origin, pathname } = new URL(address);
   const path = pathname.split('/').filter((part) => part !== '');
   if (/^(?:v1|mcp)$/.test(path.at(-1) ?? ''))
-    fail('BRAND_VISIBILITY_URL must be the address of the service without /v1 or /mcp');
+    fail('BRAND_VISIBILITY_URL must be the URL of the service without /v1 or /mcp');
   return [origin, ...path, 'mcp'].join('/');
 }
 

@@ -47,7 +47,7 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
   });
 
   test('gets the error of an unknown tool, and the problem document of an unknown brand', async () => {
-    await expect(client.call('get_weather', {})).rejects.toThrow(/no such tool/);
+    await expect(client.call('get_weather', {})).rejects.toThrow(/Unknown tool\. Available tools: /);
     const { isError, content } = await client.call('get_visibility', { brand_id: 'brd_nobody' });
     expect(isError).toBe(true);
     expect(JSON.parse(content[0]?.text ?? '')).toMatchObject({ status: 404, code: 'not_found' });

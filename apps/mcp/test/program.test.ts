@@ -167,9 +167,7 @@ describe('a message', () => {
     ['a redirection', (response) => response.writeHead(307, { Location: 'http://127.0.0.1:9/' }).end()],
     ['17 MiB', (response) => response.end(Buffer.alloc(17 * 2 ** 20, 0x20))],
   ])('whose answer is %s fails with a sentence', async (_what, respond) => {
-    expect(await called(respond)).toMatchObject(
-      failed(/^What responded with status \d+ is not the service: /),
-    );
+    expect(await called(respond)).toMatchObject(failed(/^The response with status \d+ did not come from the service\. /));
     expect(requests).toHaveLength(1);
   });
 
@@ -256,8 +254,8 @@ describe('the program', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['no address', { BRAND_VISIBILITY_URL: '' }, /BRAND_VISIBILITY_URL must be set/],
     ['no key', { BRAND_VISIBILITY_KEY: ' ' }, /BRAND_VISIBILITY_KEY must be set/],
-    ['no URL', { BRAND_VISIBILITY_URL: 'api.example' }, /must be the http or https address/],
-    ['a file', { BRAND_VISIBILITY_URL: 'file:///etc' }, /must be the http or https address/],
+    ['no URL', { BRAND_VISIBILITY_URL: 'api.example' }, /must be the http or https URL/],
+    ['a file', { BRAND_VISIBILITY_URL: 'file:///etc' }, /must be the http or https URL/],
     ['a key in the URL', { BRAND_VISIBILITY_URL: `http://a.example/?k=${KEY}` }, /without user, query/],
     ['a password in the URL', { BRAND_VISIBILITY_URL: `http://u:${KEY}@a.example` }, /without user, query/],
     ['the path of the protocol', { BRAND_VISIBILITY_URL: 'http://a.example/mcp' }, /without \/v1 or \/mcp/],

@@ -11,7 +11,7 @@ export type ErrorCode = Problem['code'] | 'unexpected_response' | 'connection_fa
 /** One offending parameter of a request, with what is allowed and, where one is close, a suggestion. */
 export type ParameterError = NonNullable<Problem['errors']>[number];
 
-/** What a failed call reports. */
+/** The content of a failed call. */
 export interface Failure {
   readonly code: ErrorCode;
   /** What went wrong and what to do about it. */
@@ -27,7 +27,7 @@ export interface Failure {
 }
 
 /**
- * What a failed call rejects with, except for an abort, which rejects with its signal's reason. `message` sums the
+ * The error of a failed call; an abort rejects with its signal's reason instead. `message` sums the
  * failure up in one line. No field ever contains the API key.
  */
 export class BrandVisibilityError extends Error implements Failure {

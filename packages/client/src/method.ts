@@ -18,7 +18,7 @@ export interface RequestOptions {
   readonly requestId?: string | undefined;
 }
 
-/** What a method is built from. */
+/** The dependencies of a method. */
 export interface Operation {
   readonly path: string;
   /** Whether its response is a page of a list. */

@@ -1,6 +1,6 @@
 import type { ResponseHeaders, Success } from './fetch.js';
 
-/** What a method returns: a promise of the body, which also gives the rest of the response. */
+/** The result of a method: a promise of the body, which also gives the rest of the response. */
 export interface PendingResponse<Body> extends Promise<Body> {
   /**
    * The body with the status, the headers, the request id and the rate limit of its response. It sends no further
@@ -18,7 +18,7 @@ export interface FullResponse<Body> {
   readonly headers: ResponseHeaders;
   /** Its `X-Request-Id`, to quote to support; null if a proxy removed it. */
   readonly requestId: string | null;
-  /** What is left of the rate limit; null if a proxy removed the headers. */
+  /** The rest of the rate limit; null if a proxy removed the headers. */
   readonly rateLimit: RateLimit | null;
 }
 

@@ -52,7 +52,7 @@ test('shows the parameter and response types of a method and the description of 
   expect(line).toBe(
     '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => PendingResponse<Visibility>',
   );
-  expect(words).toContain('How often, how early and how favourably AI answers mention the brand.');
+  expect(words).toContain('How often, how early and how favourably AI answers name the brand.');
   expect(words).toContain('`GET /v1/brands/{brand_id}/visibility`');
 });
 

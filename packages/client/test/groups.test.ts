@@ -11,7 +11,7 @@ type Grouping = 'theme' | 'location' | 'category' | 'platform' | 'prompt';
 /** A row: the grouping, the name of its parameter, the key of prompts without a value, and what selects these. */
 const ROWS = [
   ...readFileSync(new URL('../../../docs/recipes.md', import.meta.url), 'utf8').matchAll(
-    /^\| `(\w+)` \| [^|]+ \| `(\w+)=[^|]+ \| (?:`(\w+)`|every answer has one) \| (?:`([\w=]+)`(?: only)?)? ?\|$/gm,
+    /^`(\w+)` \| [^|]+ \| `(\w+)=[^|]+ \| (?:`(\w+)`|every answer has one) \| ?(?:`([\w=]+)`(?: only)?)?$/gm,
   ),
 ].map(([, by, parameter, missing, selects]) => ({
   by: by as Grouping,

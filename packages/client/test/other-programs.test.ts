@@ -55,18 +55,6 @@ describe('Python', () => {
     expect(other.requests).toEqual([]);
     await Promise.all([stub.stop(), other.stop()]);
   });
-
-  test('compiles, also with libraries that are not here', () => {
-    const names = RECIPES.filter(({ language, name }) => language === 'py' && name !== '').map(
-      ({ name }) => name,
-    );
-    expect(names).toEqual(['cited_sites.py', 'weekly_frame.py']);
-    const { status, stderr } = spawnSync('python3', ['-m', 'py_compile', ...names], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    expect([status, stderr]).toEqual([0, '']);
-  });
 });
 
 describe('Google Sheets', () => {

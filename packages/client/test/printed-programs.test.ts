@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compiled, runnable } from './support/compiled.js';
+import { compiled } from './support/compiled.js';
 import { DEMO } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
 import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
 import { startCommands, withCurl } from './support/programs.js';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const RECIPES = 'docs/recipes.md';
 
 /** Drops the byte order mark and converts line ends, which a document cannot show. */
@@ -23,15 +21,10 @@ describe(RECIPES, () => {
   test('shows the output of its programs over the demo', async () => {
     const folder = folderWithClient();
     savePrograms(blocks, folder);
-    symlinkSync(join(ROOT, 'docs', 'recompute'), join(folder, 'recompute'));
     const runs = printedRuns(blocks);
     expect(runs.length).toBeGreaterThan(0);
     for (const { commands, output } of runs) {
-      const { stdout, stderr, status } = await startCommands(
-        withCurl(runnable(commands, folder)),
-        folder,
-        DEMO,
-      ).ended;
+      const { stdout, stderr, status } = await startCommands(withCurl(commands), folder, DEMO).ended;
       expect({ commands, stderr, status, output: asPrinted(stdout) }).toEqual({
         commands,
         stderr: '',
@@ -47,8 +40,6 @@ describe(RECIPES, () => {
     const programs = blocks.flatMap(({ language, name }) => (language === 'js' ? [name] : []));
     expect(programs.length).toBeGreaterThan(0);
     expect(compile(folder, '--strict', 'false', '--allowJs', '--checkJs', ...programs)).toBe('');
-    for (const { language, name } of blocks)
-      if (language === 'ts' && name !== '') expect(compile(folder, '--strict', name)).toBe('');
   });
 });
 

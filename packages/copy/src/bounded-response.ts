@@ -20,7 +20,7 @@ export function boundedResponse({ ok, status, headers, body }: Response): FetchR
         // The client does not repeat a request after this error.
         if (bytes > MOST_BYTES)
           throw new RangeError(
-            `a response of more than ${MOST_BYTES / 2 ** 20} MiB did not come from the service; check its address and any proxy in between`,
+            `a response of more than ${MOST_BYTES / 2 ** 20} MiB did not come from the service; check its URL and any proxy in between`,
           );
         text += decoder.decode(chunk, { stream: true });
       }

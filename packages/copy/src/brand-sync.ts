@@ -3,7 +3,7 @@ import type { Kind, Source } from './source.js';
 import type { BrandBook } from './state/book.js';
 import type { Target } from './target.js';
 
-/** Where the copy says what it does. */
+/** The receiver of the copy's progress. */
 export interface Report {
   /** Copying has come this far; `left` rows of the feed are queued. */
   progress(left: number): void;
@@ -11,7 +11,7 @@ export interface Report {
   received(answers: number): void;
   /** A run or prompt was copied. */
   copied(kind: Kind): void;
-  /** Runs or prompts that are gone or deleted have left the copy. */
+  /** Deleted runs and prompts have left the copy. */
   removed(rows: number): void;
   /** The copy has other tables of the brand than are wanted now: the brand is copied again. */
   retabled(brand_id: string): void;
@@ -25,7 +25,7 @@ export interface Sync {
   readonly report: Report;
   /** The time, RFC 3339. */
   readonly now: () => string;
-  /** How many runs are copied one by one before the feed is read again, 1 or more. Default 25. */
+  /** The number of runs that are copied one by one before the feed is read again, 1 or more. Default: 25. */
   readonly runsARound?: number;
   /**
    * How many answers are copied from a list before the feed is read again, if they are of more than one day. Default

@@ -9,7 +9,7 @@ import { CursorLost } from './source.js';
 
 /** Cited domains beyond these pages have no owner in the copy. */
 const MOST_PAGES = 5;
-/** How often the cited domains are read before a refused cursor is an error. */
+/** The most times that the cited domains are read before a refused cursor is an error. */
 const ATTEMPTS = 3;
 
 const THEME: Shape = { value: 'string' };

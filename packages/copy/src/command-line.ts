@@ -84,7 +84,7 @@ function tablesIn(list: string): ReadonlySet<RecordType> {
   return new Set(RECORD_TYPES.filter((type) => names.includes(type) || ALWAYS.some((each) => each === type)));
 }
 
-/** Another extension asks for a format that does not exist. */
+/** Refuses other extensions, for which there is no format. */
 function placeOf(to: string, state: string | undefined): Place {
   if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
   if (state !== undefined) throw new UsageError('--state is only for --to singer; a file keeps its own');

@@ -17,14 +17,15 @@ import { windowsOf, type RunsOnDays } from './windows.js';
 
 /** Fewer are read one by one: a list takes additional requests. */
 export const FEWEST = 4;
-/** How often lists are read again because the service refused a cursor. */
+/** The most times that lists are read again because the service refused a cursor. */
 const ATTEMPTS = 3;
 
-/** How many pages in vain are worth a try for these many rows, each of which would be a request. */
+/** The number of pages worth reading in vain for so many rows, each of which would be a request. */
 const patienceFor = (rows: number) => Math.ceil(rows / 2);
 
 /**
- * Goes on with each `next`, after which the feed is to be read. `seen` has to get the runs whose rows come meanwhile.
+ * Copies the lists. After each `next` the feed has to be read; `seen` must receive the runs whose rows arrive
+ * meanwhile.
  */
 export async function* copyLists(brand: BrandSync, seen: Set<string>): AsyncGenerator<void, void, undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -69,7 +69,7 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** Of a row that is derived from a list in an answer: `place` is the index there. */
+/** The key of a row derived from a list in an answer; `place` is the index in the list. */
 const ofAnswer = { answer_id: 'text', place: 'integer', run_id: 'text', prompt_id: 'text' } as const;
 
 /** A table of the copy: its rows have the column `owner` before `members`. */
@@ -84,7 +84,7 @@ const ofBrand = <const Key extends readonly string[], const Members extends Tabl
   members: Members,
 ) => ({ owner: 'brand_id', key, members }) as const;
 
-/** What a copy consists of. Rows contain what figures are counted from, and no figure. */
+/** The content of a copy. Rows contain the data that figures are counted from, and no figure. */
 export const TABLES = {
   brand: { owner: null, key: ['id'], members: { ...brand, name_key: 'text' } },
   run: ofBrand(['id'], run),

@@ -11,7 +11,7 @@ import { parseState } from './targets/singer/singer-state.js';
 import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
 
-/** What the program needs of its process. */
+/** The parts of its process that the program uses. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { OF_ANSWERS } from './members.js';
 import type { Kind } from './source.js';
 import type { Target } from './target.js';
 
-/** Puts into the copy of a brand what was read of the service. Everything here runs in a transaction of the book. */
+/** Writes data from the service into the copy of a brand. Everything here runs in a transaction of the sync state. */
 
 export async function removeRows(
   { target, report, brand_id, state }: BrandSync,

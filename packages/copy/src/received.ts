@@ -22,7 +22,7 @@ export function checkShape(value: unknown, what: string, shape: Shape): void {
     if (typeof type === 'object') checkShape(field, `${name} of ${what}`, type);
     else if ((Array.isArray(field) ? 'array' : typeof field) !== type)
       throw new ServiceError(
-        `the service sent no valid ${name} of ${what}; check its address and any proxy in between`,
+        `the service sent no valid ${name} of ${what}; check its URL and any proxy in between`,
       );
   }
 }

@@ -53,10 +53,10 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
     retabled: (id) => lines.say(`${id}: was copied with other tables; copying it from the start`),
     gone: (id) => {
       done.removedBrands += 1;
-      lines.say(`${id}: is gone, so its rows were removed`);
+      lines.say(`${id}: was deleted, so its rows were removed`);
     },
     changing: (id) => lines.say(`${id}: keeps changing; run this again for the rest`),
-    unread: (id) => lines.say(`${id}: the key does not read it, so its rows were left as they are`),
+    unread: (id) => lines.say(`${id}: the key cannot read it, so its rows stay as they are`),
     done: () => lines.say(summaryOf(done, waits.forLimit())),
   };
 }

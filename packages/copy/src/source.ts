@@ -2,7 +2,7 @@ import type { Answer, Brand, GetMethodologyResponse, Prompt, Run } from '@brand-
 import type { BrandLists } from './counted-rows.js';
 import type { RecordType } from './members.js';
 
-/** What the copy reads of the service. Timestamps are strings in UTC, as the service sends them. */
+/** The data that the copy reads from the service. Timestamps are strings in UTC, as the service sends them. */
 export interface Source {
   /** The account of the key, and the brands that the key may read; null if it may read all of the account. */
   access(): Promise<Access>;

@@ -1,6 +1,6 @@
 /** Puts into one line what a sync did. */
 
-/** What a sync did. */
+/** The result of a sync. */
 export interface Done {
   readonly brands: number;
   readonly runs: number;

@@ -24,7 +24,7 @@ const ANSWERS_A_ROUND = 12_500;
  * continues.
  */
 const CATCH_UPS = 20;
-/** How often a refused cursor may be replaced in one sync. */
+/** The most times that a refused cursor is replaced in one sync. */
 const RESTARTS = 5;
 
 /**
@@ -58,7 +58,7 @@ async function restartIfRetabled({ target, report, now, brand_id, state }: Brand
   });
 }
 
-/** What a reading of the feed brought. */
+/** The result of reading the feed. */
 interface FeedRead {
   /** The ids of runs. */
   readonly runs: readonly string[];
@@ -71,7 +71,7 @@ function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   const { state } = brand;
   const seen = new Set<string>();
   let lists: ReturnType<typeof copyLists> | null = null;
-  /** How many rows the lists did not bring; they are tried again if the queue grows. */
+  /** The number of rows that the lists did not contain; they are tried again if the queue grows. */
   let left = 0;
   return async ({ runs, isNew }) => {
     for (const id of runs) seen.add(id);

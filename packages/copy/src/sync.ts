@@ -5,15 +5,15 @@ import { syncBrand } from './sync-brand.js';
 import { CursorLost, type Access } from './source.js';
 import { CopyError } from './state/copy-error.js';
 
-/** What a sync says besides its progress. */
+/** The events that a sync reports in addition to its progress. */
 export interface SyncReport extends Report {
   /** The copy of a brand begins, `place` of `of`, from 1. */
   brand(brand_id: string, place: number, of: number): void;
-  /** The brand is gone, and its rows were removed. */
+  /** The brand was deleted, and its rows were removed. */
   gone(brand_id: string): void;
   /** The brand kept changing; the next sync copies the rest. */
   changing(brand_id: string): void;
-  /** The copy has a brand that the key does not read; its rows stay as they are. */
+  /** The copy contains a brand that the key cannot read; its rows stay as they are. */
   unread(brand_id: string): void;
 }
 
@@ -32,7 +32,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   const account = target.book.account();
   if (account !== null && account !== access.account_id)
     throw new CopyError(
-      `the copy is of the account ${account} and the key of ${access.account_id}; use another place for each account`,
+      `the copy is of the account ${account} and the key of ${access.account_id}; use a separate copy for each account`,
     );
   if (account === null) await target.book.transaction(() => target.book.setAccount(access.account_id));
 
@@ -50,7 +50,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   }
 }
 
-/** What is listed, and what the copy has and the key could read. */
+/** The brands that the service lists, and the brands that the copy contains and the key could read. */
 function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
   const others = target.book.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;
@@ -74,7 +74,7 @@ async function copyBrand(
       book.forget(brand_id);
     });
     if (wasKnown) report.gone(brand_id);
-    else if (isNamed) throw new CopyError(`there is no brand ${brand_id} that the key reads`);
+    else if (isNamed) throw new CopyError(`the key cannot read a brand ${brand_id}`);
   } else if (brand !== null) {
     try {
       const lists = await source.lists(brand_id, tables);

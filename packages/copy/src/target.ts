@@ -3,13 +3,13 @@ import type { BrandLists } from './counted-rows.js';
 import type { RecordType } from './members.js';
 import type { Book } from './state/book.js';
 
-/** Where a copy is kept: its state, and its rows. */
+/** A destination of a copy: its state and its rows. */
 export interface Target {
   readonly book: Book;
-  /** What is copied; rows of other tables are left out. */
+  /** The tables to copy; rows of other tables are left out. */
   readonly tables: ReadonlySet<RecordType>;
   readonly rows: Rows;
-  /** Also after a failure. What was not committed is lost, and copied again by the next sync. */
+  /** Closes the copy, also after a failure. Uncommitted rows are lost; the next sync copies them again. */
   close(): void;
 }
 
@@ -37,6 +37,6 @@ export interface Rows {
   ids(brand_id: string, kind: 'run' | 'prompt'): readonly string[];
   /** The completed runs that the copy has; null if it cannot know them. */
   completedRuns(brand_id: string): readonly string[] | null;
-  /** Called between transactions: after some runs, and when a brand is up to date or gone. */
+  /** Called between transactions: after some runs, and when a brand is up to date or deleted. */
   stateChanged(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export function windowsOf(
   return windows;
 }
 
-/** The runs with a completion time of which a window can be made, by day in UTC, latest first. */
+/** The runs whose completion times windows can select, by UTC day, latest first. */
 function byDay(runs: readonly Run[]): (readonly [day: string, runs: readonly Run[]])[] {
   const days = new Map<string, Run[]>();
   for (const run of runs) {

@@ -243,7 +243,7 @@ describe('a copy with other tables than wanted', () => {
     expect(await runCopy(service, ['--to', file])).toEqual({
       status: 1,
       stdout: '',
-      stderr: `${file} is a copy of version 3, not 2; copy to a new place\n`,
+      stderr: `${file} is a copy of version 3, not 2; copy to a new file\n`,
     });
   });
 });
@@ -271,7 +271,7 @@ test('a response that never ends ends the copy, within 300 MB', async () => {
   server.close();
   expect([status, stderr]).toEqual([
     1,
-    'a response of more than 64 MiB did not come from the service; check its address and any proxy in between\n',
+    'a response of more than 64 MiB did not come from the service; check its URL and any proxy in between\n',
   ]);
   expect(Number(stdout)).toBeGreaterThan(40_000);
   expect(Number(stdout)).toBeLessThan(300_000);
@@ -286,14 +286,14 @@ test('brands are those that are named, or those that the key reads', async () =>
   expect(await runCopy(restricted, ['--to', file])).toEqual({
     ...DONE,
     stderr: expect.stringMatching(
-      /^brd_B: the key does not read it, so its rows were left as they are\ncopied [^\n]*\n$/,
+      /^brd_B: the key cannot read it, so its rows stay as they are\ncopied [^\n]*\n$/,
     ),
   });
   expect(brandsIn()).toEqual(['brd_B', 'brd_a']);
   expect(await runCopy(service, ['--to', file, '--brand', 'brd_c'])).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'there is no brand brd_c that the key reads\n',
+    stderr: 'the key cannot read a brand brd_c\n',
   });
 });
 
@@ -347,7 +347,7 @@ describe('a failure is one line', () => {
       await service.jobs('keys', 'create', '--account', 'acc_2', '--name', 'Other', '--all-brands')
     ).trim();
     expect(await runCopy({ ...service, key }, ['--to', file])).toEqual(
-      failed('the copy is of the account acc_1 and the key of acc_2; use another place for each account\n'),
+      failed('the copy is of the account acc_1 and the key of acc_2; use a separate copy for each account\n'),
     );
   });
 

@@ -45,9 +45,9 @@ test('a pipe gets what an operator has to know', () => {
   expect(written).toEqual([
     'brd_1: the service was restored or imported again; copying it from the start\n',
     'brd_2: was copied with other tables; copying it from the start\n',
-    'brd_2: is gone, so its rows were removed\n',
+    'brd_2: was deleted, so its rows were removed\n',
     'brd_3: keeps changing; run this again for the rest\n',
-    'brd_4: the key does not read it, so its rows were left as they are\n',
+    'brd_4: the key cannot read it, so its rows stay as they are\n',
   ]);
 });
 

@@ -13,8 +13,8 @@ import type { StoredColumns } from './columns/run-columns.js';
 import type { RivalOrder } from './order/name-order.js';
 
 /**
- * What is read of a brand to count its answers, on one snapshot. The room checks no scope: a brand outside the scope of
- * the reader has no rows, in every method.
+ * The data of a brand that counting its answers reads, on one snapshot. The room checks no scope: a brand outside the
+ * scope of the reader has no rows, in every method.
  */
 export interface BrandData
   extends Pick<PromptReader, 'labels'>, Pick<RivalReader, 'rivalIdentities'>, SourceReader {

@@ -6,7 +6,7 @@ import type { DemoWords } from './story.js';
 import * as wording from './wording.js';
 import { phrase } from './wording.js';
 
-/** What an answer says of a brand or a rival that it names. */
+/** The statement of an answer about a brand or a rival that it names. */
 export interface Mention {
   readonly name: string;
   readonly isOwn: boolean;

@@ -135,7 +135,7 @@ function replyTo({ words }: DemoBrand, { text }: DemoPrompt): string {
   return reply;
 }
 
-/** What an answer says of the brand or of a rival. The claim that is wrong comes up now and then. */
+/** The statement of an answer about the brand or a rival. The wrong claim comes up now and then. */
 function described(random: Random, { words }: DemoBrand, rival: DemoRival | null) {
   if (rival === null) {
     const about = happens(random, 0.06) ? words.wrong : pick(random, words.about);

@@ -79,17 +79,17 @@ type DescribedRival = readonly [about: string, good: string, bad: string];
 export interface DemoWords {
   readonly product: string;
   readonly audience: string;
-  /** What an engine asks for in order to be more specific. */
+  /** The details that an engine asks for in order to be more specific. */
   readonly details: string;
-  /** What the brand is. */
+  /** A description of the brand. */
   readonly about: readonly string[];
-  /** What the brand is not, although some answers claim it. */
+  /** A wrong claim about the brand that some answers make. */
   readonly wrong: string;
   readonly good: readonly string[];
   readonly bad: readonly string[];
   readonly rivals: Readonly<Record<string, DescribedRival>>;
   readonly tips: readonly string[];
-  /** By the text of the prompt: sentences that answer it, the most direct one first. */
+  /** The sentences that answer a prompt, by its text, the most direct one first. */
   readonly replies: Readonly<Record<string, string>>;
 }
 

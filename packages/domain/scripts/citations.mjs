@@ -24,9 +24,9 @@ function numbersOf(list) {
 }
 
 /**
- * Who cites a rule in the comments and test titles of a source: a test by its title, or an exported function, constant,
- * class or type by its name. A citation anywhere else has no name. A comment belongs to the code that it is in or
- * directly above.
+ * The citations of a rule in the comments and test titles of a source: a test by its title, or an exported function,
+ * constant, class or type by its name. A citation anywhere else has no name. A comment belongs to the code that it is
+ * in or directly above.
  */
 export function citers(path, text) {
   const found = citations(text);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** What installs, builds and runs leave behind. */
+/** The files that installations, builds and runs leave behind. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'coverage', 'pnpm-lock.yaml']);
 const DOT_SOURCES = new Set(['.ci', '.github', '.oxlintrc.json']);
 

@@ -34,7 +34,7 @@ export function rulesOf(document) {
   });
 }
 
-/** Who cites each rule, from paths and texts: rule number to code and tests, path to names. */
+/** The citations of each rule, from paths and contents: rule number to code and tests, path to names. */
 export function indexOf(files) {
   const index = new Map();
   for (const [path, text] of files) {

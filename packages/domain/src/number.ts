@@ -154,7 +154,7 @@ export function decimalsOf(figure: Figure): number {
   return DECIMALS[figure];
 }
 
-/** How many units of a figure's last decimal make 1: 10 for one decimal. */
+/** The number of units of a figure's last decimal that make 1: 10 for one decimal. */
 export function unitsIn(figure: Figure): number {
   return 10 ** DECIMALS[figure];
 }
@@ -164,7 +164,7 @@ export function rounded(figure: Figure, value: Rational): number {
   return roundTo(value, DECIMALS[figure]);
 }
 
-/** As `rounded`; null if there is nothing to measure. */
+/** The rounded value; null if there is nothing to measure. */
 export function roundedOrNull(figure: Figure, value: Rational | null): number | null {
   return value && rounded(figure, value);
 }

@@ -143,11 +143,11 @@ export type Grouping = (typeof GROUPINGS)[number];
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** What answers can be grouped by (rule 14.8). */
+/** The dimensions by which answers are grouped (rule 14.8). */
 export const GROUP_DIMENSIONS = ['prompt', 'theme', 'location', 'category', 'platform'] as const;
 export type GroupDimension = (typeof GROUP_DIMENSIONS)[number];
 
-/** What groups can be sorted by (rule 14.11). */
+/** The sort keys of groups (rule 14.11). */
 export const GROUP_SORTS = [
   'answers_naming_competitors_not_you',
   'answer_count',
@@ -160,11 +160,11 @@ export type GroupSort = (typeof GROUP_SORTS)[number];
 export const SORT_ORDERS = ['desc', 'asc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** Who owns a cited domain (rule 15.3). */
+/** The kinds of owners of a cited domain (rule 15.3). */
 export const SOURCE_OWNERS = ['own', 'competitor', 'other'] as const;
 export type SourceOwner = (typeof SOURCE_OWNERS)[number];
 
-/** What lists of cited domains and pages are ordered by (rule 15.10), the default first. */
+/** The sort keys of lists of cited domains and pages (rule 15.10), the default first. */
 export const SOURCE_SORTS = [
   'answer_share',
   'answers_naming_competitors_not_you',
@@ -173,7 +173,7 @@ export const SOURCE_SORTS = [
 ] as const;
 export type SourceSort = (typeof SOURCE_SORTS)[number];
 
-/** What the change feed lists, in its order within a commit (rule 16.10). */
+/** The kinds of changes in the change feed, in their order within a commit (rule 16.10). */
 export const CHANGE_KINDS = ['prompt', 'run'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

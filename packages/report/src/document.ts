@@ -18,12 +18,12 @@ export interface DocumentStyle {
   readonly fonts: Fonts;
 }
 
-/** What a document contains. */
+/** The content of a document. */
 interface Content {
   readonly words: Pick<Words, 'locale' | 'title' | 'foot'>;
   readonly setup: Setup;
   readonly mark: string;
-  /** As HTML. */
+  /** The document as HTML. */
   readonly body: string;
 }
 

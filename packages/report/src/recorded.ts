@@ -3,7 +3,7 @@ import type { BrandAnswer } from '@brand-visibility/client';
 import type { Report } from './data/report.js';
 import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';
 
-/** What a recorded report needs: to read one, to make its document, and to tell of it in a sentence. */
+/** The functions of a recorded report: to read it, to make its document, and to describe it in a sentence. */
 export { readAnswers } from './data/answers.js';
 export { NO_FILTERS } from './data/choice.js';
 export { loadReport } from './data/load.js';

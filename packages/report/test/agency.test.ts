@@ -109,7 +109,7 @@ test('what differs for a brand is in its report alone; another configuration mak
   const all = ['--all', '--month', '2026-10'];
   const brands = { brd_tidewell: { note: 'For Tidewell.', time_zone: 'UTC', paper: 'A4' }, brd_gone: {} };
   const { stderr, folder, to } = await run({ ...AGENCY, brands }, all);
-  const unknown = `${join(folder, 'report.json')}: brands.brd_gone: the key reads no such brand\n`;
+  const unknown = `${join(folder, 'report.json')}: brands.brd_gone: the key cannot read this brand\n`;
   expect(stderr).toBe(`${unknown}wrote 4 reports\n`);
   const notes = readdirSync(to).map((name) => {
     const html = readFileSync(join(to, name), 'utf8');

@@ -60,7 +60,7 @@ const alone = async (page: Page) => {
 };
 
 const ENDED = 'This link has ended.The person who sent it to you can send a new one.';
-const AGAIN = 'Open the link again.The address of this page does not contain all of the link.';
+const AGAIN = 'Open the link again.The URL of this page does not contain the complete link.';
 
 /** Notes when the address changed, and what was there of the page. */
 const WATCH = () => {

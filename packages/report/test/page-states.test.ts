@@ -63,7 +63,7 @@ describe('a key', () => {
       await page.waitForFunction(
         () =>
           document.querySelector('.refused')?.textContent ===
-          'This is not a key: it has characters that no key has.',
+          'This is not a key: it contains characters that keys do not.',
       );
       await page.$eval('#key', (field) => (field as HTMLInputElement).select());
       await enter(page, demo.key);

@@ -8,7 +8,7 @@ import { get, hasKey } from './access.js';
 const find = (selector, within) => within.querySelector(selector);
 const findAll = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-/** Longer bodies are cut in the page. In characters. */
+/** The most characters of a body that the page shows; the rest is truncated. */
 const LONGEST = 200_000;
 
 const base = baseOf(find('.reference', document).dataset.base);
@@ -70,7 +70,7 @@ async function exchange(place, target) {
   button.disabled = false;
 }
 
-/** What is left of the rate limit, and the id to quote. */
+/** The rest of the rate limit, and the id to quote. */
 function notesOf(headers) {
   const [, left, seconds] = /r=(\d+);t=(\d+)/.exec(headers.get('RateLimit') ?? '') ?? [];
   return [
@@ -90,7 +90,7 @@ function show(place, { headers }, text) {
   if (value?.code && value.detail) find('.answer .head', place).after(says(value.detail));
 }
 
-/** What a problem document says, in the box of the response. */
+/** The content of a problem document, in the box of the response. */
 const says = (detail) => Object.assign(element('p', detail.replaceAll('`', '')), { className: 'says' });
 
 // Errors are shown at the parameters that cause them.

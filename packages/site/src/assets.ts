@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashedFile, type SiteFile } from './site-file.js';
 
-/** What pages load, by name without digest: `report.js` has the path `/assets/report-DIGEST.js`. */
+/** The files that pages load, by name without digest: `report.js` has the path `/assets/report-DIGEST.js`. */
 export type Assets = ReadonlyMap<string, SiteFile>;
 
 /** Bundles scripts and styles, and copies pictures, fonts and the licences of the fonts. */

@@ -59,7 +59,7 @@ const ASSISTANTS: readonly Assistant[] = [
   },
 ];
 
-/** What one step opens or downloads. */
+/** The link or the download of one step. */
 function button(href: string, name: string): string {
   return `<a class="button primary" href="${href}">${name}</a>`;
 }

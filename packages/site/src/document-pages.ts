@@ -27,7 +27,7 @@ const SERVED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(DOCUMENTS).map(({ source, path }) => [source, path])),
 };
 
-/** What a program prints is not copied. */
+/** Blocks of output, which get no copy button. */
 const OUTPUTS: ReadonlySet<string> = new Set(['csv', 'text', 'json']);
 
 /** The demo's address, for which pages have the address of the service. */

@@ -12,7 +12,7 @@ export const errorPages = (look: Look, below: Look): readonly SiteFile[] => [
 
 const inline = inlineOf(new Set());
 
-/** What an error means, why it happens and what to do. */
+/** The meaning of an error, its cause and its remedy. */
 function explanation(code: RefusalCode): string {
   const { means, because, remedy } = ERRORS[code];
   return [

@@ -4,7 +4,7 @@ import { siteFile, type SiteFile } from './site-file.js';
 
 /** The layout of all pages: head, navigation and icon. Pages load nothing from other hosts. */
 
-/** What a page loads: HTML for its head, and a Content-Security-Policy that allows no more. */
+/** The resources of a page: HTML for its head, and a Content-Security-Policy that allows nothing else. */
 export interface Look {
   readonly head: string;
   readonly policy: string;
@@ -116,9 +116,9 @@ export interface PageText {
   readonly route?: string;
   /** Its path of the service, if that is another one. */
   readonly path?: string;
-  /** What its links begin with: by default the way from its path to the start page. */
+  /** The beginning of its links; default: the relative path to the start page. */
   readonly root?: string;
-  /** What the bar has before and after its links; null without a bar. */
+  /** The content of the bar before and after its links; null for no bar. */
   readonly bar?: { readonly before: string; readonly after: string } | null;
 }
 

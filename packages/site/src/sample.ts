@@ -8,7 +8,7 @@ import { siteFile, type SiteFile } from './site-file.js';
 const FILE = new URL('../recorded/sample.json', import.meta.url);
 
 /**
- * What the API returned for the client report of an invented brand over October 2026, which `npm run docs -- sample`
+ * The API responses for the client report of an invented brand over October 2026, which `npm run docs -- sample`
  * reads from the demo of 20 November. Null while it is recorded for the first time: a test demands it.
  */
 export const SAMPLE = existsSync(FILE)

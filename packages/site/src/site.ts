@@ -21,7 +21,9 @@ import { startPage } from './start-page.js';
 /** Styles and a script that are part of their pages. */
 const INLINE = ['page.css', 'start.css', 'not-found.css', 'text.js', 'take-link.js'];
 
-/** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and 21.13). */
+/**
+ * Everything that the service serves in addition to the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and 21.13).
+ */
 export async function siteFiles(): Promise<readonly SiteFile[]> {
   const assets = await bundledAssets();
   const { current, released } = clientFiles();

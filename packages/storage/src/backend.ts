@@ -74,7 +74,7 @@ export interface Backend {
    * keys wait for the windows.
    */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** As NoteKeyUse, with the database's own clock if it has one; ids of keys that do not exist may be ignored. */
+  /** Notes the use of keys, with the clock of the database if it has one; may ignore ids of keys that do not exist. */
   noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
   /** The days on which keys were last used, by id; for commands. */
   keyUse(): Promise<ReadonlyMap<string, string>>;
@@ -89,12 +89,12 @@ export interface Backend {
    * the addresses of its machines that are away, of those that share its rows.
    */
   ping(database: DatabaseName): Promise<readonly string[]>;
-  /** As the store's. */
+  /** The same as in the store. */
   missingRights(database: DatabaseName): Promise<readonly MissingRight[]>;
   vitals(): Omit<StoreVitals, 'cache'>;
   /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
   checkIntegrity(): Promise<void>;
-  /** As the store's. */
+  /** The same as in the store. */
   replicaLag(): number | null;
   lock(): Promise<WritersLock>;
   /** One statement; see `operatingQuery`. */
@@ -113,7 +113,7 @@ export interface WritersLock {
   readonly waiting: readonly WritingProcess[];
 }
 
-/** As Holder in write-turns.ts. */
+/** The same as Holder in write-turns.ts. */
 interface WritingProcess {
   readonly name: string;
   readonly since: string | null;

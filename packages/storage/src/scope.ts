@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Among, Snapshot } from './backend.js';
 import type { Tables } from './schema/tables.js';
 
-/** Which brands may be read, as a condition on the `brand` table. The only such predicate. */
+/** Restricts reads to permitted brands, as a condition on the `brand` table. The only such predicate. */
 export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;
 
 /** Every brand, for commands. */

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 
 /** The command that opens a database. */
 export interface Writer {
-  /** Such as `keys revoke`. */
+  /** The command, such as `keys revoke`. */
   readonly command: string;
   /** Milliseconds that it waits for other writers; 0 if it does not. */
   readonly wait: number;
@@ -15,13 +15,13 @@ export const DEFAULT_WRITER: Writer = { command: 'command', wait: 600_000 };
 
 /** A process that makes others wait. */
 export interface Holder {
-  /** As `processName` makes it, or what is known of another program. */
+  /** The name from `processName`, or what is known of another program. */
   readonly name: string;
   /** When its transaction began, in ISO 8601; null if unknown. */
   readonly since: string | null;
 }
 
-/** PostgreSQL cuts an `application_name` after 63 bytes. */
+/** PostgreSQL truncates an `application_name` to 63 bytes. */
 const MOST_HOST = 20;
 
 const shortHost = (name: string) => name.replaceAll(/[^\w.-]/g, '-').slice(0, MOST_HOST);

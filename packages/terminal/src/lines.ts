@@ -7,7 +7,7 @@ export interface Stream {
   write(text: string): unknown;
 }
 
-/** What a program tells people, on standard error: lines that stay, and on a terminal one line of progress. */
+/** Output for people on standard error: lines that stay, and on a terminal one line of progress. */
 export interface Lines {
   readonly isTerminal: boolean;
   /**

@@ -17,7 +17,7 @@ export interface Waits {
   forLimit(): string | null;
 }
 
-/** How often these programs send a request again. More than the client by itself: nobody watches them. */
+/** The most retries of a request by these programs, more than the client's default: nobody watches them. */
 export const RETRIES = 8;
 /** The longest time that a service that cannot be reached is tried: 121 s of waits, and 9 attempts of 30 s. */
 const UNREACHABLE = '7 minutes';

@@ -17,9 +17,9 @@ export function secretsInFiles(environment: Readonly<Record<string, string | und
     if ((environment[name] ?? '') !== '') faults.push(`${variable} and ${name} must not both be set`);
     try {
       values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-      if (values[name] === '') faults.push(`${variable} names an empty file`);
+      if (values[name] === '') faults.push(`${variable} points to an empty file`);
     } catch (error) {
-      faults.push(`${variable} names a file that cannot be read (${codeOf(error)})`);
+      faults.push(`${variable} points to a file that cannot be read (${codeOf(error)})`);
     }
   }
   return { values, faults };

@@ -396,10 +396,10 @@ describe('a secret in a file', () => {
       'wrong configuration: CURSOR_SECRET_FILE and CURSOR_SECRET must not both be set',
     );
     expect(complaint({ ...MINIMAL, CURSOR_SECRET_FILE: missing })).toBe(
-      'wrong configuration: CURSOR_SECRET_FILE names a file that cannot be read (ENOENT)',
+      'wrong configuration: CURSOR_SECRET_FILE points to a file that cannot be read (ENOENT)',
     );
     expect(complaint({ ...MINIMAL, CURSOR_SECRET_FILE: fileWith('\n') })).toContain(
-      'CURSOR_SECRET_FILE names an empty file',
+      'CURSOR_SECRET_FILE points to an empty file',
     );
     expect(complaint({ ...MINIMAL, CURSOR_SECRET_FILE: fileWith('hunter2') })).toBe(
       'wrong configuration: CURSOR_SECRET must be one or two comma-separated secrets of at least 32 characters each',

@@ -24,7 +24,7 @@ import type { RequestReads } from '../scheduling/reads.js';
 import { NoRoom, type RequestContext } from '../scheduling/request-context.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
-/** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
+/** The template that an unknown path probably means; null if none is close (rule 4.9). */
 export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, MCP_PATH]);
 
 /** The parts of the service that use cases depend on. */
@@ -47,7 +47,7 @@ export function routeEndpoints(router: IRouter, service: Service): void {
   }
 }
 
-/** What use cases depend on. */
+/** The dependencies of use cases. */
 export function dependenciesOf({ store, cursors, settings }: Service): Dependencies {
   return { store, cursors, weights: settings.weights };
 }
@@ -97,7 +97,7 @@ async function answer(
   if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 
-/** What work for a caller may use: endpoints, lookups of unknown values, and the account's time slices. */
+/** The dependencies of work for a caller: endpoints, lookups of unknown values, and the account's time slices. */
 export interface Asked {
   readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
   readonly unknownIn: (ids: Ids, query: NamingQuery) => ReturnType<typeof unknownValues>;
@@ -139,7 +139,7 @@ export async function serveWithRoom(
   return hasRoom;
 }
 
-/** Who the work for an admitted request is for, and how long (rule 4.5). */
+/** The requester of an admitted request, and how long its work may last (rule 4.5). */
 export function contextOf({ key, state, connection }: Exchange): RequestContext {
   if (!key) throw new Error('only an admitted request is worked for');
   const { id: key_id, account } = key;

@@ -72,7 +72,7 @@ async function responseWithin(
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** How many rows fit next to the rest of a response, at least one. Those that do not fit are not looked at. */
+/** The number of rows that fit next to the rest of a response, at least one. Other rows are not read. */
 function rowsThatFit(rest: object, rows: readonly object[], quoted: readonly string[], room: number): number {
   let left = room - lengthOf(rest);
   const first = rows.findIndex((row) => (left -= lengthOf(cut(row, quoted, Infinity).response) + 1) < 0);

@@ -22,7 +22,7 @@ import { boundedResponse } from './bounded.js';
 import { type CallContext, pathOf, problemResult, responseResult } from './result.js';
 import type { CallTool } from './server.js';
 
-/** What the access log says of a call. */
+/** The fields of a call in the access log. */
 export interface CallOutcome {
   code: RefusalCode | null;
   fault: unknown;

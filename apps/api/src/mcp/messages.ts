@@ -73,7 +73,7 @@ async function answerBeyond(
   else refuse(exchange, beyond.code, beyond);
 }
 
-/** What needs no answer is not passed on: there is nothing to do. */
+/** The empty response to a message that needs no answer. */
 const ACCEPTED = prepared(null, '');
 
 async function answer(exchange: Exchange, message: unknown, service: Service): Promise<void> {

@@ -25,5 +25,5 @@ export function siteFault({ headers }: IncomingMessage, hosts: readonly string[]
 }
 
 const WRONG_HOST =
-  'The Host header names another host than this service. Its operator sets PUBLIC_URL, and further names as MCP_HOSTS.';
-const WRONG_ORIGIN = 'A page of another site may not send messages to this service.';
+  'The Host header does not match this service. Its operator sets the accepted hosts with PUBLIC_URL and MCP_HOSTS.';
+const WRONG_ORIGIN = 'A page of another site cannot send messages to this service.';

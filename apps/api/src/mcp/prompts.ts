@@ -57,7 +57,7 @@ export const PROMPTS: readonly Prompt[] = [
 1. get_visibility with group_by=platform: the four figures, and which engines are strongest and weakest.
 2. compare_visibility${month === undefined ? '' : ` with ${monthBefore(month)}`}: the changes, and whether visibility changed by more than noise, in the words of its verdict.
 3. get_competitors: the ranking, and who moved.
-4. list_cited_domains with gap=true: the sites cited by at least one answer that mentions a rival and not the brand.
+4. list_cited_domains with gap=true: the sites cited by at least one answer that names a rival and not the brand.
 5. list_recommendations: what was done with which lift, and what to do next.
 End with three sentences for somebody who reads nothing else. ${CARE}`,
   },
@@ -82,13 +82,12 @@ Say what is measured and what is your interpretation. ${CARE}`,
     listed: {
       name: 'where_to_pitch',
       title: 'Where to pitch',
-      description:
-        'The pages and communities to contact, which engines cite and which could mention the brand.',
+      description: 'The pages and communities to contact, which engines cite and which could name the brand.',
       arguments: [BRAND],
     },
     text: ({ brand_id = '' }) => `Find where to pitch the brand ${brand_id}.
-1. list_outreach_targets with status=suggested: the best targets that nobody works on, with tier, play and the rivals they mention. Their counts are of 90 days.
-2. list_cited_domains with gap=true and owner=other: which sites that are neither ours nor a rival's are cited by at least one answer that mentions a rival and not the brand.
+1. list_outreach_targets with status=suggested: the best targets that nobody works on, with tier, play and the rivals they name. Their counts are of 90 days.
+2. list_cited_domains with gap=true and owner=other: which sites that are neither ours nor a rival's are cited by at least one answer that names a rival and not the brand.
 3. list_cited_pages with gap=true and owner=other: the pages to ask for a mention, each with its address.
 Give a list of at most ten, best first, each with the reason in figures. ${CARE}`,
   },
@@ -116,7 +115,7 @@ export function promptMessages(name: string, sent: Readonly<Record<string, unkno
   const prompt = PROMPTS.find(({ listed }) => listed.name === name);
   if (!prompt) {
     throw invalidParams(
-      `There is no such prompt. There are ${PROMPTS.map(({ listed }) => listed.name).join(', ')}.`,
+      `Unknown prompt. Available prompts: ${PROMPTS.map(({ listed }) => listed.name).join(', ')}.`,
     );
   }
   const { description, arguments: taken } = prompt.listed;

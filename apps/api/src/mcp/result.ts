@@ -4,14 +4,14 @@ import type { BoundedResponse } from './answer.js';
 
 /** The result of a call: the response, and what else the HTTP response would contain (rules 21.4 to 21.6). */
 
-/** What is left of the key's rate window. */
+/** The remaining requests of the key's rate window. */
 export interface RateBudget {
   readonly limit: number;
   readonly left: number;
   readonly resets_in_seconds: number;
 }
 
-/** What the result contains in addition to the response. */
+/** The fields of the result in addition to the response. */
 export interface CallContext {
   readonly request_id: string;
   /** Null if the call was not counted. */

@@ -46,7 +46,7 @@ function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
   return invalidParameters([{ parameter, detail }], [...pairs.map(({ name }) => name), parameter]);
 }
 
-/** How many of the last days of a series fit; 0 if not even one does. */
+/** The number of the last days of a series that fit; 0 if none does. */
 async function daysThatFit({ pairs, response }: ShownResponse, answer: Answer, fits: Fits): Promise<number> {
   const { first, last } = daysIn(response);
   const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));

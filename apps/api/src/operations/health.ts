@@ -16,7 +16,7 @@ import { sendJson } from '../response/json.js';
 /** Milliseconds for which the result of the checks is reused. */
 const PING_INTERVAL = 1_000;
 
-/** What the probes and the metrics tell. */
+/** The state that the probes and the metrics report. */
 export interface Readiness {
   readonly isReady: boolean;
   readonly checks: Checks;

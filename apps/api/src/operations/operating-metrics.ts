@@ -35,7 +35,7 @@ const since = (instant: number | null | undefined, now: Instant) =>
 /** An earlier version has recorded none. */
 const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
-/** What the database tells about the work of commands. A label of null is none. */
+/** The state of the commands, from the database. A label of null means no label. */
 const OPERATING_GAUGES: readonly (readonly [
   name: string,
   help: string,

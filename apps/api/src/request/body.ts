@@ -31,4 +31,4 @@ export function readBody(request: IncomingMessage): Promise<BodyReading | null> 
 }
 
 const TOO_LONG = { status: 413, detail: `Send a message of at most ${MOST_BYTES} bytes.` } as const;
-const TOO_SLOW = { status: 408, detail: 'The message took too long to arrive.' } as const;
+const TOO_SLOW = { status: 408, detail: 'The message took too long to arrive. Send it again.' } as const;

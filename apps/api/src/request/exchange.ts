@@ -17,7 +17,7 @@ export interface Exchange {
   readonly response: ServerResponse;
   readonly connection: Connection;
   readonly requestId: string;
-  /** By the monotonic clock, in milliseconds. */
+  /** The start by the monotonic clock, in milliseconds. */
   readonly startedAt: number;
   readonly state: ServiceState;
   /** The time that the whole request uses. */

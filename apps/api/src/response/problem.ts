@@ -67,7 +67,7 @@ export function codeOfFault(fault: unknown): RefusalCode {
   return isStoreUnavailable(fault) ? 'service_unavailable' : 'internal_error';
 }
 
-/** What a problem document says of one request. */
+/** The fields of a problem document that depend on the request. */
 interface ProblemOf extends Pick<ProblemOptions, 'detail' | 'faults'> {
   /** The status of the code by default. */
   readonly status?: number;

@@ -14,7 +14,7 @@ export interface BodyOptions {
   readonly policy?: string;
   /** The Cache-Control of immutable public files. */
   readonly caching?: string;
-  /** What else the response depends on: a name for `Vary` (rule 4.8). */
+  /** The header that the response also depends on: a name for `Vary` (rule 4.8). */
   readonly vary?: string;
   /** The Content-Encoding of the bytes. */
   readonly coding?: string;

@@ -5,7 +5,7 @@ import { RecentUse } from './recent-use.js';
 /** The account and the key that work is done for. */
 export type Requester = Pick<RequestContext, 'account_id' | 'key_id'>;
 
-/** What accounts and keys used recently of the event loop and of the database. */
+/** The recent use of the event loop and the database by accounts and keys. */
 export class FairUse {
   readonly accounts: RecentUse;
   readonly keys: RecentUse;

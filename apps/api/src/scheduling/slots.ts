@@ -6,7 +6,7 @@ import { FairQueue, rankOf, type Requester, type FairUse } from './fair-queue.js
 export interface SlotLimits {
   /** Slots for all accounts together. */
   readonly most: number;
-  /** Of these, the slots of one account. */
+  /** The slots that one account may hold. */
   readonly ofAnAccount: number;
   /**
    * Milliseconds after which a waiting request fails, unless another request of its account succeeded within that
@@ -47,7 +47,10 @@ export class Slots {
     return true;
   }
 
-  /** Waits for a slot and takes it. Throws CallerGone once the caller has gone, StoreUnavailable after the timeout. */
+  /**
+   * Waits for a slot and takes it. Throws CallerGone once the caller has disconnected, StoreUnavailable after the
+   * timeout.
+   */
   async enter(context: RequestContext): Promise<void> {
     if (context.signal.aborted) throw new CallerGone();
     if (!this.tryEnter(context)) await this.#wait(context);

@@ -9,7 +9,7 @@ export class TimeSlice implements Turn {
   /** Milliseconds in `run`, and of these as of `#began`. */
   #worked = 0;
   #workedBefore = 0;
-  /** What each running request was charged outside `run`, as of `#began`. */
+  /** The time charged to each running request outside `run`, up to `#began`. */
   #sharedBefore = 0;
   #isLong = false;
   /** Whether it counts as a request in progress, and as a short one. */
@@ -68,7 +68,7 @@ export class TimeSlice implements Turn {
     return performance.now() - this.#began > LIMITS.slice.value;
   }
 
-  /** Ends this slice and waits for another. Throws CallerGone once the caller has gone. */
+  /** Ends this slice and waits for another. Throws CallerGone once the caller has disconnected. */
   async next(): Promise<void> {
     this.#charge();
     if (this.#worked >= LIMITS.shortRead.value) this.expect('long');

@@ -41,7 +41,7 @@ interface Waiter {
  */
 export class TimeSlices {
   readonly use = new FairUse();
-  /** What long-running requests used: short ones of the same account do not count against them. */
+  /** The use of long-running requests, without the short requests of the same account. */
   readonly longUse = new FairUse();
   readonly #short = new FairQueue<Waiter>(this.use);
   readonly #long = new FairQueue<Waiter>(this.longUse);

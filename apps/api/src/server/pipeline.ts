@@ -50,7 +50,7 @@ export function createListener(
   };
 }
 
-/** What Express sees as the target until the path is known to be well-formed: no route has it. */
+/** The target that Express sees until the path is known to be well-formed. No route matches it. */
 const NO_TARGET = '/-';
 
 /** Passes a request to the application. A cast: they become Express's own there, if they are not yet (messages.ts). */
@@ -59,7 +59,7 @@ function enter(application: Express, request: IncomingMessage, response: ServerR
   application(request as Request, response as Response, lastResort);
 }
 
-/** Gets what `faults` throws. Express's own last handler would send a page with the stack; this ends the process. */
+/** Ends the process if `faults` throws. Express's own last handler would send a page with the stack. */
 function lastResort(fault: unknown): never {
   throw new Error('no middleware answered a request', { cause: fault });
 }

@@ -44,7 +44,7 @@ export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
 }
 
-/** What a 404 outside /v1 depends on: in both of its forms, so that a cache keeps them apart. */
+/** The headers that a 404 outside /v1 depends on, the same in both of its forms, so that a cache keeps them apart. */
 const BY_ACCEPT = { vary: 'Accept' };
 
 /** Whether an `Accept` lists `text/html`, as browsers send it (RFC 9110, section 12.5.1). */

@@ -54,8 +54,8 @@ describe.each(MCP_REVISIONS)('an error of %s repeats no key that was sent', (rev
   });
 
   test.each([
-    ['tools/call', 'There is no such tool. There are list_brands, '],
-    ['prompts/get', 'There is no such prompt. There are client_report, '],
+    ['tools/call', 'Unknown tool. Available tools: list_brands, '],
+    ['prompts/get', 'Unknown prompt. Available prompts: client_report, '],
   ])('as the name in %s, and lists what there is', async (method, text) => {
     expect(await errorOf(request(revision, method, { name: KEY, arguments: { [KEY]: KEY } }))).toEqual({
       code: -32_602,

@@ -53,7 +53,7 @@ describe('a response without figures names an argument that names nothing of the
   test('and only then', async () => {
     expect(await noteOf('get_visibility', { theme_ids: ['none', 'thm_nobody'] })).toBeUndefined();
     expect(await noteOf('get_visibility', { ...EMPTY, theme_ids: ['none', 'thm_nobody'] })).toBe(
-      'unknown: the brand has nothing named `theme_ids` "thm_nobody" (`get_filters` lists what there is).',
+      'unknown: the brand does not have the values `theme_ids` "thm_nobody" (`get_filters` lists the known values).',
     );
   });
 });

@@ -128,7 +128,7 @@ describe('the page of a document', () => {
   const get = async (path: string) => (await call(service.port, path)).text;
 
   test.each([
-    ['/recipes', 'Recipes', 'client-report.mjs'],
+    ['/recipes', 'Recipes', 'is-it-real.mjs'],
     ['/glossary', 'Glossary', 'share of voice'],
     ['/changelog', 'Changelog', '1.0.0'],
     ['/import-format', 'The import format', 'site_access_check'],

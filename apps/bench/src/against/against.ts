@@ -32,7 +32,7 @@ export interface AgainstOptions {
 const KEY = apiKeyFrom('against'.padEnd(32, 'x'));
 
 interface Files {
-  /** What services have, and what a round imports. */
+  /** The data of the services, and the records that a round imports. */
   readonly served: string;
   readonly imported: string;
 }

@@ -3,7 +3,7 @@ import { maskApiKey } from '@brand-visibility/domain';
 import { fingerprint, record } from '@brand-visibility/records';
 import { ACCOUNT, benchWorld, type BenchBrand } from '../world.js';
 
-/** What two commits are compared in. */
+/** The operations in which two commits are compared. */
 
 export interface Operation {
   /** The brand that the paths are of, which the service has; null: an import, and paths of no brand. */
@@ -21,7 +21,7 @@ const YEAR: BenchBrand = { id: 'brd_year', prompts: 25, days: 365, rivals: 2_000
 /** 9,000 answers, whose texts have the usual length. */
 const MONTH: BenchBrand = { id: 'brd_month', prompts: 50, days: 30, rivals: 500, textLength: 2_600 };
 
-/** As many answers, which name 28,000 and 270,000 rivals. */
+/** The same number of answers, which name 28,000 and 270,000 rivals. */
 const MANY: BenchBrand = { ...YEAR, id: 'brd_many', rivals: 30_000 };
 const MORE: BenchBrand = { ...YEAR, id: 'brd_more', rivals: 1_000_000, mentions: 15 };
 

@@ -3,7 +3,7 @@ import { nth } from '../measure.js';
 /** One round of an operation. */
 export interface Sample {
   readonly milliseconds: number;
-  /** Of the program and the database server. */
+  /** Processor time of the program and the database server. */
   readonly processorMilliseconds: number;
   /** The peak memory of the program. */
   readonly peakMegabytes: number;
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly line: string;
 }
 
-/** Judges time and memory. Processor time is shown, since it tells a slower program from a busy machine. */
+/** Compares time and memory. Processor time is shown, since it tells a slower program from a busy machine. */
 export function verdictOn(name: string, { earlier, now }: Samples): Verdict {
   const figure = (unit: string, decimals: number, of: (sample: Sample) => number) => {
     const [before, after] = [earlier, now].map((samples) => nth(samples.map(of), 0.5)) as [number, number]; // two

@@ -72,7 +72,7 @@ export async function importAll(
   const { reopened } = outcome;
   if (reopened.length > 0)
     say(
-      `completed runs that are not completed any more, as in a file of an earlier day: ${reopened.length} (${shortened(reopened)}); import the latest file of their brands again, or run complete`,
+      `completed runs that an older file reset: ${reopened.length} (${shortened(reopened)}); import the latest file of their brands, or run complete`,
     );
   return 0;
 }

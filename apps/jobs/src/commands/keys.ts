@@ -78,7 +78,7 @@ async function delivering<T>(
   try {
     return await transaction(() => (isPrinted = true));
   } catch (error) {
-    if (isPrinted && !(error instanceof OutcomeUnknown)) say('no key was created; ignore what was printed');
+    if (isPrinted && !(error instanceof OutcomeUnknown)) say('no key was created; ignore the printed keys');
     throw error;
   }
 }
@@ -200,7 +200,7 @@ export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }
   });
 }
 
-const NO_SUCH_KEY = 'no such key: the database has no key like the one that was given';
+const NO_SUCH_KEY = 'the database does not contain this key';
 
 const lineOf = ({ id, account_id, name }: KeyRequest, key: string) =>
   JSON.stringify({ id, account_id, name, key });

@@ -6,7 +6,7 @@ import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 import { deliverKey, refuse } from './keys.js';
 
-/** For how many days the link works, and what the report begins with. */
+/** The days for which the link works, and the first view of the report. */
 interface ShareOptions {
   readonly brand: string;
   readonly days: number;

@@ -1,4 +1,4 @@
-/** What `prove -- all` runs: each system test in a short form, so that all take less than an hour on two cores. */
+/** The system tests of `prove -- all`, in a short form, so that all take less than an hour on two cores. */
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL 15' | 'PostgreSQL 18' | 'Citus';
 

@@ -12,7 +12,7 @@ export interface Result {
   /** The exact version of the database, or none. */
   readonly server: string;
   readonly result: 'held' | 'broken' | 'not run';
-  /** What broke, or why it did not run; empty if it held. */
+  /** The part that broke, or why it did not run; empty if it held. */
   readonly why: string;
   readonly seconds: number;
 }

@@ -7,7 +7,9 @@ export interface Attack {
   /** The name for `--only`. */
   readonly name: string;
   readonly description: string;
-  /** What to import besides the demo and the attackers' accounts. Attacks that name the same data share them. */
+  /**
+   * The data to import in addition to the demo and the attackers' accounts. Attacks that list the same data share it.
+   */
   readonly data?: readonly Data[];
   /** Settings of the service, in addition to the settings of all attacks. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -22,7 +24,7 @@ export interface Attack {
 /** Makes records. Compared by identity. */
 export type Data = () => Iterable<ImportRecord>;
 
-/** What the attackers know of the service. */
+/** The facts about the service that attackers know. */
 export interface Target {
   /** Twelve keys of one account. */
   readonly keys: readonly string[];
@@ -52,7 +54,7 @@ export interface Client {
 export interface RawAttacker {
   readonly attacker: 'raw';
   readonly connections: number;
-  /** What it writes first on each connection. */
+  /** The bytes that it writes first on each connection. */
   readonly opening?: string;
   /** Each text is one or several requests as bytes; texts are written in order and repeatedly. None: it is silent. */
   readonly texts: readonly string[];
@@ -63,7 +65,7 @@ export interface RawAttacker {
   readonly bytesPerSecond?: number;
   /** The time over which it opens its connections. Default: as fast as a server can accept them. */
   readonly spread?: number;
-  /** After what time closed connections are reopened; null: they are not. */
+  /** Milliseconds after which closed connections are reopened; null: never. */
   readonly reconnects: number | null;
   /** The number of source addresses, none of them the well-behaved caller's; default 1. */
   readonly addresses?: number;

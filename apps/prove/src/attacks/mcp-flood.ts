@@ -30,7 +30,7 @@ export const mcpFlood: Attack = {
   ],
 };
 
-/** What has no response: a notification, and a response to a request that the service never sends. */
+/** Messages without a response: a notification, and a response to a request that the service never sends. */
 const WITHOUT_RESPONSE: readonly object[] = [{ method: 'notifications/initialized' }, { id: 1, result: {} }];
 
 /** They count and cost like any other message (rule 21.9). */

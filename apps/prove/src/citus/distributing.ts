@@ -130,7 +130,7 @@ async function isKilled({ url }: CitusDatabase, milliseconds: number): Promise<b
   }
 }
 
-/** How many tables are distributed; a statement that a killed run has begun may still end. */
+/** The number of distributed tables; a statement that a killed run has begun may still end. */
 async function distributedTables({ url }: CitusDatabase): Promise<number> {
   const rows = await runStatements(url, ['select count(*)::int as count from citus_tables']);
   return (rows as { count: number }[])[0]?.count ?? 0; // rows are untyped

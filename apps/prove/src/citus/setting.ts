@@ -12,7 +12,7 @@ import type { ProofDatabase } from '../harness/databases.js';
 /** The role of the services. */
 export const CLUSTER_READER = 'bv_cluster_reader';
 
-/** How much is drawn. */
+/** The amount of generated data. */
 export interface Amounts {
   /** Requests to compare. */
   readonly requests: number;

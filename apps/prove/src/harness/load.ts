@@ -27,7 +27,7 @@ export interface ClientBehaviour {
   readonly leaving?: { readonly after: number; readonly every: number };
   /** The number of responses of each caller; null: they call until the load stops. */
   readonly times: number | null;
-  /** What they do when the load stops: they disconnect, or they read the responses in progress. */
+  /** Whether they disconnect or read the responses in progress when the load stops. */
   readonly atEnd: 'disconnect' | 'finish';
 }
 

@@ -11,7 +11,7 @@ export async function responsesTo(
   return responses;
 }
 
-/** How many responses to the same requests differ. */
+/** The number of different responses to the same requests. */
 export const differingResponses = (before: readonly HttpResponse[], after: readonly HttpResponse[]) =>
   after.filter((response, i) => differenceOf({ before: before[i] ?? response, after: response }) !== null)
     .length;

@@ -3,7 +3,7 @@ import { runStatements } from '@brand-visibility/databases';
 /** The rows of a PostgreSQL database, except what differs between equal commits: random marks and times of changes. */
 export interface Rows {
   readonly count: number;
-  /** By table, a digest that is independent of the order of rows. */
+  /** A digest of each table, independent of the order of rows. */
   readonly digests: ReadonlyMap<string, string>;
 }
 

@@ -161,7 +161,7 @@ export async function outcomesWithout(
   });
 }
 
-/** Those of one boundary that return rows. */
+/** The statements of one boundary that return rows. */
 export const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 

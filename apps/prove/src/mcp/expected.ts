@@ -11,7 +11,10 @@ export type Revision = (typeof PROVED_REVISIONS)[number];
 export interface ExpectedFailures {
   readonly reason: string;
   readonly revisions: readonly Revision[];
-  /** As `scenario:check`. Every other check of the scenario has to pass, such as that messages fit the schema. */
+  /**
+   * The check, as `scenario:check`. Every other check of the scenario has to pass, such as that messages fit the
+   * schema.
+   */
   readonly checks: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface SuiteRun {
   readonly status: number | null;
   /** The checks of each scenario, in the order of their names. */
   readonly scenarios: ReadonlyMap<string, readonly Check[]>;
-  /** What the suite printed. */
+  /** The output of the suite. */
   readonly output: string;
 }
 

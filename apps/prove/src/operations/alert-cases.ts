@@ -1,9 +1,11 @@
-/** A trouble as Prometheus sees it: the series go wrong after five minutes, and are well again after forty. */
+/** A failure as Prometheus sees it: the series change after five minutes and return to normal after forty. */
 export interface AlertCase {
   readonly alert: string;
-  /** By series, its value when all is well and in trouble; `+N` adds N each minute, from 0; `_` is none. */
+  /**
+   * The values of each series, when all is well and during the failure; `+N` adds N each minute, from 0; `_` is none.
+   */
   readonly series: Readonly<Record<string, readonly [well: number | string, inTrouble: number | string]>>;
-  /** The labels of the alert besides `severity`. */
+  /** The labels of the alert in addition to `severity`. */
   readonly labels: Readonly<Record<string, string>>;
   readonly severity: 'page' | 'ticket';
   readonly summary: string;
@@ -193,7 +195,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
   },
 ];
 
-/** Minutes: when the trouble begins and ends, and when it is looked at before, within and after. */
+/** Minutes: when the failure begins and ends, and when alerts are checked before, during and after it. */
 const [BEGINS, ENDS] = [5, 40];
 const [BEFORE, WITHIN, AFTER] = [4, 39, 70];
 

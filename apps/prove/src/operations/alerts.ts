@@ -38,7 +38,7 @@ async function prove(workspace: Workspace, promtool: string): Promise<boolean> {
   return areRules && areTested && areMetrics;
 }
 
-/** What a service over the demo exports. */
+/** The metrics that a service over the demo exports. */
 async function metricsOfDemo(workspace: Workspace): Promise<string> {
   const { forService } = await newDemo(workspace);
   const port = await freePort();

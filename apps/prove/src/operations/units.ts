@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const UNITS = fileURLToPath(new URL('../../../../docs/systemd', import.meta.url));
 
-/** What the units start; systemd-analyze reports a command that is not there. */
+/** The commands that the units start; systemd-analyze reports a missing command. */
 const COMMANDS = ['/usr/bin/node', '/usr/bin/logger', '/usr/bin/find', '/bin/sh'];
 
 /** `units`: systemd accepts each unit of docs/systemd as it is, and not with a misspelt setting. */
@@ -37,7 +37,7 @@ export function units(proofs: Command): void {
     );
 }
 
-/** What systemd-analyze says of units; empty if it accepts them. */
+/** The errors that systemd-analyze reports for units; empty if it accepts them. */
 function verified(folder: string, names: readonly string[]): string {
   const args = ['--man=no', 'verify', ...names.map((name) => join(folder, name))];
   const { error, status, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });

@@ -30,7 +30,7 @@ const GET = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
 /** Enough responses to exceed what the system buffers of them within a machine. */
 const REQUESTS_AT_ONCE = 60;
 
-/** What each kind of connection writes first, and then once a second. */
+/** The bytes that each kind of connection writes first, and then once per second. */
 const WRITTEN = {
   'slow headers': { opening: GET, texts: ['X-A: b\r\n'] },
   silent: { texts: [] },
@@ -57,7 +57,7 @@ interface Share {
   readonly count: number;
   /** Factor for the time over which they are opened. */
   readonly spread: number;
-  /** By what factor the p99 of other callers may rise; null if it is only printed. */
+  /** The factor by which the p99 of other callers may rise; null if it is only printed. */
   readonly slower: number | null;
   readonly lifetime: number;
 }

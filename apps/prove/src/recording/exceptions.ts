@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** What is meant to differ between two versions: `--except` of `prove -- recording`. */
+/** The intended differences between two versions: `--except` of `prove -- recording`. */
 
 /** A request with its responses by both versions; null for a version that was not sent it. */
 export interface Compared {

@@ -34,7 +34,7 @@ export interface Amounts {
   readonly seed: number;
 }
 
-/** What is sent, and the name of its path in a recording. */
+/** The request, and the name of its path in a recording. */
 interface Sent {
   readonly request: HttpRequest;
   readonly path: string;

@@ -3,7 +3,7 @@ import { coverageOf } from './covered-runs.js';
 import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** What a visibility report is computed from (rule 20.7). */
+/** Explains a visibility report (rule 20.7). */
 export const explainVisibility: UseCase<'explainVisibility'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;

@@ -3,7 +3,7 @@ import { coverageOf } from './covered-runs.js';
 import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** What a change of visibility is made of, and whether noise explains it (rule 17.9). */
+/** Splits a change of visibility into its parts, and decides whether noise explains it (rule 17.9). */
 export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
   context,
   caller,

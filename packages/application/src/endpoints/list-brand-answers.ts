@@ -114,7 +114,7 @@ function positionOf(
   return { run, answer: after };
 }
 
-/** Looks up the spelling in reports of all rivals of these answers. */
+/** Looks up the display names of all rivals of these answers. */
 async function reportNames(
   reader: RivalReader,
   brand_id: string,

@@ -54,7 +54,7 @@ function scoreInUnits({ opportunity_score }: TargetRow): bigint {
 /** The data that targets show in addition to their own rows. */
 interface BoardContext {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
-  /** By subreddit, when targets in it were finished within the cooling period. */
+  /** The times in the cooling period at which targets were finished, by subreddit. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
 
@@ -116,7 +116,7 @@ function shown(
   };
 }
 
-/** The spelling of a rival, as in every report (rule 8.1). Throws an Error if the ordinal has no identity. */
+/** The display name of a rival, as in every report (rule 8.1). Throws an Error if the ordinal has no identity. */
 function nameOf(rivals: ReadonlyMap<number, RivalIdentity>, ord: number): string {
   const rival = rivals.get(ord);
   if (!rival) throw new Error(`no rival has the ordinal ${ord}`);

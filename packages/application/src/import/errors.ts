@@ -1,7 +1,7 @@
 /** Collects the errors of an import with their lines, up to a limit. */
 import type { RecordFault } from '@brand-visibility/contract';
 
-/** One error of an import: a fault of a record, with the record's line (rule 12.8). */
+/** One error of an import: an error of a record, with the record's line (rule 12.8). */
 export interface ImportError extends Origin, RecordFault {}
 
 /** The line that a record came from. */

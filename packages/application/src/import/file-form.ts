@@ -1,6 +1,6 @@
 /** Recognizes files of another form, such as a JSON array or an Excel workbook, by their beginning. */
 
-/** How many bytes of a file tell its form. */
+/** The number of bytes that decide the form of a file. */
 export const HEAD_BYTES = 4_096;
 
 /** A file that is not newline-delimited JSON, with the line and the message to report. */
@@ -9,20 +9,26 @@ export interface WrongForm {
   readonly message: string;
 }
 
-const WANTED = 'the import takes one record a line (NDJSON)';
+const WANTED = 'the import reads one record per line (NDJSON)';
 
-/** What files of other programs begin with. */
+/** The first bytes of files of other programs. */
 const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
   [
     '\x1f\x8b',
-    'the data are packed with gzip: pack a file once, and end its name in .gz; for standard input, use `gunzip -c FILE | ... import -`',
+    'the data are compressed with gzip: compress a file once, and end its name in .gz; for standard input, use `gunzip -c FILE | ... import -`',
   ],
   [
     '\x28\xb5\x2f\xfd',
-    'the data are packed with zstd: only gzip is unpacked, in files whose name ends in .gz',
+    'the data are compressed with zstd, which is not supported: use gzip, and a name that ends in .gz',
   ],
-  ['BZh', 'the data are packed with bzip2: only gzip is unpacked, in files whose name ends in .gz'],
-  ['\xfd7zXZ', 'the data are packed with xz: only gzip is unpacked, in files whose name ends in .gz'],
+  [
+    'BZh',
+    'the data are compressed with bzip2, which is not supported: use gzip, and a name that ends in .gz',
+  ],
+  [
+    '\xfd7zXZ',
+    'the data are compressed with xz, which is not supported: use gzip, and a name that ends in .gz',
+  ],
   ['PK\x03\x04', `the file is an Excel workbook or another ZIP archive; ${WANTED}`],
   ['\xd0\xcf\x11\xe0', `the file is an Excel workbook or another document; ${WANTED}`],
   ['PAR1', `the file is in the format Parquet; ${WANTED}`],

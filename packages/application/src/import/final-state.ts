@@ -10,14 +10,16 @@ import type { ImportState, WrittenBrands } from './state.js';
 
 const MOST_WATCHED = 1_000;
 
-/** What is wrong with brands and with unique keys at the end. */
+/** The errors of brands and unique keys at the end of an import. */
 export interface Findings {
   readonly clashes: readonly Clash[];
-  /** By brand with too many watched rivals: which of the lines with one is reported, counted from 1. */
+  /** For each brand with too many watched rivals, the line to report among its lines, counted from 1. */
   readonly watchlists: ReadonlyMap<string, number>;
 }
 
-/** Judges unique keys, slugs and watchlists, once all rows are put. Some findings are enough: few are reported. */
+/**
+ * Validates unique keys, slugs and watchlists, once all rows are written. Some findings are enough: few are reported.
+ */
 export async function findingsOf({ session, brands }: ImportState): Promise<Findings> {
   const clashes = await session.restoreDisplaced();
   const sharing = await lookUp(brands.ids, (ids) => session.brandsSharingSlugs(ids));

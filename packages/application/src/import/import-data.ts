@@ -22,7 +22,7 @@ export interface ImportOptions {
   readonly weights: EngineWeights;
   /** Whether to roll everything back at the end, after all checks and computations. */
   readonly dryRun?: boolean;
-  /** What was erased, for the messages. */
+  /** The erased accounts and brands, for the messages. */
   readonly erased?: Erased;
   /** Called after each run whose derived data were rebuilt, once the files have been read. */
   readonly onRun?: (done: number, of: number) => void;

@@ -2,11 +2,11 @@
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The fault of a byte order mark behind the beginning of a file, where joining files leaves it. */
+/** The error of a byte order mark behind the beginning of a file, where joining files leaves it. */
 export const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 
-/** What the import found instead of a JSON object on a line, and how to write one (rule 12.8). */
+/** Describes the content of a line that is not a JSON object, and how to write one (rule 12.8). */
 export function notAnObject(text: string): string {
   const parsed = parse(text);
   if (parsed) return `expected a JSON object; found ${kindOf(parsed.value)}`;
@@ -29,7 +29,7 @@ export function notAnObject(text: string): string {
   if (!written.startsWith('{')) return 'expected a JSON object';
   const [opened, closed] = [/[{[]/g, /[}\]]/g].map((brackets) => outside.match(brackets)?.length ?? 0);
   if ((opened ?? 0) > (closed ?? 0))
-    return 'expected a whole JSON object on one line; a closing bracket is missing';
+    return 'expected a complete JSON object on one line; a closing bracket is missing';
   if (hasControl) {
     return 'expected a JSON object: a control character in a string is written as an escape, such as \\t';
   }

@@ -10,7 +10,7 @@ export interface Line {
   readonly text: string;
   /** Size of the line in the file. */
   readonly bytes: number;
-  /** What is wrong with the line's text; null if there is no error. */
+  /** The error in the line's text; null if there is none. */
   readonly fault: string | null;
   /** Whether reading ended here: the file is of another form or beyond a limit, and the rest of it was not read. */
   readonly isEnd: boolean;
@@ -36,7 +36,7 @@ const CARRIAGE_RETURN = 13;
 /**
  * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a
  * line, the last one may lack it, and blank lines are skipped. Buffers at most 1 MiB of a line. If reading
- * the chunks fails, for example in a truncated gzip file, the last line has that as its fault. Reading ends early with
+ * the chunks fails, for example in a truncated gzip file, the last line has that as its error. Reading ends early with
  * more than 64 MiB of blank lines or in one line, and immediately if the beginning of the file shows another form.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {

@@ -13,7 +13,7 @@ import {
 import { notAnObject } from './json-fault.js';
 import type { Line } from './lines.js';
 
-/** A line parsed as a record, or its faults, as far as they are independent of other lines. */
+/** A line parsed as a record, or its errors, as far as they are independent of other lines. */
 export type Reading = { readonly record: AnyRecord } | RefusedReading;
 
 /** A line that is not a valid record. */
@@ -57,7 +57,7 @@ function unknownType(value: JsonObject): RecordFault {
   const expected = `expected ${oneOf(RECORD_TYPES)}`;
   if (type === undefined) {
     const list = listOfRecords(value);
-    const hint = list === null ? expected : `one record a line is expected: \`jq -c '.${list}[]' FILE\``;
+    const hint = list === null ? expected : `expected one record per line: \`jq -c '.${list}[]' FILE\``;
     return { paths, message: `\`type\` is missing; ${hint}`, namesField: true };
   }
   const name = shortText(type);

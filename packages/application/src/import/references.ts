@@ -17,7 +17,7 @@ import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
  * earlier lines of the batch.
  */
 export interface Existing {
-  /** By type and id. */
+  /** The records so far, by type and id. */
   readonly records: { readonly [T in IdentifiedType]: Map<string, ExistingRecord<T>> };
 }
 
@@ -31,7 +31,7 @@ export async function loadExisting(session: ImportSession, batch: readonly AnyRe
   return { records: Object.fromEntries(records) as Existing['records'] };
 }
 
-/** By type, the ids that records have or refer to. */
+/** The ids that records have or refer to, by type. */
 function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, ReadonlySet<string>> {
   const wanted = new Map<RecordType, Set<string>>();
   const want = (type: RecordType, id: string) => {
@@ -78,17 +78,17 @@ export type OwnerIds = Partial<Owner>;
 type OwnedRecord = OwnerIds & { readonly id?: string };
 
 /**
- * The faults of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
+ * The errors of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
  * the same account or brand, and an existing record may not change its owner.
  */
 export function* referenceFaults(record: AnyRecord, existing: Existing, erased: Erased): Faults {
   for (const fault of faultsOf(record, existing)) {
     const day = fault.missing && erased.get(`${fault.missing.type} ${fault.missing.id}`);
-    yield day ? { ...fault, message: `it was erased on ${day}: first stop its collection` } : fault;
+    yield day ? { ...fault, message: `it was erased on ${day}; stop collecting its data first` } : fault;
   }
 }
 
-/** By `account ID` and `brand ID`, the day of the latest erasure. */
+/** The day of the latest erasure, by `account ID` and `brand ID`. */
 export type Erased = ReadonlyMap<string, string>;
 
 function* faultsOf(record: AnyRecord, existing: Existing): Faults {
@@ -111,7 +111,7 @@ export function ownerIdsOf(owner: OwnerReference | null, { records }: Existing):
   return run && { account_id: run.account_id, brand_id: run.brand_id };
 }
 
-/** The faults of a record owned by an account or a brand: referenced records must have the same owner. */
+/** The errors of a record owned by an account or a brand: referenced records must have the same owner. */
 function* within(
   to: 'account' | 'brand',
   record: AnyRecord,
@@ -130,7 +130,7 @@ function* within(
   }
 }
 
-/** The faults of a record owned by a run, whose brand the referenced records must have. */
+/** The errors of a record owned by a run, whose brand the referenced records must have. */
 function* throughRun(record: AnyRecord, owner: OwnerReference, existing: Existing): Faults {
   const run = ownerIdsOf(owner, existing);
   const others = references(record).map((reference) => ({

@@ -33,7 +33,7 @@ export function newImportState(session: ImportSession): ImportState {
   };
 }
 
-/** What an import wrote of brands, to check them at its end. One id and one number for each brand. */
+/** The brands that an import wrote, to check them at its end: one id and one number for each. */
 export class WrittenBrands {
   /** The brands whose `brand` record is in the import. */
   readonly ids = new Set<string>();
@@ -60,7 +60,7 @@ class ImportCounts {
     if (counts) counts[comparison] += 1;
   }
 
-  /** By type, parents before children. */
+  /** The counts by type, parents before children. */
   get byType(): ReadonlyMap<string, RecordCounts> {
     return this.#counts;
   }

@@ -19,7 +19,7 @@ export type Completion =
       readonly filled: number;
     }
   | { readonly run_id: string; readonly outcome: 'completed before' }
-  /** A running run that nobody named, and that was erased before its own transaction began. */
+  /** A running run that `--all` selected and that was erased before its own transaction began. */
   | { readonly run_id: string; readonly outcome: 'erased meanwhile' }
   | {
       readonly run_id: string;

@@ -125,7 +125,7 @@ export async function createKeys(
   });
 }
 
-/** Which keys to list; null for no restriction. */
+/** The keys to list; null for no restriction. */
 export interface KeySelection {
   readonly account_id: string | null;
   /** Keys that work and expire, or are revoked, within this time, in microseconds. */

@@ -11,7 +11,7 @@ import type { MeasurementReader } from '../ports.js';
 export interface RunLoader {
   /** The brand's latest completed runs. */
   history(): Promise<RunHistory>;
-  /** By run id; a run that is not completed is absent. */
+  /** Completed runs by id. */
   answersOf(run_ids: readonly string[]): Promise<ReadonlyMap<string, RunAnswers>>;
 }
 

@@ -21,7 +21,7 @@ export const COMMANDS = {
   demo: { interval: 0, changesTotals: true },
 } as const satisfies Readonly<Record<string, CommandEntry>>;
 
-/** What is known of a command. */
+/** The state of a command. */
 export interface CommandEntry {
   readonly interval: number;
   readonly changesTotals: boolean;
@@ -43,7 +43,7 @@ export const COMMAND_INTERVALS = Object.fromEntries(
 export interface CommandStart {
   readonly id: string;
   readonly command: CommandName;
-  /** As typed, without secrets and names of keys. */
+  /** The command line as typed, without secrets and names of keys. */
   readonly arguments: string;
   readonly os_user: string;
   readonly host: string;
@@ -64,7 +64,7 @@ export type CommandResult = (typeof COMMAND_RESULTS)[number];
 export interface CommandEnd {
   readonly ended_at: Instant;
   readonly result: CommandResult;
-  /** What the command counted, by name. */
+  /** The counts of the command, by name. */
   readonly counts: Readonly<Record<string, number>>;
   /** Null unless the command changed them. */
   readonly totals: Totals | null;
@@ -84,8 +84,8 @@ export interface Totals {
   /** The `counts_as_of` of the oldest outreach board; null without one. */
   readonly oldest_board: number | null;
   /**
-   * By engine, the questions of the runs that were created in the day before the count and have ended, and those that
-   * the engine answered. An engine of a run was asked as often as the one that is most often in it.
+   * The questions to each engine in the runs that were created in the day before the count and have ended, and those
+   * that the engine answered. An engine of a run was asked as often as the one that is most often in it.
    */
   readonly deliveries: Readonly<Record<string, { readonly expected: number; readonly delivered: number }>>;
 }
@@ -97,7 +97,7 @@ export interface OperatingState {
   readonly first_began_at: Instant | null;
   /** Keys that work now and expire, or are revoked, within `EXPIRING`. */
   readonly expiring_keys: number;
-  /** As of the latest command that changed them; null if none did. */
+  /** The totals as of the latest command that changed them; null if none did. */
   readonly totals: Totals | null;
 }
 
@@ -151,7 +151,7 @@ export interface CommandRuns {
   end(id: string, end: CommandEnd): Promise<void>;
   /** The runs without an end. */
   running(): Promise<readonly CommandRun[]>;
-  /** Who holds the lock of the writers, in words, and by id whether a running command waits for it, if known. */
+  /** The holder of the writers' lock, in words, and whether a running command waits for it, by id, if known. */
   lock(): Promise<{ readonly holder: string | null; readonly waits: ReadonlyMap<string, boolean> }>;
   /** The latest runs, the latest first, by default of every command. */
   latest(most: number, of?: readonly CommandName[]): Promise<readonly CommandRun[]>;

@@ -60,7 +60,7 @@ export interface ImportSession {
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],
   ): Promise<readonly (string | null)[]>;
-  /** By brand, among these: another brand of its account with its slug; without brands that have none. */
+  /** Another brand of the same account with the same slug, by brand, for these brands; absent if there is none. */
   brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The number of watched rivals of each brand that has one. */
   watchedRivals(brand_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;

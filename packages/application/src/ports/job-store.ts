@@ -19,7 +19,7 @@ export interface JobStore {
    * at which that began, after any wait (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** As `withImportSession`, for keys alone: an import does not make it wait, if the database can do so. */
+  /** Opens a session that writes only keys. It does not wait for an import, if the database supports that. */
   withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** The existing runs among these, or all of status `running`, in the order of (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
@@ -84,7 +84,7 @@ export interface BoardReader {
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What to count for a board. */
+/** The data to count for a board. */
 export interface TargetsWanted {
   /** The half-open window [start, end) of the answers' `created_at`. */
   readonly start: Instant;

@@ -13,7 +13,7 @@ export interface StoredKey {
   readonly account: StoredAccount;
 }
 
-/** What identifies a key: its id, or the SHA-256 of the whole key in lower-case hex. */
+/** The identity of a key: its id, or the SHA-256 of the entire key in lower-case hex. */
 export type KeyName = { readonly id: string } | { readonly fingerprint: string };
 
 /** A key as a command identifies it. */

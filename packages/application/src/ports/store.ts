@@ -46,13 +46,13 @@ export interface Store {
 
 /** A right that the service needs. */
 export interface MissingRight {
-  /** Such as `select on answer`. */
+  /** The right, such as `select on answer`. */
   readonly what: string;
   /** Whether a response needs it; without the others counts or metrics are missing. */
   readonly isNeeded: boolean;
 }
 
-/** What a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */
+/** The brands that a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */
 export interface Scope {
   readonly account_id: string;
   readonly all_brands: boolean;

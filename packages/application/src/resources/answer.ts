@@ -12,7 +12,7 @@ export function answerRow(row: AnswerRow): StoredRow<Answer> {
   return new StoredRow(() => partsOf(row, row.competitors));
 }
 
-/** The spelling that reports show for each rival of a page by ordinal, without the brand's own name. */
+/** The display name of each rival of a page by ordinal, without the brand's own name. */
 export type ReportNames = ReadonlyMap<number, string>;
 
 /** An answer of the list of a brand (rules 11.12 and 16.8). `rivals` are the ordinals of its competitors. */

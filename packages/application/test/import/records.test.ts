@@ -32,8 +32,8 @@ describe('a line as a record', () => {
     ['null', 'expected a JSON object; found null'],
     ['"a"', 'expected a JSON object; found a string'],
     ['7', 'expected a JSON object; found a number'],
-    ['{', 'expected a whole JSON object on one line; a closing bracket is missing'],
-    ['{"a":{"b":"}"}', 'expected a whole JSON object on one line; a closing bracket is missing'],
+    ['{', 'expected a complete JSON object on one line; a closing bracket is missing'],
+    ['{"a":{"b":"}"}', 'expected a complete JSON object on one line; a closing bracket is missing'],
     ['{"a":1},', 'expected a JSON object without a comma after it'],
     ['{"a":[1,],"b":"x,]"}', 'expected a JSON object: a comma precedes a closing bracket'],
     ['{"a":1, }', 'expected a JSON object: a comma precedes a closing bracket'],
@@ -81,7 +81,7 @@ describe('a line as a record', () => {
     ['{"answers":[{"id":"a"}]}', ['`type` is missing; ', TYPES]],
     [
       '{"version":1,"records":[{"type":"account"}]}',
-      ["`type` is missing; one record a line is expected: `jq -c '.records[]' FILE`"],
+      ["`type` is missing; expected one record per line: `jq -c '.records[]' FILE`"],
     ],
   ])('%s has no known type', (text, [message = '', ending = message]) => {
     const faults = faultsOf(text);

@@ -26,7 +26,7 @@ export interface ComparedWindow extends Shape<'ComparedWindow'> {}
 export interface Account extends Shape<'Account'> {}
 /** A tracked brand. */
 export interface Brand extends Shape<'Brand'> {}
-/** How AI answers mention a brand over a window of time. */
+/** How AI answers name a brand over a window of time. */
 export interface Visibility extends Shape<'Visibility'> {}
 /** The figures of the brand or of one rival over the window. */
 export interface CompetitorRow extends Shape<'CompetitorRow'> {}
@@ -50,7 +50,7 @@ export interface PageAuditDetail extends Shape<'PageAuditDetail'> {}
 export interface Measurement extends Shape<'Measurement'> {}
 /** A recommendation to close a gap, with its measured effect. */
 export interface Recommendation extends Shape<'Recommendation'> {}
-/** A page or community that AI answers cite and that could mention the brand. */
+/** A page or community that AI answers cite and that could name the brand. */
 export interface OutreachTarget extends Shape<'OutreachTarget'> {}
 /** The range of numbers that a parameter takes, bounds included. */
 export interface NumberRange extends Shape<'NumberRange'> {}
@@ -74,7 +74,7 @@ export interface ListPageAuditsResponse extends Shape<'ListPageAuditsResponse'> 
 export interface ListRecommendationsResponse extends Shape<'ListRecommendationsResponse'> {}
 /** A page of the list. */
 export interface ListOutreachTargetsResponse extends Shape<'ListOutreachTargetsResponse'> {}
-/** How AI answers mention a brand, over time. */
+/** How AI answers name a brand, over time. */
 export interface GetVisibilitySeriesResponse extends Shape<'GetVisibilitySeriesResponse'> {}
 /** The figures of one day, week or month of the window. */
 export interface GetVisibilitySeriesRow extends Shape<'GetVisibilitySeriesRow'> {}
@@ -189,7 +189,7 @@ export interface Client {
    */
   readonly getBrand: Read<GetBrandParameters, Brand>;
   /**
-   * How often, how early and how favourably AI answers mention the brand.
+   * How often, how early and how favourably AI answers name the brand.
    *
    * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures come from the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.
    *
@@ -197,9 +197,9 @@ export interface Client {
    */
   readonly getVisibility: Read<GetVisibilityParameters, Visibility>;
   /**
-   * The brand and the rivals that AI answers mention, ranked by visibility.
+   * The brand and the rivals that AI answers name, ranked by visibility.
    *
-   * A rival is listed if more than one answer mentions it, if an answer mentions it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.
+   * A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.
    *
    * `GET /v1/brands/{brand_id}/competitors`
    */
@@ -285,7 +285,7 @@ export interface Client {
    */
   readonly getRecommendation: Read<GetRecommendationParameters, Recommendation>;
   /**
-   * Pages and communities that AI answers cite and that could mention the brand, best opportunity first.
+   * Pages and communities that AI answers cite and that could name the brand, best opportunity first.
    *
    * Counts and scores cover the 90 days before `counts_as_of`; status, steps and dates are current. When the board is refreshed, cursors of the old board are refused with `invalid_cursor`: start again from the first page.
    *
@@ -309,9 +309,9 @@ export interface Client {
    */
   readonly getCompetitorSeries: Read<GetCompetitorSeriesParameters, GetCompetitorSeriesResponse> & InFormats<GetCompetitorSeriesParameters>;
   /**
-   * The visibility report by prompt, theme, location, category or engine, with the rivals mentioned instead.
+   * The visibility report by prompt, theme, location, category or engine, with the rivals named instead.
    *
-   * Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers mention instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+   * Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers name instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
    *
    * `GET /v1/brands/{brand_id}/visibility/groups`
    */
@@ -319,7 +319,7 @@ export interface Client {
   /**
    * The domains that AI answers cite, those in the greatest share of answers first.
    *
-   * Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers mention the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+   * Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
    *
    * `GET /v1/brands/{brand_id}/sources/domains`
    */
@@ -327,7 +327,7 @@ export interface Client {
   /**
    * The pages that AI answers cite, those in the greatest share of answers first.
    *
-   * Returns one row for every page that a counted answer of the window cites, with the owner of its domain, its share of answers compared with the window before, and whether these answers mention the brand or its competitors. URLs that differ only in spelling are one page, and an answer that cites a page several times counts once. The first page of the list pins the window and the state of the counted data. A later one comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+   * Returns one row for every page that a counted answer of the window cites, with the owner of its domain, its share of answers compared with the window before, and whether these answers name the brand or its competitors. URLs that differ only in spelling are one page, and an answer that cites a page several times counts once. The first page of the list pins the window and the state of the counted data. A later one comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
    *
    * `GET /v1/brands/{brand_id}/sources/pages`
    */

@@ -69,7 +69,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How often, how early and how favourably AI answers mention the brand
+         * How often, how early and how favourably AI answers name the brand
          * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures come from the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.
          */
         get: operations["getVisibility"];
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The brand and the rivals that AI answers mention, ranked by visibility
-         * A rival is listed if more than one answer mentions it, if an answer mentions it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.
+         * The brand and the rivals that AI answers name, ranked by visibility
+         * A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.
          */
         get: operations["getCompetitors"];
         put?: never;
@@ -309,7 +309,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pages and communities that AI answers cite and that could mention the brand, best opportunity first
+         * Pages and communities that AI answers cite and that could name the brand, best opportunity first
          * Counts and scores cover the 90 days before `counts_as_of`; status, steps and dates are current. When the board is refreshed, cursors of the old board are refused with `invalid_cursor`: start again from the first page.
          */
         get: operations["listOutreachTargets"];
@@ -369,8 +369,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The visibility report by prompt, theme, location, category or engine, with the rivals mentioned instead
-         * Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers mention instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         * The visibility report by prompt, theme, location, category or engine, with the rivals named instead
+         * Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers name instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
          */
         get: operations["getVisibilityGroups"];
         put?: never;
@@ -390,7 +390,7 @@ export interface paths {
         };
         /**
          * The domains that AI answers cite, those in the greatest share of answers first
-         * Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers mention the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         * Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
          */
         get: operations["listSourceDomains"];
         put?: never;
@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * The pages that AI answers cite, those in the greatest share of answers first
-         * Returns one row for every page that a counted answer of the window cites, with the owner of its domain, its share of answers compared with the window before, and whether these answers mention the brand or its competitors. URLs that differ only in spelling are one page, and an answer that cites a page several times counts once. The first page of the list pins the window and the state of the counted data. A later one comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         * Returns one row for every page that a counted answer of the window cites, with the owner of its domain, its share of answers compared with the window before, and whether these answers name the brand or its competitors. URLs that differ only in spelling are one page, and an answer that cites a page several times counts once. The first page of the list pins the window and the state of the counted data. A later one comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
          */
         get: operations["listSourcePages"];
         put?: never;
@@ -708,13 +708,13 @@ export interface components {
                 completed_at: components["schemas"]["Timestamp"];
                 /** The engines that the run asked. */
                 platforms: components["schemas"]["Engine"][];
-                /** Percentage of the run's answers that mention the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure. From 0 to 100. Example: `50`. */
+                /** Percentage of the run's answers that name the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure. From 0 to 100. Example: `50`. */
                 visibility: number | null;
-                /** Average position in the answers that mention the brand, 1 first; null if none does. Example: `1.7`. */
+                /** Average position in the answers that name the brand, 1 first; null if none does. Example: `1.7`. */
                 average_position: number | null;
             } | null;
         };
-        /** How AI answers mention a brand over a window of time. */
+        /** How AI answers name a brand over a window of time. */
         Visibility: {
             /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
@@ -724,28 +724,28 @@ export interface components {
             answer_count: number;
             /** Number of distinct prompts with a counted answer. Example: `7`. */
             prompt_count: number;
-            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines, however many answers each gave. */
+            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines, however many answers each gave. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position of the brand in the answers that mention it; 1 is first. */
+            /** Average position of the brand in the answers that name it; 1 is first. */
             average_position: components["schemas"]["PositionMetric"];
-            /** Average sentiment of the answers that mention the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0. */
+            /** Average sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
-            /** The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer mentions it, if an answer mentions it together with its website, or if it is watched. */
+            /** The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched. */
             share_of_voice: components["schemas"]["ScoreMetric"];
             /** Number of answers by position of the brand; the counts add up to `answer_count`. */
             position_distribution: {
-                /** Answers that mention the brand first. Example: `45`. */
+                /** Answers that name the brand first. Example: `45`. */
                 first: number;
-                /** Answers that mention it second. Example: `24`. */
+                /** Answers that name it second. Example: `24`. */
                 second: number;
-                /** Answers that mention it third. Example: `10`. */
+                /** Answers that name it third. Example: `10`. */
                 third: number;
-                /** Answers that mention it fourth or later. Example: `1`. */
+                /** Answers that name it fourth or later. Example: `1`. */
                 fourth_plus: number;
-                /** Answers that do not mention it. Example: `188`. */
+                /** Answers that do not name it. Example: `188`. */
                 not_named: number;
             };
-            /** Number of answers that mention the brand, by sentiment. */
+            /** Number of answers that name the brand, by sentiment. */
             sentiment_distribution: {
                 /** Positive answers. Example: `34`. */
                 positive: number;
@@ -767,22 +767,22 @@ export interface components {
                     key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
                     /** Number of answers in this row. Example: `89`. */
                     answer_count: number;
-                    /** Number of them that mention the brand. Example: `20`. */
+                    /** Number of them that name the brand. Example: `20`. */
                     named_count: number;
                     /** Number of distinct prompts with an answer in this row. Example: `7`. */
                     prompt_count: number;
-                    /** Percentage of these answers that mention the brand; in a category row, the weighted mean of the percentages of the engines. From 0 to 100. Example: `22.5`. */
+                    /** Percentage of these answers that name the brand; in a category row, the weighted mean of the percentages of the engines. From 0 to 100. Example: `22.5`. */
                     visibility: number;
-                    /** Average position in the answers that mention the brand, 1 first; null if none does. Example: `1.6`. */
+                    /** Average position in the answers that name the brand, 1 first; null if none does. Example: `1.6`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `62.5`. */
+                    /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `62.5`. */
                     sentiment_score: number | null;
                 }[];
             } | null;
         };
         /** The figures of the brand or of one rival over the window. */
         CompetitorRow: {
-            /** Rank by visibility, 1 first; null for a watched rival that no answer mentions. Example: `3`. */
+            /** Rank by visibility, 1 first; null for a watched rival that no answer names. Example: `3`. */
             rank: number | null;
             /** Name of the brand or rival, with the same spelling in every report. Example: `"Tidewell"`. */
             name: string;
@@ -792,18 +792,18 @@ export interface components {
             is_you: boolean;
             /** Whether the rival is on the brand's watchlist. */
             is_watched: boolean;
-            /** Number of answers that mention it. Example: `37`. */
+            /** Number of answers that name it. Example: `37`. */
             answer_count: number;
-            /** Percentage of answers that mention it: the weighted mean of the percentages of the engines. */
+            /** Percentage of answers that name it: the weighted mean of the percentages of the engines. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position in the answers that mention it, 1 first; null if none does. Example: `1.6`. */
+            /** Average position in the answers that name it, 1 first; null if none does. Example: `1.6`. */
             average_position: number | null;
-            /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `64.9`. */
+            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `64.9`. */
             sentiment_score: number | null;
             /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. From 0 to 100. Example: `18.9`. */
             share_of_voice: number | null;
             /**
-             * `new`: not mentioned in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.
+             * `new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.
              * @enum {string|null}
              */
             movement: "new" | "rising" | null;
@@ -811,7 +811,7 @@ export interface components {
             platforms: {
                 /** An engine with counted answers. */
                 platform: components["schemas"]["Engine"];
-                /** Percentage of the engine's answers that mention it. From 0 to 100. Example: `35.3`. */
+                /** Percentage of the engine's answers that name it. From 0 to 100. Example: `35.3`. */
                 visibility: number;
             }[];
         };
@@ -827,7 +827,7 @@ export interface components {
             total: number;
             /** The brand's own row; null if no answer passes the filters. */
             you: components["schemas"]["CompetitorRow"] | null;
-            /** The rows in order of visibility, the brand's own included; watched rivals that no answer mentions come last. With `watched=true`, only the watched rivals. */
+            /** The rows in order of visibility, the brand's own included; watched rivals that no answer names come last. With `watched=true`, only the watched rivals. */
             data: components["schemas"]["CompetitorRow"][];
         };
         /** A tracking run: each tracked prompt is asked once on each engine. */
@@ -855,9 +855,9 @@ export interface components {
             failed_count: number | null;
             /** Number of failed questions filled in from the latest earlier answer to the same prompt by the same engine; null until completed. Example: `2`. */
             filled_count: number | null;
-            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure. From 0 to 100. Example: `50`. */
+            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure. From 0 to 100. Example: `50`. */
             visibility: number | null;
-            /** Average position in the answers that mention the brand, 1 first; null until completed and if none does. Example: `1.7`. */
+            /** Average position in the answers that name the brand, 1 first; null until completed and if none does. Example: `1.7`. */
             average_position: number | null;
         };
         /** A question that the engines are asked. */
@@ -882,7 +882,7 @@ export interface components {
             } | null;
             /** Market that the prompt is asked from, as stored; null if it has none. Example: `"Austin, TX"`. */
             location: string | null;
-            /** Whether the prompt is recorded as mentioning the brand. The text is not examined. */
+            /** Whether the prompt is recorded as naming the brand. The text is not examined. */
             is_branded: boolean;
             /** Estimated search volume, 5 is highest; null if not estimated. Example: `4`. */
             volume: number | null;
@@ -909,20 +909,20 @@ export interface components {
             text: string;
             /** The answer as Markdown; null if it was not converted. */
             text_markdown: string | null;
-            /** Whether the answer mentions the brand. */
+            /** Whether the answer names the brand. */
             brand_named: boolean;
-            /** Position of the brand among the brands mentioned, 1 first; null if it is not mentioned. Example: `1`. */
+            /** Position of the brand among the brands named, 1 first; null if it is not named. Example: `1`. */
             position: number | null;
             /**
-             * Sentiment towards the brand; null if it is not mentioned.
+             * Sentiment towards the brand; null if it is not named.
              * @enum {string|null}
              */
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
-            /** The rivals that the answer mentions, as recorded. */
+            /** The rivals that the answer names, as recorded. */
             competitors: {
                 /** Name of the rival, as spelled in the answer. Example: `"Quillboard"`. */
                 name: string;
-                /** Position among the brands mentioned, 1 first; null if not recorded. Example: `2`. */
+                /** Position among the brands named, 1 first; null if not recorded. Example: `2`. */
                 position: number | null;
                 /**
                  * Sentiment towards the rival; null if not recorded.
@@ -958,20 +958,20 @@ export interface components {
             text: string;
             /** The answer as Markdown; null if it was not converted. */
             text_markdown: string | null;
-            /** Whether the answer mentions the brand. */
+            /** Whether the answer names the brand. */
             brand_named: boolean;
-            /** Position of the brand among the brands mentioned, 1 first; null if it is not mentioned. */
+            /** Position of the brand among the brands named, 1 first; null if it is not named. */
             position: number | null;
             /**
-             * Sentiment towards the brand; null if it is not mentioned.
+             * Sentiment towards the brand; null if it is not named.
              * @enum {string|null}
              */
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
-            /** The rivals that the answer mentions, as recorded. */
+            /** The rivals that the answer names, as recorded. */
             competitors: {
                 /** Name of the rival, as spelled in the answer. Example: `"Stackmere"`. */
                 name: string;
-                /** Position among the brands mentioned, 1 first; null if not recorded. Example: `1`. */
+                /** Position among the brands named, 1 first; null if not recorded. Example: `1`. */
                 position: number | null;
                 /**
                  * Sentiment towards the rival; null if not recorded.
@@ -1310,9 +1310,9 @@ export interface components {
             runs_in_window: number | null;
             /** Number of answers inside the metric, compared with the same prompts and engines at generation; null until there are any to compare. */
             answers: {
-                /** Did not mention the brand at generation, but do in both compared runs. Example: `0`. */
+                /** Did not name the brand at generation, but do in both compared runs. Example: `0`. */
                 won: number;
-                /** Did not mention the brand at generation, but do in the latest run only. Example: `4`. */
+                /** Did not name the brand at generation, but do in the latest run only. Example: `4`. */
                 provisional: number;
                 /** Mentioned the brand at generation, but in neither compared run. Example: `0`. */
                 lost: number;
@@ -1374,7 +1374,7 @@ export interface components {
             /** The measured effect; null unless the status is `done`. */
             measurement: components["schemas"]["Measurement"] | null;
         };
-        /** A page or community that AI answers cite and that could mention the brand. */
+        /** A page or community that AI answers cite and that could name the brand. */
         OutreachTarget: {
             /** Id of the target. A refresh does not change it. Example: `"1b1f0b7896f07145933d0885af5c1a3b"`. */
             id: string;
@@ -1418,20 +1418,20 @@ export interface components {
             prompts: number;
             /** The engines that cite it. */
             platforms: components["schemas"]["Engine"][];
-            /** Number of these answers that mention rivals but not the brand. Example: `193`. */
+            /** Number of these answers that name rivals but not the brand. Example: `193`. */
             answers_naming_competitors_not_you: number;
-            /** Number of these answers that mention neither the brand nor a rival. Example: `43`. */
+            /** Number of these answers that name neither the brand nor a rival. Example: `43`. */
             answers_naming_no_brand: number;
-            /** Number of these answers that mention the brand. Example: `154`. */
+            /** Number of these answers that name the brand. Example: `154`. */
             answers_naming_you: number;
-            /** The rivals mentioned most often in answers that cite the target but do not mention the brand, at most 5, most first. */
+            /** The rivals named most often in answers that cite the target but do not name the brand, at most 5, most first. */
             competitors_named: {
                 /** Name of the rival, spelled as in every report. Example: `"Quillboard"`. */
                 name: string;
-                /** Number of answers that cite the target and mention this rival but not the brand. Example: `130`. */
+                /** Number of answers that cite the target and name this rival but not the brand. Example: `130`. */
                 answers: number;
             }[];
-            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not mention the brand, engines, prompts and recency; for a page, its format also counts. Example: `90.1`. */
+            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not name the brand, engines, prompts and recency; for a page, its format also counts. Example: `90.1`. */
             opportunity_score: number;
             /**
              * `high` from 70 points, `medium` from 40, otherwise `low`.
@@ -1576,7 +1576,7 @@ export interface components {
             /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** How AI answers mention a brand, over time. */
+        /** How AI answers name a brand, over time. */
         GetVisibilitySeriesResponse: {
             /** The brand in the path. Example: `"brd_tidewell"`. */
             brand_id: string;
@@ -1616,15 +1616,15 @@ export interface components {
             answer_count: number;
             /** Number of distinct prompts with a counted answer. Example: `27`. */
             prompt_count: number;
-            /** Number of counted answers that mention the brand. Example: `29`. */
+            /** Number of counted answers that name the brand. Example: `29`. */
             named_count: number;
-            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines; null if no answer counts. From 0 to 100. Example: `53.7`. */
+            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines; null if no answer counts. From 0 to 100. Example: `53.7`. */
             visibility: number | null;
             /** `visibility` minus the `visibility` of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null. Example: `-10.5`. */
             change: number | null;
-            /** Average position in the answers that mention the brand, 1 first; null if none does. Example: `1.8`. */
+            /** Average position in the answers that name the brand, 1 first; null if none does. Example: `1.8`. */
             average_position: number | null;
-            /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `65.5`. */
+            /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `65.5`. */
             sentiment_score: number | null;
             /** The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions. From 0 to 100. Example: `24.2`. */
             share_of_voice: number | null;
@@ -1648,15 +1648,15 @@ export interface components {
                     key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
                     /** Number of answers in this row. Example: `27`. */
                     answer_count: number;
-                    /** Number of them that mention the brand. Example: `16`. */
+                    /** Number of them that name the brand. Example: `16`. */
                     named_count: number;
                     /** Number of distinct prompts with an answer in this row. Example: `27`. */
                     prompt_count: number;
-                    /** Percentage of these answers that mention the brand; in a category row, the weighted mean of the percentages of the engines. From 0 to 100. Example: `59.3`. */
+                    /** Percentage of these answers that name the brand; in a category row, the weighted mean of the percentages of the engines. From 0 to 100. Example: `59.3`. */
                     visibility: number;
-                    /** Average position in the answers that mention the brand, 1 first; null if none does. Example: `2`. */
+                    /** Average position in the answers that name the brand, 1 first; null if none does. Example: `2`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `62.5`. */
+                    /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `62.5`. */
                     sentiment_score: number | null;
                 }[];
             } | null;
@@ -1697,7 +1697,7 @@ export interface components {
             }[];
             /** The brand's own row; null if no answer passes the filters. */
             you: {
-                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. Example: `2`. */
+                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. Example: `2`. */
                 rank: number | null;
                 /** Name of the brand or rival, with the same spelling in every report. Example: `"Tidewell"`. */
                 name: string;
@@ -1707,21 +1707,21 @@ export interface components {
                 is_you: boolean;
                 /** Whether the rival is on the brand's watchlist. */
                 is_watched: boolean;
-                /** Number of answers that mention it. Example: `614`. */
+                /** Number of answers that name it. Example: `614`. */
                 answer_count: number;
-                /** Percentage of the answers of the whole window that mention it; null if no answer counts. From 0 to 100. Example: `43.1`. */
+                /** Percentage of the answers of the whole window that name it; null if no answer counts. From 0 to 100. Example: `43.1`. */
                 visibility: number | null;
                 /** One point for each of `buckets`, in their order. */
                 points: {
                     /** Rank by visibility in this point, 1 first; null if it is not ranked there. Example: `2`. */
                     rank: number | null;
-                    /** Number of answers of this point that mention it. Example: `189`. */
+                    /** Number of answers of this point that name it. Example: `189`. */
                     answer_count: number;
-                    /** Percentage of the answers of this point that mention it; null if no answer counts. From 0 to 100. Example: `39.4`. */
+                    /** Percentage of the answers of this point that name it; null if no answer counts. From 0 to 100. Example: `39.4`. */
                     visibility: number | null;
-                    /** Average position in the answers that mention it, 1 first; null if none does. Example: `1.7`. */
+                    /** Average position in the answers that name it, 1 first; null if none does. Example: `1.7`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `72.8`. */
+                    /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `72.8`. */
                     sentiment_score: number | null;
                     /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. From 0 to 100. Example: `21`. */
                     share_of_voice: number | null;
@@ -1729,7 +1729,7 @@ export interface components {
             } | null;
             /** The first `limit` rows of the competitors report of the window, the brand's own included. With `watched=true`, only watched rivals. */
             data: {
-                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. Example: `1`. */
+                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. Example: `1`. */
                 rank: number | null;
                 /** Name of the brand or rival, with the same spelling in every report. Example: `"Quillboard"`. */
                 name: string;
@@ -1739,21 +1739,21 @@ export interface components {
                 is_you: boolean;
                 /** Whether the rival is on the brand's watchlist. */
                 is_watched: boolean;
-                /** Number of answers that mention it. Example: `784`. */
+                /** Number of answers that name it. Example: `784`. */
                 answer_count: number;
-                /** Percentage of the answers of the whole window that mention it; null if no answer counts. From 0 to 100. Example: `55`. */
+                /** Percentage of the answers of the whole window that name it; null if no answer counts. From 0 to 100. Example: `55`. */
                 visibility: number | null;
                 /** One point for each of `buckets`, in their order. */
                 points: {
                     /** Rank by visibility in this point, 1 first; null if it is not ranked there. Example: `1`. */
                     rank: number | null;
-                    /** Number of answers of this point that mention it. Example: `263`. */
+                    /** Number of answers of this point that name it. Example: `263`. */
                     answer_count: number;
-                    /** Percentage of the answers of this point that mention it; null if no answer counts. From 0 to 100. Example: `54.8`. */
+                    /** Percentage of the answers of this point that name it; null if no answer counts. From 0 to 100. Example: `54.8`. */
                     visibility: number | null;
-                    /** Average position in the answers that mention it, 1 first; null if none does. Example: `1.6`. */
+                    /** Average position in the answers that name it, 1 first; null if none does. Example: `1.6`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `61.9`. */
+                    /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `61.9`. */
                     sentiment_score: number | null;
                     /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. From 0 to 100. Example: `29.2`. */
                     share_of_voice: number | null;
@@ -1762,7 +1762,7 @@ export interface components {
         };
         /** The brand or one rival in one point. */
         GetCompetitorSeriesRow: {
-            /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. */
+            /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. */
             rank: number | null;
             /** Name of the brand or rival, with the same spelling in every report. */
             name: string;
@@ -1772,9 +1772,9 @@ export interface components {
             is_you: boolean;
             /** Whether the rival is on the brand's watchlist. */
             is_watched: boolean;
-            /** Number of answers that mention it. */
+            /** Number of answers that name it. */
             answer_count: number;
-            /** Percentage of the answers of the whole window that mention it; null if no answer counts. */
+            /** Percentage of the answers of the whole window that name it; null if no answer counts. */
             visibility: number | null;
             /**
              * Format: date
@@ -1798,13 +1798,13 @@ export interface components {
             bucket_answer_count: number;
             /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
             point_rank: number | null;
-            /** Number of answers of this point that mention it. */
+            /** Number of answers of this point that name it. */
             point_answer_count: number;
-            /** Percentage of the answers of this point that mention it; null if no answer counts. */
+            /** Percentage of the answers of this point that name it; null if no answer counts. */
             point_visibility: number | null;
-            /** Average position in the answers that mention it, 1 first; null if none does. */
+            /** Average position in the answers that name it, 1 first; null if none does. */
             point_average_position: number | null;
-            /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
             point_sentiment_score: number | null;
             /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
             point_share_of_voice: number | null;
@@ -1841,17 +1841,17 @@ export interface components {
             prompt_count: number;
             /** Number of answers counted; the next three counts add up to it. Example: `214`. */
             answer_count: number;
-            /** Number of answers that mention the brand. Example: `115`. */
+            /** Number of answers that name the brand. Example: `115`. */
             answers_naming_you: number;
-            /** Number of answers that mention a competitor and not the brand. Example: `82`. */
+            /** Number of answers that name a competitor and not the brand. Example: `82`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that mention neither. Example: `17`. */
+            /** Number of answers that name neither. Example: `17`. */
             answers_naming_no_brand: number;
-            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines. */
+            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position in the answers that mention the brand; 1 is first. */
+            /** Average position in the answers that name the brand; 1 is first. */
             average_position: components["schemas"]["PositionMetric"];
-            /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0. */
+            /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
             /** What `visibility.current` might have been if the same prompts had been asked again. */
             visibility_range: {
@@ -1865,11 +1865,11 @@ export interface components {
              * @enum {string|null}
              */
             verdict: "up" | "down" | "within_noise" | null;
-            /** The rivals mentioned most often by the answers that do not mention the brand, at most five, most answers first. */
+            /** The rivals named most often by the answers that do not name the brand, at most five, most answers first. */
             competitors_named: {
                 /** Name of the rival, with the same spelling in every report. Example: `"Quillboard"`. */
                 name: string;
-                /** Number of answers that mention it and not the brand. Example: `53`. */
+                /** Number of answers that name it and not the brand. Example: `53`. */
                 answers: number;
             }[];
         };
@@ -1909,7 +1909,7 @@ export interface components {
             competitor_name: string | null;
             /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. Example: `"community"`. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. Example: `582`. */
+            /** Number of answers counted that cite it; the three counts of answers by whom they name add up to it. Example: `582`. */
             answer_count: number;
             /** Number of its citations; an answer may have several. Example: `678`. */
             citation_count: number;
@@ -1926,11 +1926,11 @@ export interface components {
                 /** Number of its answers that cite it. Example: `47`. */
                 answer_count: number;
             }[];
-            /** Number of answers that mention the brand. Example: `227`. */
+            /** Number of answers that name the brand. Example: `227`. */
             answers_naming_you: number;
-            /** Number of answers that mention a competitor and not the brand. Example: `291`. */
+            /** Number of answers that name a competitor and not the brand. Example: `291`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that mention neither. Example: `64`. */
+            /** Number of answers that name neither. Example: `64`. */
             answers_naming_no_brand: number;
             /** When the first answer counted that cites it was created. Example: `"2026-08-26T10:00:32.842Z"`. */
             first_cited_at: components["schemas"]["Timestamp"];
@@ -1977,7 +1977,7 @@ export interface components {
             competitor_name: string | null;
             /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. Example: `"community"`. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. Example: `79`. */
+            /** Number of answers counted that cite it; the three counts of answers by whom they name add up to it. Example: `79`. */
             answer_count: number;
             /** Number of its citations; an answer may have several. Example: `83`. */
             citation_count: number;
@@ -1992,11 +1992,11 @@ export interface components {
                 /** Number of its answers that cite it. Example: `8`. */
                 answer_count: number;
             }[];
-            /** Number of answers that mention the brand. Example: `36`. */
+            /** Number of answers that name the brand. Example: `36`. */
             answers_naming_you: number;
-            /** Number of answers that mention a competitor and not the brand. Example: `31`. */
+            /** Number of answers that name a competitor and not the brand. Example: `31`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that mention neither. Example: `12`. */
+            /** Number of answers that name neither. Example: `12`. */
             answers_naming_no_brand: number;
             /** When the first answer counted that cites it was created. Example: `"2026-10-21T10:00:20.417Z"`. */
             first_cited_at: components["schemas"]["Timestamp"];
@@ -2126,11 +2126,11 @@ export interface components {
                 answer_count: number;
                 /** Number of its answers counted in the comparison window; null if the figures are carried. Example: `278`. */
                 previous_answer_count: number | null;
-                /** Number of its answers in the window that mention the brand. Example: `87`. */
+                /** Number of its answers in the window that name the brand. Example: `87`. */
                 named_count: number;
-                /** Number of its answers in the comparison window that mention the brand; null if the figures are carried. Example: `41`. */
+                /** Number of its answers in the comparison window that name the brand; null if the figures are carried. Example: `41`. */
                 previous_named_count: number | null;
-                /** Percentage of the engine's answers that mention the brand. */
+                /** Percentage of the engine's answers that name the brand. */
                 visibility: components["schemas"]["ScoreMetric"];
                 /** What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared. Example: `2.5`. */
                 contribution: number | null;
@@ -2285,7 +2285,7 @@ export interface components {
                     } | null;
                 };
             };
-            /** Number of answers counted in the window that mention the brand. Example: `54`. */
+            /** Number of answers counted in the window that name the brand. Example: `54`. */
             named_count: number;
             /** These plus the mentions of the listed rivals: `named_count` / `mention_count` is `share_of_voice.current`. Example: `233`. */
             mention_count: number;
@@ -2297,7 +2297,7 @@ export interface components {
                 weight: string;
                 /** Number of its answers counted in the window. Example: `22`. */
                 answer_count: number;
-                /** Number of them that mention the brand. Example: `7`. */
+                /** Number of them that name the brand. Example: `7`. */
                 named_count: number;
             }[];
             /** Number of stored answers of the covered runs that are not counted, each under the first reason that applies. With `answer_count` they add up to all stored answers of these runs. */
@@ -2326,7 +2326,7 @@ export interface components {
             }[];
             /** Number of rivals that are listed in the window. Example: `7`. */
             listed_competitor_count: number;
-            /** The rivals whose mentions are part of share of voice, in the order of the competitors report, at most 100: watched ones that no answer mentions come last. Empty if no answer counts. */
+            /** The rivals whose mentions are part of share of voice, in the order of the competitors report, at most 100: watched ones that no answer names come last. Empty if no answer counts. */
             listed_competitors: string[];
         };
     };
@@ -2703,7 +2703,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). Example: `'platform'`. */
                 group_by?: "platform" | "category";
@@ -2720,7 +2720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** How often, how early and how favourably AI answers mention the brand. */
+            /** How often, how early and how favourably AI answers name the brand. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2785,11 +2785,11 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Maximum number of rows in the response, an integer from 1 to 100. Default: 25. Example: `3`. */
                 limit?: number;
-                /** `true` lists only the rivals on the watchlist, whether an answer mentions them or not; `limit` is then ignored. Default: false. */
+                /** `true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. Default: false. */
                 watched?: "true" | "false";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -2808,7 +2808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The brand and the rivals that AI answers mention, ranked by visibility. */
+            /** The brand and the rivals that AI answers name, ranked by visibility. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3639,7 +3639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** Pages and communities that AI answers cite and that could mention the brand, best opportunity first. */
+            /** Pages and communities that AI answers cite and that could name the brand, best opportunity first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3717,7 +3717,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. Example: `'week'`. */
                 interval?: "day" | "week" | "month";
@@ -3813,13 +3813,13 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. Example: `'month'`. */
                 interval?: "day" | "week" | "month";
                 /** Maximum number of rows in the response, an integer from 1 to 20. Default: 5. Example: `2`. */
                 limit?: number;
-                /** `true` returns only the rivals on the watchlist, whether an answer mentions them or not. Default: false. */
+                /** `true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false. */
                 watched?: "true" | "false";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -3915,7 +3915,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`. Default: prompt. Example: `'theme'`. */
                 group_by?: "prompt" | "theme" | "location" | "category" | "platform";
@@ -3944,7 +3944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The visibility report by prompt, theme, location, category or engine, with the rivals mentioned instead. */
+            /** The visibility report by prompt, theme, location, category or engine, with the rivals named instead. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4026,11 +4026,11 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
                 owner?: string;
-                /** `true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
+                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
                 gap?: "true" | "false";
                 /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. Example: `'change'`. */
                 sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
@@ -4139,11 +4139,11 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
                 owner?: string;
-                /** `true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
+                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
                 gap?: "true" | "false";
                 /** Only pages of this domain, such as `example.com`. Default: all. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. Example: `'reddit.com'`. */
                 domain?: string;
@@ -4252,19 +4252,19 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Ids of the prompts to list. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
                 prompt_ids?: string;
-                /** `true`: only answers that mention the brand; `false`: only answers that do not. Default: all. Example: `false`. */
+                /** `true`: only answers that name the brand; `false`: only answers that do not. Default: all. Example: `false`. */
                 named?: "true" | "false";
-                /** Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing. Example: `'plannary'`. */
+                /** Only answers that name this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing. Example: `'plannary'`. */
                 competitor?: string;
                 /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. Example: `'reddit.com'`. */
                 source_domain?: string;
                 /** Only answers that cite this page: the `url` of a row of `sources/pages`, or any address that leads to it. One URL, not a list. */
                 source_page?: string;
-                /** `true`: only answers that mention a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all. Example: `true`. */
+                /** `true`: only answers that name a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all. Example: `true`. */
                 gap?: "true" | "false";
                 /** Maximum number of rows in the response, an integer from 1 to 500. Default: 100. Example: `2`. */
                 limit?: number;
@@ -4452,7 +4452,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
             };
             header?: {
@@ -4652,7 +4652,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. Example: `false`. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
             };
             header?: {

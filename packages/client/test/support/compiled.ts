@@ -12,14 +12,3 @@ export function compiled(folder: string, ...args: readonly string[]): string {
     encoding: 'utf8',
   }).stdout;
 }
-
-/** Commands as printed; where this Node does not run TypeScript, with their programs compiled. */
-export function runnable(commands: string, folder: string): string {
-  const runsTypes = (process.features as { readonly typescript?: unknown }).typescript; // since Node 22.18
-  if (runsTypes) return commands;
-  return commands.replace(/([\w-]+)\.mts/g, (program, name: string) => {
-    const faults = compiled(folder, '--strict', program);
-    if (faults !== '') throw new Error(faults);
-    return `${name}.mjs`;
-  });
-}

@@ -9,7 +9,7 @@ import type { Tag } from './tags.js';
 /** Query parameters by name. All are optional: an absent one parses to undefined or to the schema's default. */
 export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 
-/** What an endpoint declares. */
+/** The declaration of an endpoint. */
 interface EndpointDefinition<
   Id extends string,
   Path extends `/v1/${string}`,

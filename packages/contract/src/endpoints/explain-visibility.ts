@@ -49,7 +49,7 @@ export const visibilityExplanationResponse = z
         share_of_voice: exactMetric('share_of_voice'),
       })
       .describe('The figures of the visibility report before rounding.'),
-    named_count: count.describe('Number of answers counted in the window that mention the brand.'),
+    named_count: count.describe('Number of answers counted in the window that name the brand.'),
     mention_count: count.describe(
       'These plus the mentions of the listed rivals: `named_count` / `mention_count` is `share_of_voice.current`.',
     ),
@@ -62,7 +62,7 @@ export const visibilityExplanationResponse = z
               'Its weight in visibility, a fraction in lowest terms such as `1/2` or `2`.',
             ),
             answer_count: count.describe('Number of its answers counted in the window.'),
-            named_count: count.describe('Number of them that mention the brand.'),
+            named_count: count.describe('Number of them that name the brand.'),
           })
           .describe('The counts behind the visibility of one engine.'),
       )
@@ -103,7 +103,7 @@ export const visibilityExplanationResponse = z
       .array(z.string().describe('Name of a rival, as in the competitors report.'))
       .max(MOST_RIVALS_LISTED)
       .describe(
-        `The rivals whose mentions are part of share of voice, in the order of the competitors report, at most ${MOST_RIVALS_LISTED}: watched ones that no answer mentions come last. Empty if no answer counts.`,
+        `The rivals whose mentions are part of share of voice, in the order of the competitors report, at most ${MOST_RIVALS_LISTED}: watched ones that no answer names come last. Empty if no answer counts.`,
       ),
   })
   .describe('What the figures of a visibility report are computed from.');

@@ -21,17 +21,17 @@ const seriesBucket = z
 /** The fields of a brand's point (rules 14.6 and 14.7). */
 const pointMembers = {
   rank: rank.describe('Rank by visibility in this point, 1 first; null if it is not ranked there.'),
-  answer_count: count.describe('Number of answers of this point that mention it.'),
+  answer_count: count.describe('Number of answers of this point that name it.'),
   visibility: score
     .nullable()
-    .describe('Percentage of the answers of this point that mention it; null if no answer counts.'),
+    .describe('Percentage of the answers of this point that name it; null if no answer counts.'),
   average_position: position
     .nullable()
-    .describe('Average position in the answers that mention it, 1 first; null if none does.'),
+    .describe('Average position in the answers that name it, 1 first; null if none does.'),
   sentiment_score: score
     .nullable()
     .describe(
-      'Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
+      'Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
     ),
   share_of_voice: score
     .nullable()
@@ -43,7 +43,7 @@ const pointMembers = {
 const { name, domain, is_you, is_watched, answer_count } = competitorRow.shape;
 const rowMembers = {
   rank: rank.describe(
-    'Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions.',
+    'Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names.',
   ),
   name,
   domain,
@@ -52,7 +52,7 @@ const rowMembers = {
   answer_count,
   visibility: score
     .nullable()
-    .describe('Percentage of the answers of the whole window that mention it; null if no answer counts.'),
+    .describe('Percentage of the answers of the whole window that name it; null if no answer counts.'),
 };
 
 /** A row of the competitor series (rule 14.14). */
@@ -141,7 +141,7 @@ export const getCompetitorSeries = endpoint({
     limit: limit(5, 20),
     watched: watched.meta({
       description:
-        '`true` returns only the rivals on the watchlist, whether an answer mentions them or not. Default: false.',
+        '`true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false.',
     }),
     ...formatParameters,
   },

@@ -15,22 +15,22 @@ export const competitorRow = z
       .int()
       .min(1)
       .nullable()
-      .describe('Rank by visibility, 1 first; null for a watched rival that no answer mentions.'),
+      .describe('Rank by visibility, 1 first; null for a watched rival that no answer names.'),
     name: z.string().describe('Name of the brand or rival, with the same spelling in every report.'),
     domain: z.string().nullable().describe('Its website; null if none could be confirmed.'),
     is_you: z.boolean().describe("Whether this is the brand's own row."),
     is_watched: z.boolean().describe("Whether the rival is on the brand's watchlist."),
-    answer_count: count.describe('Number of answers that mention it.'),
+    answer_count: count.describe('Number of answers that name it.'),
     visibility: scoreMetric.describe(
-      'Percentage of answers that mention it: the weighted mean of the percentages of the engines.',
+      'Percentage of answers that name it: the weighted mean of the percentages of the engines.',
     ),
     average_position: position
       .nullable()
-      .describe('Average position in the answers that mention it, 1 first; null if none does.'),
+      .describe('Average position in the answers that name it, 1 first; null if none does.'),
     sentiment_score: score
       .nullable()
       .describe(
-        'Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
+        'Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
       ),
     share_of_voice: score
       .nullable()
@@ -41,13 +41,13 @@ export const competitorRow = z
       .enum(['new', 'rising'])
       .nullable()
       .describe(
-        '`new`: not mentioned in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.',
+        '`new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.',
       ),
     platforms: z
       .array(
         z.strictObject({
           platform: engine.describe('An engine with counted answers.'),
-          visibility: score.describe("Percentage of the engine's answers that mention it."),
+          visibility: score.describe("Percentage of the engine's answers that name it."),
         }),
       )
       .describe('One entry for each engine with counted answers.'),
@@ -67,7 +67,7 @@ export const competitorsResponse = z
     data: z
       .array(competitorRow)
       .describe(
-        "The rows in order of visibility, the brand's own included; watched rivals that no answer mentions come last. With `watched=true`, only the watched rivals.",
+        "The rows in order of visibility, the brand's own included; watched rivals that no answer names come last. With `watched=true`, only the watched rivals.",
       ),
   })
   .describe('The brand and its rivals, ranked by visibility.');
@@ -80,9 +80,9 @@ export const getCompetitors = endpoint({
   id: 'getCompetitors',
   path: '/v1/brands/{brand_id}/competitors',
   tag: 'Reports',
-  summary: 'The brand and the rivals that AI answers mention, ranked by visibility',
+  summary: 'The brand and the rivals that AI answers name, ranked by visibility',
   description:
-    "A rival is listed if more than one answer mentions it, if an answer mentions it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.",
+    "A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.",
   parameters: {
     ...windowParameters,
     ...engineFilter,

@@ -55,13 +55,13 @@ const engineComparison = z
     previous_answer_count: count
       .nullable()
       .describe('Number of its answers counted in the comparison window; null if the figures are carried.'),
-    named_count: count.describe('Number of its answers in the window that mention the brand.'),
+    named_count: count.describe('Number of its answers in the window that name the brand.'),
     previous_named_count: count
       .nullable()
       .describe(
-        'Number of its answers in the comparison window that mention the brand; null if the figures are carried.',
+        'Number of its answers in the comparison window that name the brand; null if the figures are carried.',
       ),
-    visibility: scoreMetric.describe("Percentage of the engine's answers that mention the brand."),
+    visibility: scoreMetric.describe("Percentage of the engine's answers that name the brand."),
     contribution: points.describe(
       'What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared.',
     ),

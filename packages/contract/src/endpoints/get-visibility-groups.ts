@@ -30,13 +30,13 @@ export const visibilityGroup = z
     answer_count: count.describe('Number of answers counted; the next three counts add up to it.'),
     ...threeCounts,
     visibility: scoreMetric.describe(
-      'Percentage of answers that mention the brand: the weighted mean of the percentages of the engines.',
+      'Percentage of answers that name the brand: the weighted mean of the percentages of the engines.',
     ),
     average_position: positionMetric.describe(
-      'Average position in the answers that mention the brand; 1 is first.',
+      'Average position in the answers that name the brand; 1 is first.',
     ),
     sentiment_score: scoreMetric.describe(
-      'Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0.',
+      'Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0.',
     ),
     visibility_range: noiseInterval.describe(
       'What `visibility.current` might have been if the same prompts had been asked again.',
@@ -49,7 +49,7 @@ export const visibilityGroup = z
     competitors_named: z
       .array(namedCompetitor)
       .describe(
-        'The rivals mentioned most often by the answers that do not mention the brand, at most five, most answers first.',
+        'The rivals named most often by the answers that do not name the brand, at most five, most answers first.',
       ),
   })
   .describe('The figures of the answers with the same prompt, theme, location, category or engine.');
@@ -73,9 +73,9 @@ export const getVisibilityGroups = endpoint({
   path: '/v1/brands/{brand_id}/visibility/groups',
   tag: 'Reports',
   summary:
-    'The visibility report by prompt, theme, location, category or engine, with the rivals mentioned instead',
+    'The visibility report by prompt, theme, location, category or engine, with the rivals named instead',
   description:
-    'Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers mention instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.',
+    'Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers name instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.',
   parameters: {
     ...comparedWindowParameters,
     ...engineFilter,

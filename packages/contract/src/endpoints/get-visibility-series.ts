@@ -16,11 +16,11 @@ export const visibilityPoint = z
     ...bucket,
     answer_count: count.describe('Number of answers counted in this point, after the filters.'),
     prompt_count: count.describe('Number of distinct prompts with a counted answer.'),
-    named_count: count.describe('Number of counted answers that mention the brand.'),
+    named_count: count.describe('Number of counted answers that name the brand.'),
     visibility: score
       .nullable()
       .describe(
-        'Percentage of answers that mention the brand: the weighted mean of the percentages of the engines; null if no answer counts.',
+        'Percentage of answers that name the brand: the weighted mean of the percentages of the engines; null if no answer counts.',
       ),
     change: z
       .number()
@@ -30,11 +30,11 @@ export const visibilityPoint = z
       ),
     average_position: position
       .nullable()
-      .describe('Average position in the answers that mention the brand, 1 first; null if none does.'),
+      .describe('Average position in the answers that name the brand, 1 first; null if none does.'),
     sentiment_score: score
       .nullable()
       .describe(
-        'Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
+        'Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
       ),
     share_of_voice: score
       .nullable()
@@ -61,7 +61,7 @@ export const visibilitySeriesResponse = z
       .array(visibilityPoint)
       .describe('The points of the window in order of time, at most 367, including those without a run.'),
   })
-  .describe('How AI answers mention a brand, over time.');
+  .describe('How AI answers name a brand, over time.');
 
 const { key, ...ofGroup } = visibilityResponse.shape.breakdown.unwrap().shape.rows.element.shape;
 

@@ -23,21 +23,21 @@ export const answer = z
     created_at: timestamp.describe('When the engine answered.'),
     text: z.string().describe('The answer as the engine returned it.'),
     text_markdown: z.string().nullable().describe('The answer as Markdown; null if it was not converted.'),
-    brand_named: z.boolean().describe('Whether the answer mentions the brand.'),
+    brand_named: z.boolean().describe('Whether the answer names the brand.'),
     position: position.describe(
-      'Position of the brand among the brands mentioned, 1 first; null if it is not mentioned.',
+      'Position of the brand among the brands named, 1 first; null if it is not named.',
     ),
-    sentiment: sentiment.describe('Sentiment towards the brand; null if it is not mentioned.'),
+    sentiment: sentiment.describe('Sentiment towards the brand; null if it is not named.'),
     competitors: z
       .array(
         z.strictObject({
           name: z.string().describe('Name of the rival, as spelled in the answer.'),
-          position: position.describe('Position among the brands mentioned, 1 first; null if not recorded.'),
+          position: position.describe('Position among the brands named, 1 first; null if not recorded.'),
           sentiment: sentiment.describe('Sentiment towards the rival; null if not recorded.'),
           domain: z.string().nullable().describe("The rival's website; null if none could be confirmed."),
         }),
       )
-      .describe('The rivals that the answer mentions, as recorded.'),
+      .describe('The rivals that the answer names, as recorded.'),
     sources: z
       .array(
         z.strictObject({

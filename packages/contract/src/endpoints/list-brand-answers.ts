@@ -35,7 +35,7 @@ export const brandAnswer = z
             .describe("The spelling that reports show for this rival; null for the brand's own name."),
         }),
       )
-      .describe('The rivals that the answer mentions, as recorded.'),
+      .describe('The rivals that the answer names, as recorded.'),
     sources,
   })
   .describe(
@@ -80,11 +80,11 @@ export const listBrandAnswers = endpoint({
       }),
     named: flag.optional().meta({
       description:
-        '`true`: only answers that mention the brand; `false`: only answers that do not. Default: all.',
+        '`true`: only answers that name the brand; `false`: only answers that do not. Default: all.',
     }),
     competitor: literal().transform(nameKey).optional().meta({
       description:
-        "Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing.",
+        "Only answers that name this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing.",
       maxLength: MAX_LIST_LENGTH,
     }),
     source_domain: literal().transform(citedDomain).optional().meta({
@@ -99,7 +99,7 @@ export const listBrandAnswers = endpoint({
     }),
     gap: flag.optional().meta({
       description:
-        '`true`: only answers that mention a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all.',
+        '`true`: only answers that name a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all.',
     }),
     limit: limit(100, 500),
     ...pagedFormatParameters,

@@ -50,27 +50,27 @@ export const outreachTarget = z
     prompts: count.describe('Number of prompts whose answers cite it.'),
     platforms: z.array(engine).describe('The engines that cite it.'),
     answers_naming_competitors_not_you: count.describe(
-      'Number of these answers that mention rivals but not the brand.',
+      'Number of these answers that name rivals but not the brand.',
     ),
     answers_naming_no_brand: count.describe(
-      'Number of these answers that mention neither the brand nor a rival.',
+      'Number of these answers that name neither the brand nor a rival.',
     ),
-    answers_naming_you: count.describe('Number of these answers that mention the brand.'),
+    answers_naming_you: count.describe('Number of these answers that name the brand.'),
     competitors_named: z
       .array(
         z.strictObject({
           name: z.string().describe('Name of the rival, spelled as in every report.'),
           answers: count.describe(
-            'Number of answers that cite the target and mention this rival but not the brand.',
+            'Number of answers that cite the target and name this rival but not the brand.',
           ),
         }),
       )
       .max(5)
       .describe(
-        'The rivals mentioned most often in answers that cite the target but do not mention the brand, at most 5, most first.',
+        'The rivals named most often in answers that cite the target but do not name the brand, at most 5, most first.',
       ),
     opportunity_score: score.describe(
-      'Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not mention the brand, engines, prompts and recency; for a page, its format also counts.',
+      'Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not name the brand, engines, prompts and recency; for a page, its format also counts.',
     ),
     tier: z.enum(TIERS).describe('`high` from 70 points, `medium` from 40, otherwise `low`.'),
     status: z.enum(BOARD_COLUMNS).describe('Column of the board.'),
@@ -95,7 +95,7 @@ export const outreachTarget = z
         'When a target in the same subreddit was last completed, if within the last 14 days; null otherwise and on a completed target.',
       ),
   })
-  .describe('A page or community that AI answers cite and that could mention the brand.');
+  .describe('A page or community that AI answers cite and that could name the brand.');
 
 const outreachTargetsResponse = pageOf(outreachTarget);
 
@@ -103,8 +103,7 @@ export const listOutreachTargets = endpoint({
   id: 'listOutreachTargets',
   path: '/v1/brands/{brand_id}/outreach-targets',
   tag: 'Outreach',
-  summary:
-    'Pages and communities that AI answers cite and that could mention the brand, best opportunity first',
+  summary: 'Pages and communities that AI answers cite and that could name the brand, best opportunity first',
   description:
     'Counts and scores cover the 90 days before `counts_as_of`; status, steps and dates are current. When the board is refreshed, cursors of the old board are refused with `invalid_cursor`: start again from the first page.',
   parameters: {

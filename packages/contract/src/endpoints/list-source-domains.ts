@@ -40,7 +40,7 @@ export const listSourceDomains = endpoint({
   tag: 'Sources',
   summary: 'The domains that AI answers cite, those in the greatest share of answers first',
   description:
-    'Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers mention the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.',
+    'Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.',
   parameters: {
     ...countedAnswers,
     ...sourceFilters,

@@ -14,7 +14,7 @@ export interface ErrorWords {
   readonly remedy: string;
 }
 
-/** By code, in plain text with code in backquotes. */
+/** The texts of each code: plain text, with code in backquotes. */
 export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   invalid_parameter: {
     status: 400,
@@ -91,7 +91,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'The key has expired; use another one.',
     means: 'The key has expired.',
     because:
-      'A key that was created for a number of days expires at their end; `key.expires_at` of `/v1/account` is the time.',
+      'A key that was created for a number of days expires after that period; see `key.expires_at` in `/v1/account`.',
     remedy: 'Ask the owner of the account to create a new key. Replace it before it expires next time.',
   },
   api_key_orphaned: {

@@ -16,7 +16,7 @@ export interface RecordDefinition<
   /** The columns that identify a record of the type. */
   readonly identity: readonly (Field<S> | (string & keyof NoInfer<D>))[];
   readonly owner: O;
-  /** References besides the owner, to records of the same account or brand. */
+  /** References other than the owner, to records of the same account or brand. */
   readonly references: R;
   /** Fields that must be unique at the end of an import. Within one import, two records may swap their values. */
   readonly uniqueKey: U;
@@ -64,14 +64,14 @@ export function recordDefinition<
   return definition;
 }
 
-/** A fault of a record, which is one line of the output (rule 12.8). */
+/** An error of a record, which is one line of the output (rule 12.8). */
 export interface RecordFault {
   /**
    * The fields that it is about, each as field names and zero-based indexes joined by dots: several that contradict
    * each other, none if it is about the record as a whole.
    */
   readonly paths: readonly string[];
-  /** What is wrong or what was expected, for the person who wrote the file. */
+  /** The error or the expectation, for the person who wrote the file. */
   readonly message: string;
   /** Whether the message names the field by its whole path. */
   readonly namesField?: true;

@@ -8,7 +8,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openap
 export interface FieldRow {
   /** Field names joined by dots, `[]` for the items of a list. */
   readonly path: string;
-  /** Its type and bounds, in words. */
+  /** Its kind of value, in words: one of the document's table, or values and bounds. */
   readonly value: string;
   readonly meaning: string;
 }
@@ -25,11 +25,11 @@ export function importFormatText(document: string): string {
 }
 
 function partOf(type: RecordType): string {
-  const rows = fieldsOf(type).map(({ path, value, meaning }) => `| \`${path}\` | ${value} | ${meaning} |\n`);
+  const rows = fieldsOf(type).map(({ path, value, meaning }) => `\`${path}\` | ${value} | ${meaning}\n`);
   const line = JSON.stringify(definitionOf(type).example);
   return `
-| field | value | meaning |
-|---|---|---|
+field | value | meaning
+---|---|---
 ${rows.join('')}
 \`\`\`json
 ${line}
@@ -50,7 +50,7 @@ function members(schema: JsonObject, before: string): FieldRow[] {
     if (!isJsonObject(member)) return [];
     const { schema: own, mayBeNull } = unwrapped(member);
     const path = `${before}${name}`;
-    const value = `${wordsFor(own)}${mayBeNull ? ', or null' : ''}`;
+    const value = `${wordsFor(own)}${mayBeNull ? ', nullable' : ''}`;
     const row = { path, value, meaning: asText(member['description'] ?? '') };
     const items = own['items'];
     return [row, ...members(own, `${path}.`), ...(isJsonObject(items) ? members(items, `${path}[].`) : [])];
@@ -73,16 +73,15 @@ function unwrapped(schema: JsonObject): { readonly schema: JsonObject; readonly 
 }
 
 function wordsFor(schema: JsonObject): string {
-  const { type, title, items, maxLength, maxItems } = schema;
+  const { type, title, items } = schema;
+  if (typeof title === 'string') return title.replace(/^an? /, '');
   if (isJsonArray(schema['enum'])) return schema['enum'].map((value) => `\`${asText(value)}\``).join(', ');
   if (type === 'array') {
-    const many = isJsonObject(items) ? wordsFor(items) : '';
-    return `a list of at most ${inDigits(maxItems)} items: ${many}`;
+    const item = isJsonObject(items) ? wordsFor(items) : '';
+    return `list of ${item}s`;
   }
-  const most = typeof maxLength === 'number' ? ` of at most ${inDigits(maxLength)} characters` : '';
-  if (typeof title === 'string') return `${title}${most}`;
-  if (type === 'integer') return range('an integer', schema);
-  if (type === 'number') return range('a number', schema);
+  if (type === 'integer') return range('integer', schema);
+  if (type === 'number') return range('number', schema);
   return WORDS[asText(type)] ?? asText(type);
 }
 
@@ -91,9 +90,9 @@ function asText(value: Json | undefined): string {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  string: 'a string',
-  boolean: '`true` or `false`',
-  object: 'an object',
+  string: 'string',
+  boolean: 'boolean',
+  object: 'object',
 };
 
 function range(what: string, { minimum, maximum }: JsonObject): string {

@@ -25,7 +25,7 @@ export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...definitionOf(record.type).contradictions(record)]);
 }
 
-/** The first of the faults with the same fields. */
+/** The first of the errors with the same fields. */
 export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFault[] {
   if (faults.length < 2) return faults;
   const known = new Set<string>();
@@ -41,7 +41,7 @@ function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[]
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownFields(schema, value, issue) : [],
   );
-  // A field under another name is one fault, not one more for the missing field.
+  // A field under another name is one error, not one more for the missing field.
   const renamed = new Set(unknown.map(({ meant }) => meant));
   const others = issues.filter(
     ({ code, path }) => code !== 'unrecognized_keys' && !renamed.has(pathOf(path)),
@@ -75,7 +75,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 const pathOf = (path: readonly PropertyKey[]) => path.join('.');
 
-/** A fault for each unknown field, and the path of the missing field of the same object that was probably meant. */
+/** An error for each unknown field, and the path of the missing field of the same object that was probably meant. */
 function unknownFields(
   schema: z.ZodType,
   value: unknown,
@@ -99,7 +99,7 @@ function unknownFields(
   });
 }
 
-/** The fault of a field that is missing or has a wrong value. */
+/** The error of a field that is missing or has a wrong value. */
 function faultOf(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): RecordFault {
   const at = pathOf(issue.path);
   const own = schemaAt(schema, issue.path);

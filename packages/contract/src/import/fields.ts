@@ -20,16 +20,16 @@ const MOST_ITEMS = 1_000;
 /** A string bounded only by the size of its line. */
 export const string = z.string();
 
-/** A string of at most `most` Unicode code points. */
-const bounded = (what: string, most: number) => {
+/** A string of at most `most` Unicode code points. `kind` names it in the generated documents. */
+const bounded = (what: string, most: number, kind = what) => {
   const error = `${what} of at most ${most.toLocaleString('en')} characters`;
   return z
     .string({ error })
     .refine((text) => isAtMost(text, most), { error, abort: true })
-    .meta({ title: what, maxLength: most });
+    .meta({ title: kind, maxLength: most });
 };
 
-export const shortText = bounded('a string', 512);
+export const shortText = bounded('a string', 512, 'a short string');
 export const title = bounded('a title', 2_048);
 export const url = bounded('a URL', 8_192);
 /** A domain as recorded, in any form. */
@@ -85,7 +85,7 @@ export const timestamp = z
   });
 
 const WHOLE = 'an integer of at least 0';
-export const count = z.int({ error: WHOLE }).min(0, { error: WHOLE });
+export const count = z.int({ error: WHOLE }).min(0, { error: WHOLE }).meta({ title: 'a count' });
 /** An integer in a range, bounds included. */
 export const integer = (least: number, greatest: number) => {
   const error = `an integer from ${least} to ${greatest}`;
@@ -93,7 +93,7 @@ export const integer = (least: number, greatest: number) => {
 };
 
 /** Facts store positions in 32 bits. An answer of 1 MiB cannot reach that bound. */
-export const position = integer(1, 4_294_967_295);
+export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal: each tenth is the double nearest to its own text. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
@@ -111,12 +111,13 @@ export const oneDecimal = (least: number, greatest: number | null) => {
 export const list = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MOST_ITEMS, { error: `at most ${MOST_ITEMS.toLocaleString('en')} items` });
 
-export const platforms = list(z.enum(ENGINES));
+export const engine = z.enum(ENGINES).meta({ title: 'an engine' });
+export const platforms = list(engine);
 export const strings = list(string);
 export const steps = list(
   z.strictObject({
-    text: string.describe('What to do in this step.'),
-    completed: z.boolean().describe('Whether the step is done.'),
+    text: string.describe('What to do.'),
+    completed: z.boolean().describe('Whether it is done.'),
   }),
 );
 /** A list of moves to some of the board columns. */
@@ -200,7 +201,7 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
   }
 }
 
-/** A fault for each value that occurred before in the list; `path` returns its path by its index. */
+/** An error for each value that occurred before in the list; `path` returns its path by its index. */
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,
@@ -215,7 +216,7 @@ export function* repeated(
   }
 }
 
-/** One fault of one field, or of all fields that contradict each other. */
+/** One error of one field, or of all fields that contradict each other. */
 export function fault(message: string, ...paths: readonly string[]): RecordFault {
   return { paths, message };
 }

@@ -9,7 +9,7 @@ export const HTTP_STATUS = 'an HTTP status from 100 to 999';
 const LONGEST_SHOWN = 40;
 
 /**
- * What a message adds about the value that it refuses: the value that was probably meant, or what was found instead
+ * Explains a refused value in a message: the value that was probably meant, or the value that was found
  * (rule 12.8). Null if the expectation says enough, as for a string that is too long.
  */
 export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {

@@ -150,7 +150,7 @@ export function ownerReference(record: AnyRecord): OwnerReference | null {
   return { path, to: owner, id: String(fieldOf(record, path)) };
 }
 
-/** The references of a record besides its owner, in the order of its fields. */
+/** The references of a record other than its owner, in the order of its fields. */
 export function references(record: AnyRecord): readonly ReferenceOf[] {
   return definitionOf(record.type).references.flatMap(({ field, to }) => {
     const value = fieldOf(record, field);

@@ -6,7 +6,7 @@ import { toolDescription } from '../tools/schemas.js';
 import { inAscii } from './ascii.js';
 
 const ABOUT_LINE =
-  'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI overviews) mention a brand and its rivals: a read-only JSON API over HTTP, and the same as tools of the Model Context Protocol.';
+  'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI Overviews) name a brand and its rivals: a read-only JSON API over HTTP, and the same as tools of the Model Context Protocol.';
 
 /** The text of /llms.txt, in the form of llmstxt.org (rule 11.20): what there is, and where to read on. */
 export function llmsText(publicUrl: string): string {

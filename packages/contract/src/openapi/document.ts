@@ -42,7 +42,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], examples: Exa
     info: {
       title: 'Brand Visibility API',
       version: INTERFACE_VERSION,
-      summary: 'How often, how early and how favourably AI answers mention your brands. Read-only.',
+      summary: 'How often, how early and how favourably AI answers name your brands. Read-only.',
       description: endpoints.some(({ rows }) => rows) ? `${ABOUT}\n${ABOUT_FORMATS}` : ABOUT,
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -109,7 +109,7 @@ function worded(value: Json | undefined): string {
   ].join(', ');
 }
 
-/** What a reference to a component leads to, or the value itself. */
+/** The component that a reference leads to, or the value itself. */
 function resolved(components: JsonObject, value: Json): JsonObject {
   const { $ref, ...own } = objectIn(value);
   if (typeof $ref !== 'string') return own;

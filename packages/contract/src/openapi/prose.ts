@@ -1,5 +1,5 @@
 /** The rules of the interface as a whole, in Markdown: `info.description` of the OpenAPI document. */
-export const ABOUT = `How often, how early and how favourably AI answers mention your brands. Read-only.
+export const ABOUT = `How often, how early and how favourably AI answers name your brands. Read-only.
 
 **Requests.** Paths are case-sensitive and have no trailing slash. All parameters are optional. Unknown parameters return
 \`unknown_parameter\`; wrong, empty or repeated values return \`invalid_parameter\`. \`errors\` of the problem document

@@ -20,7 +20,7 @@ export interface OperationExample {
 }
 
 export interface Examples {
-  /** By id of the operation. */
+  /** The examples of each operation, by its id. */
   readonly operations: Readonly<Record<string, OperationExample>>;
   /** One problem document of each code. */
   readonly problems: Problems;

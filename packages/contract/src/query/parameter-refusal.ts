@@ -56,7 +56,7 @@ function shown(name: string): string {
   return start === name ? name : `${start}…`;
 }
 
-/** One fault for each unknown name. Names that look alike once cut share a fault. */
+/** One error for each unknown name. Names that are equal once truncated share an error. */
 function unknownFaults(
   unknown: readonly string[],
   sent: ReadonlySet<string>,
@@ -101,7 +101,7 @@ function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly strin
   return [...faults].sort((a, b) => sortKeyOf(a) - sortKeyOf(b));
 }
 
-/** The fault of a value that is invalid by itself, with `allowed` and `did_you_mean` from the hint of its schema. */
+/** The error of a value that is invalid by itself, with `allowed` and `did_you_mean` from the hint of its schema. */
 export function wrongValue(
   parameter: string,
   detail: string,

@@ -94,7 +94,7 @@ export const promptFilters = {
     }),
   is_branded: flag.optional().meta({
     description:
-      '`true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all.',
+      '`true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all.',
   }),
 };
 
@@ -112,5 +112,5 @@ export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
 /** Restricts the competitors report to watched rivals (rule 8.4). */
 export const watched = flag.prefault('false').meta({
   description:
-    '`true` lists only the rivals on the watchlist, whether an answer mentions them or not; `limit` is then ignored. Default: false.',
+    '`true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. Default: false.',
 });

@@ -18,7 +18,7 @@ import { comparedWindowParameters, engineFilter, promptFilters } from './paramet
 /** The window, and the filters of answers, in the order of rule 11.3. */
 export const countedAnswers = { ...comparedWindowParameters, ...engineFilter, ...promptFilters };
 
-/** Which rows are shown (rule 15.7). */
+/** The filters of rows (rule 15.7). */
 export const sourceFilters = {
   owner: listOf(SOURCE_OWNERS, OTHER_OWNERS)
     .optional()
@@ -29,7 +29,7 @@ export const sourceFilters = {
     }),
   gap: flag.optional().meta({
     description:
-      '`true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all.',
+      '`true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all.',
   }),
 };
 

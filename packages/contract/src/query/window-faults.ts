@@ -8,7 +8,7 @@ import {
   type Period,
 } from '@brand-visibility/domain';
 
-/** The faults in the combination of the parameters of a window (rules 3.3 and 3.4). */
+/** The errors in the combination of the parameters of a window (rules 3.3 and 3.4). */
 
 /** The values of a query that are valid by themselves. */
 interface SentDates {
@@ -32,7 +32,7 @@ export const DATE_PAIRS = [
 const [WINDOW, COMPARED] = DATE_PAIRS;
 
 /**
- * The faults in the combination of `period`, `start_date` and `end_date`. `sent` are the names in the query; `values`
+ * The errors in the combination of `period`, `start_date` and `end_date`. `sent` are the names in the query; `values`
  * are those that are valid by themselves.
  */
 export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
@@ -46,7 +46,7 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
   return faults;
 }
 
-/** As `windowFaults`, with the days to compare with: they end before the window begins (rule 2.11). */
+/** The errors of a window and of the days to compare with, which end before the window begins (rule 2.11). */
 export function comparedWindowFaults(
   sent: ReadonlySet<string>,
   values: SentWindow,
@@ -69,7 +69,7 @@ function firstDay({ start_date, period = '30d', tz = 'UTC' }: SentWindow, now: I
 }
 
 /**
- * The faults in the combination of `run_id` with the parameters of a window, which it replaces; without `run_id` the
+ * The errors in the combination of `run_id` with the parameters of a window, which it replaces; without `run_id` the
  * parameters of the window (rule 16.6).
  */
 export function runOrWindowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {

@@ -29,11 +29,11 @@ export const brand = z
         visibility: score
           .nullable()
           .describe(
-            "Percentage of the run's answers that mention the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure.",
+            "Percentage of the run's answers that name the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure.",
           ),
         average_position: position
           .nullable()
-          .describe('Average position in the answers that mention the brand, 1 first; null if none does.'),
+          .describe('Average position in the answers that name the brand, 1 first; null if none does.'),
       })
       .nullable()
       .describe(

@@ -4,15 +4,15 @@ import { count } from './values.js';
 
 /** The three counts: each counted answer is in exactly one of them (rule 14.10). */
 export const threeCounts = {
-  answers_naming_you: count.describe('Number of answers that mention the brand.'),
+  answers_naming_you: count.describe('Number of answers that name the brand.'),
   answers_naming_competitors_not_you: count.describe(
-    'Number of answers that mention a competitor and not the brand.',
+    'Number of answers that name a competitor and not the brand.',
   ),
-  answers_naming_no_brand: count.describe('Number of answers that mention neither.'),
+  answers_naming_no_brand: count.describe('Number of answers that name neither.'),
 };
 
 /** A rival in a group with its number of answers (rule 14.12). */
 export const namedCompetitor = z.strictObject({
   name: z.string().describe('Name of the rival, with the same spelling in every report.'),
-  answers: count.describe('Number of answers that mention it and not the brand.'),
+  answers: count.describe('Number of answers that name it and not the brand.'),
 });

@@ -26,7 +26,7 @@ export const prompt = z
       .describe('Market that the prompt is asked from, as stored; null if it has none.'),
     is_branded: z
       .boolean()
-      .describe('Whether the prompt is recorded as mentioning the brand. The text is not examined.'),
+      .describe('Whether the prompt is recorded as naming the brand. The text is not examined.'),
     volume: z
       .int()
       .min(1)

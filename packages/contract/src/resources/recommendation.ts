@@ -62,10 +62,8 @@ export const measurementResponse = z
       ),
     answers: z
       .strictObject({
-        won: count.describe('Did not mention the brand at generation, but do in both compared runs.'),
-        provisional: count.describe(
-          'Did not mention the brand at generation, but do in the latest run only.',
-        ),
+        won: count.describe('Did not name the brand at generation, but do in both compared runs.'),
+        provisional: count.describe('Did not name the brand at generation, but do in the latest run only.'),
         lost: count.describe('Mentioned the brand at generation, but in neither compared run.'),
         held: count.describe('Mentioned the brand at generation and in the latest run.'),
         runs_compared: z.int().min(0).max(2).describe('Number of runs in the window that were compared.'),

@@ -32,12 +32,12 @@ export const run = z
     visibility: score
       .nullable()
       .describe(
-        'Percentage of answers that mention the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure.',
+        'Percentage of answers that name the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure.',
       ),
     average_position: position
       .nullable()
       .describe(
-        'Average position in the answers that mention the brand, 1 first; null until completed and if none does.',
+        'Average position in the answers that name the brand, 1 first; null until completed and if none does.',
       ),
   })
   .describe('A tracking run: each tracked prompt is asked once on each engine.');

@@ -32,7 +32,7 @@ export const ownership = {
 
 export const sourceCounts = {
   answer_count: count.describe(
-    'Number of answers counted that cite it; the three counts of answers by whom they mention add up to it.',
+    'Number of answers counted that cite it; the three counts of answers by whom they name add up to it.',
   ),
   citation_count: count.describe('Number of its citations; an answer may have several.'),
   prompt_count: count.describe('Number of distinct prompts whose answers cite it.'),

@@ -12,7 +12,7 @@ export interface RowsQuery {
   readonly group_by?: unknown;
 }
 
-/** The table that a query asks for (rule 13.6). */
+/** The table that a query requests (rule 13.6). */
 export function requestedTable({ table, grouped }: Rows, { group_by }: RowsQuery): Table {
   return grouped !== null && group_by !== undefined ? grouped : table;
 }

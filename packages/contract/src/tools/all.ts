@@ -33,7 +33,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Visibility by prompt, theme, location, category or engine',
     endpoint: OPERATIONS.getVisibilityGroups,
     advice:
-      '`answers_naming_competitors_not_you` counts the answers lost to rivals: those that mention a rival and not the brand.',
+      '`answers_naming_competitors_not_you` counts the answers lost to rivals: those that name a rival and not the brand.',
     limit: 5,
     limits: new Map([
       ['platform', ENGINES.length],
@@ -70,7 +70,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'list_cited_domains',
     title: 'Cited domains',
     endpoint: OPERATIONS.listSourceDomains,
-    advice: '`gap`: the sites cited by at least one answer that mentions a rival and not the brand.',
+    advice: '`gap`: the sites cited by at least one answer that names a rival and not the brand.',
     limit: 3,
   },
   {
@@ -85,7 +85,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'search_answers',
     title: 'Answers of engines',
     endpoint: OPERATIONS.listBrandAnswers,
-    advice: 'Evidence: what an engine answered, whom it mentioned and what it cited.',
+    advice: 'Evidence: what an engine answered, whom it named and what it cited.',
     limit: 3,
     quotes: ['text', 'text_markdown', 'title'],
   },
@@ -108,7 +108,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Where to pitch',
     endpoint: OPERATIONS.listOutreachTargets,
     advice:
-      '`answers_naming_competitors_not_you` counts the answers of 90 days that cite a target and mention a rival and not the brand; it can be 0.',
+      '`answers_naming_competitors_not_you` counts the answers of 90 days that cite a target and name a rival and not the brand; it can be 0.',
     limit: 3,
     quotes: ['title'],
   },

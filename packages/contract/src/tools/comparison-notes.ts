@@ -1,7 +1,7 @@
 import { addDays, localDay, spanInDays, startOfDay, type Period } from '@brand-visibility/domain';
 import { instantOf, windowOf, type Note, type NotedResult } from './noted-result.js';
 
-/** With what a window is compared (rule 21.12). */
+/** The notes about the comparison of a window (rule 21.12). */
 
 /** The tools whose results compare their window with another. */
 const COMPARING: ReadonlySet<string> = new Set([

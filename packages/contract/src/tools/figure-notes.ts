@@ -1,7 +1,7 @@
 import { roundQuotient } from '@brand-visibility/domain';
 import { MOST_LISTED, othersThan, rowsIn, type Note } from './noted-result.js';
 
-/** Of what a change is made, and of what a percentage is (rule 21.12). */
+/** Notes on the parts of a change and the base of a percentage (rule 21.12). */
 
 /** The notes of figures, in the order of a result. */
 export const FIGURE_NOTES: readonly Note[] = [
@@ -55,7 +55,7 @@ export const FIGURE_NOTES: readonly Note[] = [
         ...(shown.length > 0 ? [`in rows ${shown.join(', ')}${othersThan(differing.length)}`] : []),
       ];
       return parts.length > 0
-        ? `\`visibility\` weights engines, so it differs from the plain share of answers that mention the brand: ${parts.join('; ')}.`
+        ? `\`visibility\` weights engines, so it differs from the plain share of answers that name the brand: ${parts.join('; ')}.`
         : null;
     },
   },

@@ -13,7 +13,10 @@ import {
 } from './noted-result.js';
 import { LISTED_BY } from './tool.js';
 
-/** What changes the meaning of a result, in sentences: many assistants show their model nothing else (rule 21.12). */
+/**
+ * Sentences about everything that changes the meaning of a result: many assistants show their model nothing else (rule
+ * 21.12).
+ */
 
 /** Every note, in the order of a result. A new one is one entry. */
 export const NOTES: readonly Note[] = [
@@ -48,9 +51,9 @@ export const NOTES: readonly Note[] = [
       const lists = [...new Set(listed.map(({ argument }) => argument))].map((argument) => {
         const own = listed.filter((each) => each.argument === argument);
         const shown = own.map(({ text }) => JSON.stringify(text)).join(', ');
-        return `\`${argument}\` ${shown} (\`${LISTED_BY.get(argument)}\` lists what there is)`;
+        return `\`${argument}\` ${shown} (\`${LISTED_BY.get(argument)}\` lists the known values)`;
       });
-      return `the brand has nothing named ${lists.join('; ')}${othersThan(all.length)}.`;
+      return `the brand does not have the values ${lists.join('; ')}${othersThan(all.length)}.`;
     },
   },
   {

@@ -17,17 +17,17 @@ const inWords = (text: string) => WORDS.reduce((words, [from, to]) => words.repl
 
 /** Sentences of codes whose own sentence is about HTTP. */
 const DETAILS: { readonly [Code in RefusalCode]?: string } = {
-  not_found: 'This key may read no brand with this `brand_id`; `list_brands` lists those that it may.',
+  not_found: 'This key cannot read this brand. Call `list_brands` for the brands that it can read.',
   api_key_in_url:
     'An argument contains an API key. Arguments end up in logs: if this was a real key, revoke it.',
   rate_limited: 'The key has used up its requests for this minute.',
   service_unavailable: 'The service cannot answer now.',
 };
 
-/** Seconds after which a service without room may have some. */
+/** The `Retry-After` of an overloaded service, in seconds. */
 const A_MOMENT = 5;
 
-/** An error response as a call gets it; `seconds` until the rate window of the key ends. */
+/** The error response to a call; the rate window of the key ends in `seconds`. */
 export function refusalOfCall({ code, faults, detail }: Refusal, seconds: number): Refusal {
   const sentence = detail === null ? (DETAILS[code] ?? null) : inWords(detail);
   const wait = new Map<RefusalCode, number>([

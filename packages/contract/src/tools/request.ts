@@ -58,7 +58,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   };
 }
 
-/** The pair that asks for a number of rows. */
+/** The pair that requests a number of rows. */
 export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });
 
 /** The default of `limit`, with which some groups are complete (rule 21.5). */

@@ -22,7 +22,10 @@ export function toolInput(tool: Tool): JsonObject {
   };
 }
 
-/** What arguments are for, the same in every tool. Others have the beginning of the endpoint's description. */
+/**
+ * Descriptions of arguments that are the same in every tool. Other arguments take the beginning of the endpoint's
+ * description.
+ */
 const ABOUT: ReadonlyMap<string, string> = new Map([
   ['period', 'Default: 30d.'],
   ['start_date', 'First day, YYYY-MM-DD.'],
@@ -31,9 +34,9 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ['previous_end_date', 'Last compared day, YYYY-MM-DD.'],
   ['tz', 'IANA zone of the days. Default: UTC.'],
   ['theme_ids', 'From `get_filters`, or `none`.'],
-  ['is_branded', 'Whether the prompt mentions the brand.'],
-  ['named', 'Whether the answer mentions the brand.'],
-  ['gap', 'Whether answers mention a rival and not the brand.'],
+  ['is_branded', 'Whether the prompt names the brand.'],
+  ['named', 'Whether the answer names the brand.'],
+  ['gap', 'Whether answers name a rival and not the brand.'],
   ['watched', 'Only rivals on the watchlist.'],
   ['cursor', '`next_cursor`; all else as before.'],
   [FULL_TEXTS, 'Texts uncut.'],

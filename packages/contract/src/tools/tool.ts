@@ -10,13 +10,16 @@ export interface Tool {
   /** A name for people, in a few words. */
   readonly title: string;
   readonly endpoint: AnyEndpoint;
-  /** What a model has to know in addition to the endpoint's summary, in sentences. */
+  /** Advice for the model in addition to the endpoint's summary, in sentences. */
   readonly advice: string;
   /** The default of `limit` where the endpoint has one, lower than over HTTP (rule 21.5). */
   readonly limit?: number;
-  /** Another default by `group_by`, with which these few groups are complete. */
+  /** Another default by `group_by`, which makes these few groups complete. */
   readonly limits?: ReadonlyMap<string, number>;
-  /** Fields that quote third parties, such as the text of an answer. They are cut unless asked for (rule 21.6). */
+  /**
+   * Fields that quote third parties, such as the text of an answer. They are truncated unless requested in full (rule
+   * 21.6).
+   */
   readonly quotes?: readonly string[];
 }
 
@@ -33,7 +36,7 @@ export function idsOfTool({ endpoint }: Tool): readonly string[] {
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The argument that asks for uncut texts, of tools that quote third parties (rule 21.6). */
+/** The argument that requests complete strings, for tools that quote third parties (rule 21.6). */
 export const FULL_TEXTS = 'full_texts';
 
 /** The tool that lists the values of an argument, for each argument that names something of the account. */

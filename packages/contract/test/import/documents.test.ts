@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { ENGINES } from '@brand-visibility/domain';
 import { fieldsOf, importFormatText } from '../../src/import/document.js';
+import { domain, name, shortText, title, url } from '../../src/import/fields.js';
 import { contradictions, parseRecord } from '../../src/import/expectation.js';
 import {
   definitionOf,
@@ -32,6 +34,27 @@ describe('docs/import-format.md', () => {
   test.each(TYPES_IN_FILE_ORDER)('explains each field of %s', (type) => {
     const unexplained = fieldsOf(type).filter(({ meaning }) => !/^[A-Z`].*\.$/.test(meaning));
     expect(unexplained).toEqual([]);
+  });
+
+  test('describes each kind of value that the tables name', () => {
+    const kinds = /\nkind of value [^]*?\n\n/.exec(FORMAT)?.[0] ?? '';
+    for (const { value } of TYPES_IN_FILE_ORDER.flatMap(fieldsOf)) {
+      const kind = value.replace(', nullable', '').replace(/^list of (.+)s$/, '$1');
+      if (/^(?:[`\d]|object|boolean|integer|number|HTTP status)/.test(kind)) continue; // they explain themselves
+      expect(kinds).toMatch(new RegExp(`^(?:name, )?${kind}(?:, short string)? \\| `, 'm'));
+    }
+    expect(kinds).toContain(`\nengine | \`${ENGINES.join('`, `')}\`\n`);
+  });
+
+  test.each([
+    ['domain', domain],
+    ['URL', url],
+    ['name, short string', name],
+    ['name, short string', shortText],
+    ['title', title],
+  ])('states the length of a %s', (kind, schema) => {
+    const most = Number(schema.meta()?.['maxLength']).toLocaleString('en');
+    expect(FORMAT).toContain(`\n${kind} | at most ${most} characters`);
   });
 
   test.each(EXAMPLES)('has a valid example of $type', (example) => {

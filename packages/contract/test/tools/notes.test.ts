@@ -242,7 +242,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
     weighted: [
       [
         [
-          'weighted: `visibility` weights engines, so it differs from the plain share of answers that mention the brand: in rows "a" 33.3 % (visibility 34.4), null 33.3 % (visibility 32).',
+          'weighted: `visibility` weights engines, so it differs from the plain share of answers that name the brand: in rows "a" 33.3 % (visibility 34.4), null 33.3 % (visibility 32).',
         ],
         ...groups([row('a', 10, 34.4), row(null, 10, 32), row('b', 10, 34.3), row('c', 10, null)]),
       ],
@@ -283,7 +283,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
       ],
       [
         [
-          'unknown: the brand has nothing named `theme_ids` "a", "b" (`get_filters` lists what there is); `run_id` "c" (`list_runs` lists what there is).',
+          'unknown: the brand does not have the values `theme_ids` "a", "b" (`get_filters` lists the known values); `run_id` "c" (`list_runs` lists the known values).',
         ],
         {
           unknown: new Map([

@@ -12,7 +12,7 @@ const refused = (name: string, value: string) => {
 test.each<[Refusal, string]>([
   [
     new Refusal('not_found'),
-    'This key may read no brand with this `brand_id`; `list_brands` lists those that it may.',
+    'This key cannot read this brand. Call `list_brands` for the brands that it can read.',
   ],
   [
     new Refusal('rate_limited'),

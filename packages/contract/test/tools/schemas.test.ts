@@ -78,11 +78,9 @@ describe('the schemas of a tool (rule 21.2)', () => {
   });
 });
 
-// Rules 9.7 and 15.7: a row may also be cited by answers that mention the brand.
+// Rules 9.7 and 15.7: a row may also be cited by answers that name the brand.
 test('sites with a gap and outreach targets are described by the answers that they need', () => {
-  expect(toolDescription(named('list_cited_domains'))).toContain(
-    'cited by at least one answer that mentions',
-  );
+  expect(toolDescription(named('list_cited_domains'))).toContain('cited by at least one answer that names');
   expect(toolDescription(named('list_outreach_targets'))).toContain('it can be 0.');
 });
 

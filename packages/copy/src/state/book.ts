@@ -44,7 +44,7 @@ export interface BrandBook {
   drop(kind: Kind, id: string): void;
   first(): Pending | null;
   isPending(kind: Kind, id: string): boolean;
-  /** How many rows of the queue are of this kind, or of both. */
+  /** The number of queued rows of this kind, or of both. */
   pendingCount(kind?: Kind): number;
   /** Runs whose answers were read after the feed was last read to its end. */
   unconfirmed(): readonly string[];

@@ -20,7 +20,7 @@ export function openDatabase(file: string, tables: string): Database.Database {
     const version = db.pragma('user_version', { simple: true });
     if (!isNew && version !== 1 && version !== VERSION)
       throw new CopyError(
-        `${file} is a copy of version ${String(version)}, not ${VERSION}; copy to a new place`,
+        `${file} is a copy of version ${String(version)}, not ${VERSION}; copy to a new file`,
       );
     // With a write-ahead log others read the last commit while this program writes. A commit that is lost when the
     // power fails takes rows and state with it.

@@ -16,7 +16,7 @@ export interface CitationPosition {
 
 interface Citation extends CitationPosition {
   readonly tie: number;
-  /** What the caller wants to know of the latest citation. */
+  /** The fields of the latest citation that the caller requests. */
   readonly value: number;
 }
 
@@ -56,7 +56,7 @@ export class LatestCitations {
   readonly #low: Float64Array;
   /** Numbers in one array: objects of hundreds of thousands of rows would keep the garbage collector busy. */
   readonly #words: Uint32Array;
-  /** By row: citations of other runs that were created at the same time as the one found. */
+  /** For each row, the citations of other runs that were created at the same time as the one found. */
   readonly #others = new Map<number, Citation[]>();
 
   constructor(rows: number) {

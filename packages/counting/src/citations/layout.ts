@@ -3,34 +3,36 @@ import { decodeColumns, encodeColumns, type Column, type Layout } from '../colum
 import { engineCode } from '../columns/engine-codes.js';
 
 /**
- * What the successful answers of one run cite, as columns of whole numbers. Complete in itself: sources are counted
+ * The citations of one run's successful answers, as columns of whole numbers. Complete in itself: sources are counted
  * without the facts of the run. Like facts, it contains only values that change with the run's own answers; domains,
  * pages, prompts and rivals are looked up by their ordinals. The answers are in the order of the facts.
  */
 export interface RunCitations {
   readonly answers: number;
   readonly citations: number;
-  /** By answer: the ordinal of the prompt. */
+  /** Prompt ordinals, one per answer. */
   readonly prompt: Column;
-  /** By answer: the engine code in the low three bits, NAMED_MARK when the answer names the brand. */
+  /** Engine codes in the low three bits, one per answer, with NAMED_MARK if the answer names the brand. */
   readonly marks: Uint8Array;
   /**
-   * By answer: NO_MENTION, SEVERAL_MENTIONS, or FIRST_RIVAL + the ordinal of the only rival that it mentions, which may
-   * be the brand's own name.
+   * One number per answer: NO_MENTION, SEVERAL_MENTIONS, or FIRST_RIVAL + the ordinal of the only rival that it
+   * mentions, which may be the brand's own name.
    */
   readonly mention: Column;
-  /** By answer: its number of citations; they are consecutive, in the order of the answers and of their lists. */
+  /**
+   * Numbers of citations, one per answer; citations are consecutive, in the order of the answers and of their lists.
+   */
   readonly citationCount: Column;
   /** Creation times: `base + unit * (high * 2^32 + low)` microseconds since 1970. */
   readonly base: bigint;
   readonly unit: bigint;
   readonly timeLow: Column;
   readonly timeHigh: Column;
-  /** By answer: its place by id among the answers of the run that were created at the same time, from 0. */
+  /** Positions by id among the answers of the run that were created at the same time, one per answer, from 0. */
   readonly tie: Column;
-  /** By citation: the ordinal of the domain. */
+  /** Domain ordinals, one per citation. */
   readonly domain: Column;
-  /** By citation: the ordinal of the page above PAGE_BITS, and these bits. */
+  /** Page ordinals above PAGE_BITS, with these bits, one per citation. */
   readonly page: Column;
 }
 
@@ -64,7 +66,7 @@ export interface CitingFact {
 /** The citations of all answers, in their order. */
 export interface CitationColumns {
   readonly domain: ArrayLike<number>;
-  /** As in RunCitations. */
+  /** The same as in RunCitations. */
   readonly page: ArrayLike<number>;
 }
 

@@ -15,7 +15,7 @@ const FIRST_SIZE = 1_024;
 export class PackedClasses {
   /** A class; 0 where free. */
   #slots = new Uint32Array(2 * FIRST_SIZE);
-  /** By class. */
+  /** The two words of each class. */
   #words = new Int32Array(2 * FIRST_SIZE);
   #size = 1;
 

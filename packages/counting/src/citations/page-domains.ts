@@ -10,7 +10,7 @@ import { AnswerTimes } from './times.js';
  * the latest citation with OF_HOST, else of the latest citation.
  */
 export class PageDomains {
-  /** By twice the index of the page, plus one for citations with OF_HOST; the value of a citation is its domain. */
+  /** The domain of a citation, at twice the index of the page, plus one for citations with OF_HOST. */
   readonly latest: LatestCitations;
   readonly #engines: Int8Array;
   readonly #times = new AnswerTimes();

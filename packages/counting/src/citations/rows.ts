@@ -37,11 +37,11 @@ const LAST_LOW = 3;
 
 /** Rows to count, numbered from 1, and the answers to count them in. */
 export interface RowsWanted {
-  /** What the rows are of. */
+  /** The kind of rows. */
   readonly by: SourceDimension;
   /** Number of rows. */
   readonly rows: number;
-  /** By ordinal of the domain or page: its row, 0 for none. */
+  /** The row of each domain or page, by ordinal; 0 for none. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
    * Outreach targets, by row: another row that its citations count for too, or 0. A row that is its own has no title,
@@ -50,7 +50,7 @@ export interface RowsWanted {
   readonly parentOf: Uint32Array | null;
   /** Number of pages in the brand's dictionary. */
   readonly pages: number;
-  /** As in SourcesWanted. */
+  /** The same as in SourcesWanted. */
   readonly own: number | null;
   /** Half-open window of the answers' `created_at`; null: answers of any time. */
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
@@ -65,9 +65,9 @@ const NO_RIVALS: ArrayLike<number> = [];
 export class CitedRows {
   readonly #lines: Int32Array;
   readonly #spans: Float64Array;
-  /** By row and 32 prompts: a bit for each prompt. */
+  /** One bit for each row and prompt, in words of 32 prompts. */
   readonly #prompts = new PairTable();
-  /** By row and rival: the answers that name the rival but not the brand. */
+  /** Answers that name the rival but not the brand, for each row and rival. */
   readonly rivals = new PairTable();
   /** Domains: by page, the row of the domain that was first cited with it. */
   readonly #domainOfPage: Uint16Array;
@@ -81,7 +81,7 @@ export class CitedRows {
   readonly #times = new AnswerTimes();
   #stamp = 0;
   #run = -1;
-  /** What the current answer names, as a word of a row, and the rivals to count. */
+  /** The brands that the current answer names, as a word of a row, and the rivals to count. */
   #names = NAMING_NO_BRAND;
   #named = NO_RIVALS;
   #rivalsOf: RivalsOf = () => NO_RIVALS;

@@ -53,7 +53,7 @@ export function selectAnswers(
   );
 }
 
-/** By answer: 1 if one of its values, which are consecutive in `values` above `bits`, is `wanted`, else 0. */
+/** For each answer, 1 if one of its values, which are consecutive in `values` above `bits`, is `wanted`, else 0. */
 function answersWith(
   counts: ArrayLike<number>,
   values: ArrayLike<number>,

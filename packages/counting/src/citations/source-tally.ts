@@ -27,13 +27,13 @@ export interface SourceTally {
   readonly size: number;
   /** The ordinals of these sources, among others, in ascending order of their keys by UTF-8 bytes. */
   readonly order: Uint32Array;
-  /** By ordinal: the class; 0 if no counted answer cites the source, and for ordinals behind the last one. */
+  /** The class of each source, by ordinal; 0 if no counted answer cites it, and for ordinals behind the last one. */
   readonly classes: Uint32Array;
   /** Counted answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
   readonly citing: Int32Array;
-  /** By ordinal: answers that name a competitor but not the brand; null unless requested. */
+  /** Answers that name a competitor but not the brand, by ordinal; null unless requested. */
   readonly rivalsNotYou: Int32Array | null;
-  /** By ordinal: citations behind the first one of the source in their answer; null unless requested. */
+  /** Citations after the first one of the source in their answer, by ordinal; null unless requested. */
   readonly repeats: Int32Array | null;
   /** The ordinal of the domain of a cited page (rule 15.4); null for a tally of domains. */
   readonly domainOf: ((page: number) => number) | null;
@@ -42,7 +42,7 @@ export interface SourceTally {
 /** The sources of a window and of its comparison window. */
 export interface ComparedSources {
   readonly current: SourceTally;
-  /** Of `current`; null only without a counted answer. */
+  /** The weighting of `current`; null only if no answer counts. */
   readonly weighting: Weighting | null;
   /** Null if figures are carried (rule 2.5) or the comparison window has no counted answer. */
   readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;

@@ -36,9 +36,11 @@ export class SourceTallying {
   readonly #counts: Uint8Array;
   /** How often a count was full, by its index in bytes: few rows have that many answers. */
   readonly #carries = new Map<number, number>();
-  /** By row, if requested: answers that name a competitor but not the brand. */
+  /** Answers that name a competitor but not the brand, one number per row, if requested. */
   readonly #gaps: Int32Array;
-  /** By row, if requested: citations behind the first one in their answer. Few answers cite a source again. */
+  /**
+   * Citations after the first one in their answer, one number per row, if requested. Few answers cite a source twice.
+   */
   readonly #repeats: Int32Array;
   readonly #engines: Int8Array;
   readonly #answers = new Int32Array(ENGINES.length);
@@ -67,7 +69,7 @@ export class SourceTallying {
     return this.#pagesOfSeveral;
   }
 
-  /** By ordinal of such a page: its index among them; negative for other pages. */
+  /** The index of each such page among them, by ordinal; negative for other pages. */
   readonly placeOf = (page: number): number => -1 - this.#rows[(page << ROW_BITS) + DOMAIN]!;
 
   add(run: RunCitations): void {
@@ -189,7 +191,7 @@ export class SourceTallying {
   finish(order: Uint32Array, domains: ArrayLike<number>): SourceTally {
     const classes = new Uint32Array(this.known);
     const packed = new PackedClasses();
-    /** By class: the offset of its row in bytes, for classes of rows with counts that did not fit. */
+    /** The byte offset of each class's row, for classes of rows with counts that did not fit. */
     const carried = new Map<number, number>();
     this.#classify(classes, packed, carried);
     const citing = packed.unpacked();

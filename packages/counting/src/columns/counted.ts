@@ -18,13 +18,15 @@ export interface PromptAttributes {
 export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null];
 
 /**
- * Which answers reports count: successful ones (facts contain no others) to prompts that were not deleted (rule 2.6)
- * and that pass the filter (rule 11.3). The only such predicate.
+ * Selects the answers that reports count: successful ones (facts contain no others) to prompts that were not deleted
+ * (rule 2.6) and that pass the filter (rule 11.3). The only such predicate.
  */
 export interface Counted {
-  /** By prompt ordinal: 0 when its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS. */
+  /**
+   * One number per prompt ordinal: 0 if its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
+   */
   readonly slots: Uint8Array;
-  /** By index in ENGINES: 1 when the engine's answers count, else 0. */
+  /** 1 if the answers of the engine count, else 0, indexed like ENGINES. */
   readonly engines: Uint8Array;
 }
 
@@ -43,7 +45,7 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
 /** No index of an engine: its answers do not count. */
 export const NOT_COUNTED = -1;
 
-/** By the code of an engine: its index in ENGINES, or NOT_COUNTED. */
+/** The index of each engine in ENGINES, or NOT_COUNTED, by its code. */
 export function countedEngines({ engines }: Counted): Int8Array {
   const byCode = new Int8Array(1 << ENGINE_BITS).fill(NOT_COUNTED);
   ENGINE_CODES.forEach((code, index) => {

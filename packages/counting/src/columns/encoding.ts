@@ -10,9 +10,9 @@ export interface Layout {
   readonly headerWords: number;
   /** Number of lengths: a column has one of them. */
   readonly lengths: number;
-  /** By column of variable width: the index of its length. */
+  /** The index of the length of each column of variable width. */
   readonly wide: readonly number[];
-  /** By column of one byte: the index of its length. */
+  /** The index of the length of each column of one byte. */
   readonly narrow: readonly number[];
 }
 

@@ -21,7 +21,7 @@ import { First, Order, RanksOf, type Contender } from '../order/standings.js';
 /** Rivals that one step passes: about four milliseconds. */
 const IN_A_STEP = 32_768;
 
-/** What was counted in a window: the answers, the mentions of rivals, and who these are. */
+/** The counts of a window: the answers, the mentions of rivals, and the rivals. */
 export interface CountedMentions {
   readonly cells: readonly Cell[];
   readonly counters: RivalCounters;

@@ -51,7 +51,7 @@ export class Room {
     };
   }
 
-  /** What the answers of a brand's runs cite; every operation reads them twice. */
+  /** The citations of a brand's runs; every operation reads them twice. */
   citations(brand_id: string): CitationsSource {
     return {
       format: CITATIONS,

@@ -8,8 +8,8 @@ import type { BrandData } from '../data.js';
 export type IsChosen = (source: number) => boolean;
 
 /**
- * Which sources a page shows; null for all of them (rule 15.7). Only `owner` needs texts: of all domains that the
- * brand's answers ever cited.
+ * Selects the sources that a page shows; null for all of them (rule 15.7). Only `owner` needs texts: of all domains
+ * that the brand's answers ever cited.
  */
 export async function chosenSources(
   data: Pick<BrandData, 'citedOrdinal' | 'citedDomains'>,

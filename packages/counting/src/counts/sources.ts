@@ -109,7 +109,7 @@ function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
 /** A row of the page before it is ranked. */
 type ShownSource = Omit<SourceRow, 'rank' | 'citing' | 'citingBefore'> & { readonly ordinal: number };
 
-/** What a request counts sources with. */
+/** The data with which a request counts sources. */
 class SourceCounting {
   readonly #order = once(
     (by: SourceDimension) => by,

@@ -48,7 +48,7 @@ export interface ListState {
   /** The number of rivals at the first page; later ones have greater ordinals and are in none of its answers. */
   readonly rivalCount: number;
   readonly weights: EngineWeights;
-  /** What the list counts besides, as texts. */
+  /** The other counted data of the list, as strings. */
   readonly also: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export function stateDigest(state: ListState): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** What lists of sources count besides: citations, and the rivals that own domains (rule 15.8). */
+/** The other counted data of source lists: citations, and the rivals that own domains (rule 15.8). */
 function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly RivalDomain[]): readonly string[] {
   return [
     JSON.stringify(windows(covered, ({ citations_revision }) => citations_revision)),

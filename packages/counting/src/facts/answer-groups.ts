@@ -65,12 +65,12 @@ export function groupsBy(
   return { keys: [...groups.keys()], byPrompt, byEngine: engineGroups(counted) };
 }
 
-/** By the code of an engine: 0 if its answers count, `otherwise` if they do not. */
+/** 0 if the answers of an engine count, else `otherwise`, by its code. */
 function engineGroups(counted: Counted, otherwise = NO_GROUP): Int32Array {
   return Int32Array.from(countedEngines(counted), (engine) => (engine === NOT_COUNTED ? otherwise : 0));
 }
 
-/** What becomes of a successful answer. */
+/** How a successful answer counts. */
 export type Fate = 'counted' | 'filtered out' | 'of a deleted prompt';
 
 /**

@@ -26,7 +26,7 @@ import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js'
 
 /** Counters of a group, by engine and sentiment as in facts; an answer without the brand has no sentiment. */
 const MARKS_BITS = 6;
-/** Of each, counters by position if positions are counted: not named, 1, 2, 3, 4 and later. */
+/** Counters by position for each, if positions are counted: not named, 1, 2, 3, 4 and later. */
 const POSITION_BITS = 3;
 const LAST_POSITION = 4;
 
@@ -50,11 +50,11 @@ export class AnswerTallying<Key> {
   readonly #positionBits: number;
   readonly #lastPosition: number;
   readonly #answers: Int32Array;
-  /** By group and engine code. */
+  /** The counters of each group and engine code. */
   readonly #positionSum: Float64Array;
   readonly #rivalsNotYou: Int32Array;
   readonly #mentionsNotYou: Int32Array;
-  /** By the prompt's ordinal, a bit for each engine that answered it, by its code. */
+  /** The engines that answered each prompt, by ordinal: one bit for each engine code. */
   readonly #asked: Uint8Array;
   readonly #ownOrdinal: number;
   /** A buffer for sums, by sentiment code. */
@@ -208,7 +208,7 @@ export class AnswerTallying<Key> {
     };
   }
 
-  /** By group: distinct prompts of its answers. */
+  /** Distinct prompts of the answers, one number per group. */
   promptsByGroup(): Int32Array {
     const { keys, byPrompt, byEngine } = this.groups;
     const prompts = new Int32Array(keys.length);

@@ -4,7 +4,7 @@ import { MENTION_ENGINE_BITS, type RunFacts } from './layout.js';
 
 /** Counts the mentions of a few rivals by engine: of those that a report shows, in its comparison window. */
 export class FewRivals {
-  /** By rival: its line, from 1; 0 for all others, which share a line that is not read. */
+  /** The line of each rival, from 1; 0 for all others, which share a line that is not read. */
   readonly #lines: Uint32Array;
   readonly #counters: Int32Array;
 

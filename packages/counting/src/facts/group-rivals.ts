@@ -55,12 +55,12 @@ const COUNTERS = 2;
 
 /** Counts the rivals in the answers of some groups that do not name the brand. */
 export class GroupRivalsCounting {
-  /** By group: the content of its words, their start, and the index of the next mention. */
+  /** For each group, the content of its words, their start, and the index of the next mention. */
   readonly #content: Uint8Array;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   readonly #words: Uint32Array;
-  /** By rival, for the group that `take` reads; otherwise all 0. */
+  /** One number per rival, for the group that `take` reads; otherwise all 0. */
   readonly #counts: Int32Array;
   readonly #ordinals: Uint32Array;
   readonly #answers: Uint32Array;

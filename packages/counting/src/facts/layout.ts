@@ -31,21 +31,21 @@ requireDistinct(SENTIMENTS.map(sentimentCode));
 export interface RunFacts {
   readonly answers: number;
   readonly mentions: number;
-  /** By answer: the ordinal of the prompt. */
+  /** Prompt ordinals, one per answer. */
   readonly prompt: Column;
-  /** By answer: the engine code in the low three bits, the sentiment code above them. */
+  /** Engine codes in the low three bits and sentiment codes above them, one per answer. */
   readonly engineAndSentiment: Uint8Array;
-  /** By answer: the position of the brand, 0 when it is not named. */
+  /** Positions of the brand, one per answer; 0 if it is not named. */
   readonly position: Column;
-  /** By answer: its number of mentions; they are consecutive and in the order of the answers. */
+  /** Numbers of mentions, one per answer; mentions are consecutive and in the order of the answers. */
   readonly mentionCount: Column;
-  /** By mention: the ordinal of the rival. */
+  /** Rival ordinals, one per mention. */
   readonly rival: Column;
-  /** By mention: the position of the rival, 0 when none was recorded. */
+  /** Positions of the rival, one per mention; 0 if none was recorded. */
   readonly rivalPosition: Column;
   /**
-   * By mention: the sentiment code, WEBSITE_MARK when a domain was recorded, and above them the engine code of the
-   * answer: counting mentions does not touch the answer columns.
+   * One number per mention: the sentiment code, WEBSITE_MARK if a domain was recorded, and above them the engine code
+   * of the answer: counting mentions does not touch the answer columns.
    */
   readonly rivalMarks: Uint8Array;
 }

@@ -34,7 +34,7 @@ const NEGATIVE = BY_SENTIMENT + sentimentCode('negative');
 /** Counts the mentions of all rivals, in stretches of answers that count, one run after another. */
 export class RivalCounters {
   readonly #counters: Int32Array;
-  /** By rival: what was carried over from its sum of positions. */
+  /** The carry of each rival's sum of positions. */
   readonly #carried = new Map<number, number>();
   /** The rivals that are named, each once. */
   readonly #named: Uint32Array;

@@ -18,7 +18,7 @@ export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   return exactRanks({ estimates, exact, ties: answers });
 }
 
-/** By class: its answers, of all engines. */
+/** The answers of each class, of all engines. */
 function answersOf(citing: Int32Array): Float64Array {
   const answers = new Float64Array(citing.length / ENGINES.length);
   for (let one = 0, at = 0; one < answers.length; one++) {
@@ -28,8 +28,8 @@ function answersOf(citing: Int32Array): Float64Array {
 }
 
 /**
- * By class: share and answers as one number, for engines with few answers, or with equally many: then all terms are
- * exact in doubles.
+ * The share and the answers of each class as one number, for engines with few answers, or with equally many: then all
+ * terms are exact in doubles.
  */
 function wholeNumbers(
   citing: Int32Array,

@@ -25,7 +25,7 @@ export function exactRanks(values: ExactValues): Ranks {
   const ordered = roughlyOrdered(estimates);
   const units = unitsFor(estimates.length);
   const cut = (position: number) => Math.floor(estimates[ordered[position]!]! * units);
-  // Neighbours whose cut estimates are too close to tell their order are sorted by their exact values.
+  // Neighbours whose truncated estimates are too close to tell their order are sorted by their exact values.
   for (let from = 0, to = 1; to <= ordered.length; to++) {
     if (to < ordered.length && cut(to - 1) - cut(to) <= 1) continue;
     if (to - from > 1) ordered.subarray(from, to).sort((a, b) => compareValues(remembered, a, b));
@@ -67,7 +67,7 @@ function roughlyOrdered(estimates: Float64Array): Uint32Array {
   return ordered;
 }
 
-/** How many units of a cut estimate make 1. */
+/** The number of units of a truncated estimate that make 1. */
 function unitsFor(values: number): number {
   return 2 ** Math.min(ESTIMATE_BITS, BITS - Math.ceil(Math.log2(values + 1)));
 }

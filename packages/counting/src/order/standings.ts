@@ -14,7 +14,7 @@ export interface Contender extends Tied {
   readonly rival: number | null;
   /** Answers that name it, indexed as ENGINES. */
   readonly named: ArrayLike<number>;
-  /** As from `shareOf`. */
+  /** The share that `shareOf` returns. */
   readonly share: number;
 }
 
@@ -45,7 +45,7 @@ export class Order {
     return Math.floor((share - this.#tolerance) / Math.max(...this.#factors));
   }
 
-  /** As `compareStandings`. */
+  /** Compares like `compareStandings`. */
   readonly compare = (a: Contender, b: Contender): number => {
     const gap = b.share - a.share;
     if (Math.abs(gap) > this.#tolerance) return gap;
@@ -88,7 +88,9 @@ export class First {
 export class RanksOf {
   /** The brands, in their order. */
   readonly brands: readonly Contender[];
-  /** By brand: how many are ahead of it, or are it, but not ahead of the one before it. */
+  /**
+   * For each brand, the entries that are ahead of it or are the brand itself, but are not ahead of the brand before it.
+   */
   readonly #between: Int32Array;
 
   constructor(

@@ -144,8 +144,8 @@ const countsOf = ({ answers, named }: PairWindow, engine: number): [answers: num
 ];
 
 /**
- * What each engine contributes to the change, exactly, in points, indexed as ENGINES: s (p - V') - s' (p' - V'). They
- * add up to the change. Null if nothing is compared (rule 17.6).
+ * The contribution of each engine to the change, exactly, in points, indexed as ENGINES: s (p - V') - s' (p' - V').
+ * They add up to the change. Null if nothing is compared (rule 17.6).
  */
 export function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
   if (now.measured === null || !before?.measured) return null;

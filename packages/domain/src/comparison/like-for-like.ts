@@ -7,7 +7,7 @@ import type { PromptPairs } from './pairs.js';
 export interface KeptPairs {
   /** Pairs with counted answers in both windows. */
   readonly kept: number;
-  /** Those with counted answers in the window only, and in the comparison window only. */
+  /** Pairs with counted answers in the window only, and in the comparison window only. */
   readonly added: number;
   readonly dropped: number;
   /** In percent; null without a kept pair. */
@@ -15,7 +15,7 @@ export interface KeptPairs {
 }
 
 /**
- * By number of answers, how many answers of the pairs with so many name the brand: the pairs' fractions added up
+ * For each number of answers, how many answers of the pairs with so many name the brand: the pairs' fractions added up
  * without a denominator for each pair.
  */
 type NamedByAnswers = Map<number, number>;

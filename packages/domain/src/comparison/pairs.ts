@@ -7,7 +7,7 @@ import type { MeasuredVisibility } from './run-noise.js';
 /** The counted answers of one window to one prompt: a pair of prompt and engine has an entry in both lists. */
 export interface PromptPairs {
   readonly answers: ByEngine;
-  /** Those that name the brand. */
+  /** Answers that name the brand. */
   readonly named: ByEngine;
 }
 

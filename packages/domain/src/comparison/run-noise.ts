@@ -14,7 +14,7 @@ export interface MeasuredVisibility {
   readonly effectiveAnswers: number;
 }
 
-/** What may be measured; null without an answer. */
+/** The measurable parts; null if no answer counts. */
 interface Measured {
   readonly measured: MeasuredVisibility | null;
 }

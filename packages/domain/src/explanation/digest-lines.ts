@@ -35,8 +35,8 @@ export function* digestLines(answers: readonly DigestedAnswer[]): Generator<stri
 }
 
 /**
- * By name key. An import accepts each key once (rule 12.5), but rows of earlier versions may repeat one (rule 12.7):
- * such mentions are in the order of their JSON texts.
+ * Compares mentions by name key. An import accepts each key once (rule 12.5), but rows of earlier versions may repeat
+ * one (rule 12.7): such mentions are in the order of their JSON texts.
  */
 function inOrder(mentions: readonly DigestedMention[]): readonly (readonly unknown[])[] {
   return mentions

@@ -17,7 +17,7 @@ import { ENGINES, type Engine } from '../vocabulary.js';
 /** The counts behind an explanation. */
 export interface CountedExplanation {
   readonly current: WindowCounts;
-  /** Of the comparison window; null if the figures are carried (rule 2.5). */
+  /** The value of the comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: WindowCounts | null;
   /** The number of counted answers of each covered run, in the order of the runs. */
   readonly countedOfRuns: readonly number[];
@@ -31,7 +31,7 @@ export interface CountedExplanation {
   readonly firstListed: readonly string[];
 }
 
-/** What is stored about the answers of a completed run. */
+/** The stored data about the answers of a completed run. */
 export interface RunDigest {
   /** SHA-256 over the canonical text of its successful answers (rule 20.6). */
   readonly answers_digest: string;

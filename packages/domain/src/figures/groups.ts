@@ -127,7 +127,9 @@ function exactValue(
   return now && before && subtract(now, before);
 }
 
-/** By the exact value, groups without one last in either order, ties by key ascending (rules 14.8 and 14.11). */
+/**
+ * Compares by exact value; groups without one come last in either order, ties by key ascending (rules 14.8 and 14.11).
+ */
 export function compareGroups(a: GroupValue, b: GroupValue, order: SortOrder): number {
   if (a.value === null || b.value === null) {
     if (a.value !== b.value) return a.value === null ? 1 : -1;

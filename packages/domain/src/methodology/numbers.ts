@@ -9,7 +9,7 @@ const NONE = { positive: 0, neutral: 0, negative: 0 };
 /** The sentiment score of a single mention. */
 const pointsOf = (mention: Partial<typeof NONE>): Rational => meanSentiment({ ...NONE, ...mention }) ?? ZERO;
 
-/** Which answers count, and the figures of a brand (rules 1.1 to 1.7, 2.5 and 2.6). */
+/** The rules for counted answers and the figures of a brand (rules 1.1 to 1.7, 2.5 and 2.6). */
 export const NUMBER_RULES: readonly MethodologyRule[] = [
   {
     id: 'counted_answers',

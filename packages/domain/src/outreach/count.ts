@@ -2,10 +2,10 @@ import type { Instant } from '../time/instant.js';
 import type { Engine } from '../vocabulary.js';
 import type { Address } from './address.js';
 
-/** What the counted answers of a window say about one target (rule 9.7). A store counts it. */
+/** The counts of one target in the counted answers of a window (rule 9.7), which a store counts. */
 export interface TargetCount {
   readonly address: Address;
-  /** That of the latest citation with a title that is not blank; null if there is none, and for a community. */
+  /** The title of the latest citation with a nonblank one; null if there is none, and for a community. */
   readonly title: string | null;
   /** All citations, several in one answer included; at least 1. */
   readonly citations: number;

@@ -21,7 +21,7 @@ export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dim
   return new Map(ids.map((id) => [id, rational(BASE_WEIGHTS[id], whole)]));
 }
 
-/** How many units of a weight's last decimal make 1. */
+/** The number of units of a weight's last decimal that make 1. */
 const UNITS = BigInt(unitsIn('weight'));
 
 /**

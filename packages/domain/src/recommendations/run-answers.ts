@@ -17,7 +17,7 @@ export interface AnsweredPair {
 
 /** The counted answers of one completed run; a run answers each (prompt, engine) pair at most one time. */
 export interface RunAnswers extends RunMark {
-  /** By engine and category, in no particular order; cells without an answer are left out. */
+  /** The counts by engine and category, in no particular order; cells without an answer are left out. */
   readonly cells: readonly AnswerCell[];
   /** In no particular order. */
   pairs(): Iterable<AnsweredPair>;

@@ -1,6 +1,6 @@
 /** Decides which rivals a report lists. */
 
-/** What the counted answers of a window say about one rival, as far as listing needs it. */
+/** The counts of one rival in the counted answers of a window, as far as listing needs them. */
 export interface Mentioned {
   /** Answers that name it. */
   readonly answers: number;

@@ -1,13 +1,13 @@
 /** The order of brands and of sources in lists. */
 import { compare, type Rational } from '../number.js';
 
-/** What decides the place of a brand in a list (rule 8.3), and of a source (rule 15.6). */
+/** The sort keys of a brand in a list (rule 8.3), and of a source (rule 15.6). */
 export interface Ranked extends Tied {
   /** Exact, in percent. */
   readonly visibility: Rational;
 }
 
-/** What decides between brands of equal visibility. */
+/** The sort keys of brands with equal visibility. */
 export interface Tied {
   /** Answers that name it. */
   readonly answers: number;

@@ -7,7 +7,7 @@ import type { CountedRivals } from './report.js';
 
 /** The counts behind the brand and its rivals over time (rule 14.14). */
 export interface CountedSeries {
-  /** Of the whole window, which selects the rivals; nothing is compared. */
+  /** The report on the entire window, which selects the rivals; nothing is compared. */
   readonly whole: CountedRivals;
   readonly buckets: readonly CountedBucket[];
 }

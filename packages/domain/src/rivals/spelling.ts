@@ -2,7 +2,7 @@
 import type { Instant } from '../time/instant.js';
 import { compareCodePoints } from './name-key.js';
 
-/** The answer that recorded a rival's spelling or domain. */
+/** The answer that recorded a rival's display name or domain. */
 export interface Sighting {
   readonly created_at: Instant;
   readonly answer_id: string;

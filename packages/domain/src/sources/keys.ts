@@ -28,7 +28,7 @@ export function citedPage(url: string): string {
   return webPage(url)?.url ?? url;
 }
 
-/** What the domain that is recorded with a citation tells about the URL that it leads to. */
+/** The information that the recorded domain of a citation adds about the URL that it leads to. */
 export interface RecordedDomain {
   /** Whether it is the host of the URL's page, or a parent domain or a subdomain of it (rule 15.4). */
   readonly isOfHost: boolean;
@@ -39,7 +39,7 @@ export interface RecordedDomain {
   readonly isRedirect: boolean;
 }
 
-/** What a domain tells about a URL, both as recorded; nothing about a URL without a page. */
+/** Compares a domain with a URL, both as recorded; the result is empty for a URL without a page. */
 export function recordedDomain(url: string, recorded: string): RecordedDomain {
   const host = webPage(url)?.host;
   if (host === undefined) return { isOfHost: false, isRedirect: false };

@@ -6,13 +6,13 @@ import { citedDomain } from './keys.js';
 /** A rival with a record, for which reports show a domain. */
 export interface RivalDomain {
   readonly name_key: string;
-  /** As reports show it (rule 8.1). */
+  /** The name that reports show (rule 8.1). */
   readonly name: string;
-  /** As reports show it (rule 8.1), in the form in which it was recorded. */
+  /** The domain that reports show (rule 8.1), in the form in which it was recorded. */
   readonly domain: string;
 }
 
-/** Who owns a domain. */
+/** The owner of a domain. */
 export interface Ownership {
   readonly owner: SourceOwner;
   /** The shown name of the rival that owns it; null unless `owner` is `competitor`. */

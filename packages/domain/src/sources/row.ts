@@ -5,10 +5,10 @@ import { metric, type Metric } from '../number.js';
 import type { Instant } from '../time/instant.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
-/** What a list of sources has a row for. */
+/** The kind of rows in a source list. */
 export type SourceDimension = 'domain' | 'page';
 
-/** What the answers of a window say about one cited domain or page, besides the number of those that cite it. */
+/** The counts of one cited domain or page in a window, in addition to the number of citing answers. */
 export interface SourceDetail {
   readonly citations: number;
   readonly prompts: number;
@@ -22,7 +22,7 @@ export interface SourceDetail {
   readonly title: string | null;
 }
 
-/** What the answers of both windows say about one cited domain or page. */
+/** The counts of one cited domain or page in both windows. */
 export interface CountedSource extends SourceDetail {
   /** Answers that cite it. */
   readonly citing: ByEngine;

@@ -12,7 +12,7 @@ export interface Share {
   readonly of: Fig;
 }
 
-/** What the shades of bars mean. */
+/** The meanings of the shades of bars. */
 export function Keys({ shares }: { readonly shares: readonly Omit<Share, 'of'>[] }) {
   return (
     <p class="keys">
@@ -26,7 +26,7 @@ export function Keys({ shares }: { readonly shares: readonly Omit<Share, 'of'>[]
 interface SplitBarProps {
   readonly shares: readonly Share[];
   readonly write: (count: number | null) => string;
-  /** What the whole width stands for, in bars whose lengths are compared; these show no numbers. */
+  /** The value of the full width, for bars whose lengths are compared; these bars do not show numbers. */
   readonly width?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Category, Engine } from '@brand-visibility/client';
 import { firstDayOf, isDay, lastDayOf } from './days.js';
 
-/** What a report shows: a brand, a window, what the window is compared with, and filters. */
+/** The options of a report: a brand, a window, the days to compare with, and filters. */
 export interface Choice {
   readonly brand_id: string;
   readonly window: WindowChoice;
@@ -29,11 +29,11 @@ export type WindowChoice =
 /** The days to compare with: the month before, the same days a year before, as many days directly before, or others. */
 export type Against = 'previous-month' | 'previous-year' | 'previous-days' | Days;
 
-/** What a window is compared with unless somebody chooses. */
+/** The default days that a window is compared with. */
 export const usualAgainst = ({ kind }: Pick<WindowChoice, 'kind'>): Against =>
   kind === 'month' ? 'previous-month' : 'previous-days';
 
-/** What `previous-year`, `previous-days` or `DAY..DAY` mean; null for another text. */
+/** The days that `previous-year`, `previous-days` or `DAY..DAY` mean; null for any other string. */
 export function againstIn(text: string): Against | null {
   if (text === 'previous-year' || text === 'previous-days') return text;
   const [start_date = '', end_date = '', ...more] = text.split('..');

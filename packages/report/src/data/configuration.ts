@@ -38,7 +38,7 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-/** What may differ for a brand. */
+/** The settings that may differ for a brand. */
 const perBrand = {
   language: z.enum(LANGUAGES, 'must be "en" or "de"').optional().describe('Without it, en.'),
   time_zone: zone.optional().describe('The zone of the days; without it, UTC.'),

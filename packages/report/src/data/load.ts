@@ -12,7 +12,7 @@ export interface LoadOptions {
   readonly readAt: string;
   /** Number of requests at the same time. */
   readonly lanes: number;
-  /** What reads the answers to quote, which only scripts that make reports load; null without quotes. */
+  /** The reader of the answers to quote, which only scripts that make reports load; null for no quotes. */
   readonly quotes: typeof readAnswers | null;
   /** The brand, if it was read before. */
   readonly brand?: Brand | undefined;
@@ -56,7 +56,7 @@ export async function loadReport(
   return { ...read, answers };
 }
 
-/** What a failed call says; anything else than a failed call is a mistake of this program and thrown again. */
+/** The message of a failed call. Any other error is a defect of this program and is thrown again. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof BrandVisibilityError)) throw error;
   const { code, status, detail, requestId } = error;

@@ -19,12 +19,12 @@ import type { Setup } from './configuration.js';
 import type { Spans } from './spans.js';
 
 /**
- * What the API returned for a report. A name with `_before` is the response for the days to compare with, as a separate
+ * The API responses for a report. A name with `_before` is the response for the days to compare with, as a separate
  * window; lists have the rows of all pages.
  */
 export interface Responses {
   readonly comparison: GetVisibilityComparisonResponse;
-  /** Of the questions that do not contain the name of the brand; null with a filter that selects by it. */
+  /** The comparison over questions that do not contain the name of the brand; null if a filter selects by it. */
   readonly unbranded: GetVisibilityComparisonResponse | null;
   readonly visibility: Visibility;
   readonly visibility_before: Visibility;

@@ -12,13 +12,13 @@ import type { Sort } from '../parts/table.js';
 import type { AnswerQuery } from '../story/figure.js';
 
 /**
- * What the page shows, as the part of the address behind `#`, which browsers do not send; the key is never in it. What
+ * The view of the page, as the part of the URL behind `#`, which browsers do not send and never contains the key. What
  * an address says that no page can show falls back to the usual.
  */
 export interface View {
   readonly name: ViewName;
   readonly choice: Choice;
-  /** What a table lists; null for the first of its tabs. */
+  /** The list that a table shows; null for its first tab. */
   readonly tab: string | null;
   readonly sort: Sort | null;
   /** The answers in the drawer. */

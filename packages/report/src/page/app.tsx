@@ -59,7 +59,7 @@ export function App({ linkKey, ...props }: Props) {
 
 function sentenceOf(error: unknown, isLink: boolean): string {
   if (!(error instanceof BrandVisibilityError))
-    return isLink ? ENDED : 'This is not a key: it has characters that no key has.';
+    return isLink ? ENDED : 'This is not a key: it contains characters that keys do not.';
   if (isLink && endsWith(error.status, isLink)) return ENDED;
   const isAway = isLink || error.status === null;
   return isAway ? 'The service does not answer. Try again in a minute.' : error.detail;

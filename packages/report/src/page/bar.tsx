@@ -30,7 +30,7 @@ interface BarProps {
   readonly today: string;
 }
 
-/** What is looked at: brand, days, comparison and filters; and the ways to the views. */
+/** The current selection (brand, days, comparison and filters) and the links to the views. */
 export function Bar(props: BarProps) {
   const { view, brand, reader, go } = usePage();
   const words = english({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });

@@ -38,7 +38,7 @@ interface Found {
 const NOTHING: Found = { answers: [], next: undefined, fault: null };
 
 interface DrawerProps {
-  /** How many answers there are, if what was pressed says it. */
+  /** The number of answers, if the pressed element contains it. */
   readonly count: number | null;
   readonly onClose: () => void;
 }
@@ -171,7 +171,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
 /** The place of a line that comes. */
 const NOT_YET = '\u00a0';
 
-/** What the answers have in common. */
+/** The common properties of the answers. */
 function subjectOf(
   { prompt_ids, competitor, source_domain, source_page }: AnswerQuery,
   questions: ReadonlyMap<string, string> | null,

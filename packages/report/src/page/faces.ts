@@ -15,7 +15,7 @@ export function loadFaces(): Promise<void> {
   return loading;
 }
 
-/** To be called whenever other figures are shown. */
+/** Call it when other figures are shown. */
 export function onFigures(): void {
   if (areLoaded) applyFaces();
   else void loadFaces();

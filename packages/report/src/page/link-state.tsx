@@ -7,7 +7,7 @@ const LOADING = 'Loading';
 
 const AFTER: Readonly<Record<string, string>> = {
   [ENDED]: 'The person who sent it to you can send a new one.',
-  [AGAIN]: 'The address of this page does not contain all of the link.',
+  [AGAIN]: 'The URL of this page does not contain the complete link.',
 };
 
 interface LinkStateProps {
@@ -17,7 +17,7 @@ interface LinkStateProps {
   readonly onRetry: (() => void) | null;
 }
 
-/** What a page that a link opened shows instead of the report: its reader knows nothing of keys. */
+/** The content of a page that a link opened, instead of the report: its reader knows nothing about keys. */
 export function LinkState({ linkKey, refusal, onRetry }: LinkStateProps) {
   const text = linkKey === '' ? AGAIN : (refusal ?? LOADING);
   const canRetry = onRetry !== null && refusal !== null && refusal !== ENDED;

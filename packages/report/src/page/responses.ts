@@ -10,7 +10,7 @@ import type { ReportOf, Responses } from '../data/report.js';
 import { parametersOf, requestsFor, whole, type Requests } from '../data/requests.js';
 import type { Spans } from '../data/spans.js';
 
-/** What the page shows: what the report shows, and more in its tables. */
+/** The data of the page: the data of the report, and more for its tables. */
 export interface PageResponses extends Responses {
   readonly prompt: GetVisibilityGroupsResponse;
   readonly theme: GetVisibilityGroupsResponse;

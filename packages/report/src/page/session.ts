@@ -7,7 +7,7 @@ import type { Sort } from '../parts/table.js';
 import type { View } from './address.js';
 import type { CsvName, Reader } from './responses.js';
 
-/** What the page is built with, of the browser that shows it. */
+/** The parts of the browser that the page uses. */
 export interface AppProps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -20,7 +20,7 @@ export interface AppProps {
 export const endsWith = (status: number | null, isLink: boolean): boolean =>
   status === 401 || (isLink && (status === 403 || status === 404));
 
-/** What every part of the page may use. */
+/** The dependencies of every part of the page. */
 export interface Page {
   /** Whether a link opened the page: then it shows one brand, and says nothing of keys. */
   readonly isLink: boolean;
@@ -35,7 +35,7 @@ export interface Page {
   /** Changes the address in place. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
-  /** What a failed call says; null if it ends the session. */
+  /** The message of a failed call; null if the failure ends the session. */
   readonly faultIn: (error: unknown) => Fault | null;
 }
 

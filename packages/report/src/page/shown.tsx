@@ -18,7 +18,7 @@ import { WorkView } from './views/work.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
-  /** How many of these show something on a first visit, above all others. */
+  /** The number of these that show something on a first visit, above all others. */
   readonly first?: number | undefined;
   readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
 }

@@ -10,7 +10,7 @@ import type { Words } from '../text/en.js';
 import { Text } from './figure.js';
 import { marksOf } from './trend.js';
 
-/** What the report is about, and its first sentence. */
+/** The subject of the report, and its first sentence. */
 export function Cover({ report }: { readonly report: Report }) {
   const words = useWords();
   const { brand, responses, setup } = report;
@@ -36,7 +36,7 @@ export function Cover({ report }: { readonly report: Report }) {
   );
 }
 
-/** Who sends a document, and what it is. */
+/** The sender and the kind of a document. */
 export const Masthead = ({
   setup: { name, logo },
   kind,

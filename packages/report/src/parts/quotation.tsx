@@ -10,7 +10,7 @@ interface QuotationProps {
   readonly caption?: ComponentChildren;
 }
 
-/** What an answer says, with the names in it marked. Programs find the answer by `data-answer`. */
+/** The text of an answer, with its names marked. Programs find the answer by `data-answer`. */
 export function Quotation({ quote: { answer, day, pieces, sites }, caption }: QuotationProps) {
   const { quotes: words } = useWords();
   const marked = pieces.map(({ text, of }) => (of === null ? text : <mark class={of.kind}>{text}</mark>));

@@ -18,7 +18,7 @@ const SHOWN = 15;
 const LINES = 7;
 const LONGEST = 14;
 
-/** Who is named most, and how the customer's brand stands among them. */
+/** The brands that are named most, and the customer's brand among them. */
 export function Ranking({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses } = report;
@@ -60,7 +60,7 @@ export function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now
   return leader.before?.rank === 1 ? 'still' : 'now';
 }
 
-/** Who leads, by how much, and how it was before. */
+/** The leading brand, its lead, and its lead before. */
 export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   if (lead === null) return words.none;
   const { leader, you, other, gap, before } = lead;

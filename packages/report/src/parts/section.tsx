@@ -6,7 +6,7 @@ interface SectionProps {
   readonly id: string;
   /** The name of the part. */
   readonly title: string;
-  /** What the part shows, as a conclusion; without one, the name of the part is the heading. */
+  /** The conclusion of the part. If there is none, the name of the part is the heading. */
   readonly heading?: ComponentChildren;
   readonly lead?: ComponentChildren;
   readonly children: ComponentChildren;

@@ -112,7 +112,7 @@ export function chancesOf(
   ];
 }
 
-/** Where to ask for a place, and how many of the answers that cite it name only rivals. */
+/** The sites to approach, each with the number of citing answers that name only rivals. */
 export function Chances({
   title,
   aside,

@@ -66,7 +66,7 @@ export function Summary({ report }: { readonly report: Report }) {
   );
 }
 
-/** What the report is limited to; null for all answers. */
+/** The filters of the report; null for all answers. */
 function filtersOf({ platforms, categories, theme_ids, locations, is_branded }: Filters, words: Words) {
   const { category, withName, only } = words.cover;
   const all = [

@@ -6,7 +6,7 @@ import { entangled, metricOf, workOf, type Piece } from '../story/work.js';
 import { useWords } from '../text/words.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
-/** What was finished in six months and what followed it, and what comes next. */
+/** The work that was finished in six months with its effects, and the next work. */
 export function WorkDone({ report }: { readonly report: Report }) {
   const words = useWords();
   const { work: own } = words;
@@ -112,7 +112,7 @@ export function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: st
   );
 }
 
-/** What followed a piece of work, in a sentence. */
+/** The effect of a piece of work, in a sentence. */
 function What({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const { work: words } = useWords();
   const { measurement } = piece.item;

@@ -19,7 +19,7 @@ import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
 import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
 
-/** What the program needs of its process. */
+/** The parts of its process that the program uses. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
@@ -48,7 +48,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const brands: Brand[] = [];
   for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
   for (const other of setups.brands.filter((one) => !brands.some((brand) => brand.id === one)))
-    screen.say(`${command.config}: brands.${other}: the key reads no such brand`);
+    screen.say(`${command.config}: brands.${other}: the key cannot read this brand`);
   const names = fileNamesOf(brands);
   const slug = windowSlug(common.choice.window);
   const fileOf = (brand: Brand) => join(to, `${names.get(brand.id) ?? brand.id}-${slug}.html`);
@@ -58,7 +58,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   return result;
 }
 
-/** What a report shows and how. */
+/** The content and the form of a report. */
 interface Order {
   readonly choice: Choice;
   readonly setup: Setup;
@@ -132,7 +132,7 @@ async function makeReport(
   { orderOf, client, dependencies: { screen, style }, keeps }: Making,
 ): Promise<'written' | 'kept' | 'missing'> {
   if (!isId(brand.id)) {
-    screen.missing(brand.id, 'report', 'its id is not one');
+    screen.missing(brand.id, 'report', 'the service sent an invalid brand id');
     return 'missing';
   }
   const order = orderOf(brand.id);

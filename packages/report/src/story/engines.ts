@@ -14,7 +14,7 @@ export interface EngineRow {
   readonly rival: { readonly name: string; readonly visibility: Fig } | null;
 }
 
-/** Those that name the brand most often first. */
+/** The engines, by how often they name the brand, the most first. */
 export function enginesOf({
   responses: { engines, engines_before, ranking },
 }: ReportOf<'engines' | 'engines_before' | 'ranking'>): EngineRow[] {

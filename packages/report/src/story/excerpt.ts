@@ -8,17 +8,18 @@ const LINES = 5;
 /** The most characters before a name that its sentence has too many of. */
 const LEAD = 100;
 
-/** What ends a sentence: a mark before a space or a capital, a full-width mark, the end of a line. */
+/** The end of a sentence: a mark before a space or a capital, a full-width mark, or the end of a line. */
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?:\s+|(?=\p{Lu}\p{Ll}))|[。！？]|\n/gu;
 
 const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
 
-/** What stands before a full stop that ends none: the number of an item, a letter as in `e.g.`, an abbreviation. */
+/** Text before a full stop that does not end a sentence: an item number, a letter as in `e.g.`, or an abbreviation. */
 const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
 /**
- * What a report quotes of a plain text: from the sentence of the first of the names that the text contains, else from
- * the start, as many whole sentences as 280 characters and five lines have. A longer sentence is cut between words.
+ * Selects the part of a plain text that a report quotes: from the sentence of the first of the names that the text
+ * contains, else from the start, as many whole sentences as 280 characters and five lines have. A longer sentence is
+ * cut between words.
  */
 export function excerptOf(text: string, names: readonly Name[]): string {
   const found = piecesOf(text, names).filter(({ of }) => of !== null);

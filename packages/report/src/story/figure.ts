@@ -2,7 +2,7 @@
 import type { ListBrandAnswersParameters } from '@brand-visibility/client';
 import { printedDifference } from '../text/numbers.js';
 
-/** What the answers that a count counts are selected by, in addition to the window and filters of the report. */
+/** The parameters that select the counted answers, in addition to the window and filters of the report. */
 export type AnswerQuery = Omit<
   ListBrandAnswersParameters,
   'brand_id' | 'run_id' | 'period' | 'start_date' | 'end_date' | 'limit' | 'cursor'

@@ -1,7 +1,7 @@
 /** Turns the Markdown of an answer into plain text. */
 import { Lexer } from 'marked';
 
-/** What is read of a token of Markdown. */
+/** The fields that are read from a Markdown token. */
 interface Part {
   readonly type?: string;
   readonly text?: string;

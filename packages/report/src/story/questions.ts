@@ -64,7 +64,7 @@ export function lostAndWon(report: Omit<Report, 'answers'>) {
   return { lost, won: namedMost(questions, lost, WON) };
 }
 
-/** By the share of the printed counts, which readers compare. */
+/** Sorts by the share of the printed counts, which readers compare. */
 const shareOf = ({ row }: Question) => row.answers_naming_you / row.answer_count;
 
 /** The questions without the name of the brand whose answers name it most often, none of `others` among them. */

@@ -9,7 +9,7 @@ import { plainText } from './plain-text.js';
 import { lostAndWon, questionsOf, type Question } from './questions.js';
 import { kindOf, partsOf } from './state.js';
 
-/** What engines said: which answers a report quotes, and what of them. */
+/** Selects the answers that a report quotes, and the parts to quote. */
 
 export interface Quote {
   readonly answer: BrandAnswer;
@@ -22,7 +22,7 @@ export interface Quote {
 
 type WithoutAnswers = Omit<Report, 'answers'>;
 
-/** What a report has to read to quote: ids of questions, and what "then and now" and criticism are of. */
+/** The data that quoting needs: ids of questions, and the subjects of "then and now" and of criticism. */
 export function wantedOf(report: WithoutAnswers) {
   const parts = partsOf(report);
   const { lost, won } = lostAndWon(report);

@@ -3,7 +3,7 @@ import type { ReportOf, Responses } from '../data/report.js';
 import { fig, gapOf, type Fig } from './figure.js';
 import { kindOf } from './state.js';
 
-/** Who leads. The API has no verdict for rivals, so that their changes are differences of printed figures. */
+/** The leading brands. The API has no verdict for rivals, so their changes are differences of printed figures. */
 
 /** A ranked brand, with its figure of the days to compare with. */
 export interface RankedBrand {
@@ -50,7 +50,7 @@ function beforeOf({ name, is_you }: CompetitorRow, { data, you }: Responses['ran
 export interface Lead {
   readonly leader: RankedBrand;
   readonly you: RankedBrand;
-  /** Who follows the brand where it leads, else who leads. */
+  /** The brand behind the customer's brand if that leads, otherwise the leading brand. */
   readonly other: RankedBrand;
   /** Points between the brand and `other`, from 0. */
   readonly gap: Fig;

@@ -20,10 +20,10 @@ export interface Community {
 }
 
 export interface SitesToWin {
-  /** Those whose answers most often name only rivals first. */
+  /** The sites, by how often their answers name only rivals, the most first. */
   readonly pages: readonly PageToWin[];
   readonly communities: readonly Community[];
-  /** How many targets are not proposed, by reason. */
+  /** The number of targets that are not proposed, by reason. */
   readonly leftOut: {
     readonly rivals: number;
     readonly own: number;
@@ -57,7 +57,7 @@ export function sitesToWin({ responses: { targets, pages } }: ReportOf<'targets'
   };
 }
 
-/** What to do for a target, by whom it is asked. */
+/** The work for a target, by the person to ask. */
 export type Action = 'answer' | 'post' | 'directory' | 'editors' | 'author';
 
 export function actionOf({ play, source_type }: OutreachTarget): Action {

@@ -2,7 +2,7 @@ import { localDay } from '../data/days.js';
 import type { Report, Responses } from '../data/report.js';
 
 /**
- * What a report can say: `compared`: two windows; `uncompared`: one, because there is no answer before; `carried`: the
+ * The kind of a report: `compared`: two windows; `uncompared`: one, because there is no answer before; `carried`: the
  * run before the window; `empty`: no answer.
  */
 export type Kind = 'compared' | 'uncompared' | 'carried' | 'empty';
@@ -23,7 +23,7 @@ export const wasAskedBefore = ({
 /** Whether visibility moved beyond chance, as the API tells it. */
 export type Verdict = NonNullable<Responses['comparison']['verdict']>;
 
-/** What became of visibility, or why that cannot be told. `same`: both print the same figure. */
+/** The change of visibility, or why it is unknown. `same`: both print the same figure. */
 export type Change = Verdict | 'same' | 'unasked' | 'unanswered';
 
 export function changeOf(

@@ -2,15 +2,15 @@ import type { Recommendation } from '@brand-visibility/client';
 import { lengthOf, localDay } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
 
-/** What was done in the six months, what came after it, and what comes next. */
+/** The work of the six months, its effects, and the next work. */
 
 /**
- * What followed a piece of work. A rise is only claimed where one is expected: `repair` is work of which none is.
+ * The effect of a piece of work. A rise is only claimed where one is expected: `repair` is work of which none is.
  * `early`: too few runs since; `none`: no more than visibility usually moves; `unmeasured`: there is nothing to tell.
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
-/** What a measurement is of: one engine, a category of questions, or all of them. */
+/** The answers of a measurement: of one engine, of a category of questions, or all. */
 export interface Metric {
   readonly kind: 'platform' | 'category' | 'overall';
   readonly value: string;
@@ -32,7 +32,7 @@ export interface Piece {
 export interface Work {
   /** All that is done, latest first. */
   readonly done: readonly Piece[];
-  /** Of these, what was finished in the six months. */
+  /** The work in `done` that was finished in the six months. */
   readonly finished: readonly Piece[];
   /** Finished after the window. */
   readonly later: readonly Piece[];

@@ -25,7 +25,7 @@ interface Context {
 export interface Fields {
   /** The fields of a response. Ids of their elements begin with `prefix`, the id of its operation or place. */
   readonly of: (schema: Schema, prefix: string) => string;
-  /** Where the fields are that were listed so far. */
+  /** The places of the fields that were listed so far. */
   readonly places: () => readonly FieldPlace[];
   /** The places of the shared schemas, in the order of the document. */
   readonly shared: string;
@@ -109,7 +109,7 @@ function descriptionOf(schema: Schema, { schemas }: Context): string {
   return schemas[nameOf(meant(schema) ?? {}) ?? '']?.description ?? '';
 }
 
-/** The fields of a field that is an object or has some as elements. */
+/** The nested fields of an object or of an array of objects. */
 function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
   const one = elementOf(schema);
   const name = nameOf(one ?? {});

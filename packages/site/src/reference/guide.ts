@@ -74,7 +74,7 @@ export function chaptersOf({ components, info }: Description): readonly Chapter[
   });
 }
 
-/** What people call the subjects of places and chapters. */
+/** Other words for the subjects of places and chapters. */
 export const GUIDE_WORDS: Readonly<Record<string, readonly string[]>> = {
   keys: ['authentication', 'authorization', 'bearer', 'api key', 'token'],
   headers: ['x request id', 'ratelimit', 'content disposition', 'next cursor'],
@@ -94,7 +94,7 @@ const conventions = ({ description, inline }: Parts) =>
     })
     .join('\n');
 
-/** The headers of responses, each said once. Operations with formats have three more. */
+/** The response headers, each listed once. Operations with formats have three more. */
 function headers({ description, inline }: Parts): string {
   const own = operationsOf(description).flatMap(({ response }) => Object.entries(response.headers));
   const all = new Map(

@@ -16,7 +16,7 @@ import { type Language, samplesOf } from './samples.js';
 import type { Inline } from './text.js';
 import { titleOf } from './titles.js';
 
-/** The place of an operation: what it takes and returns, and next to it the request that the fields make. */
+/** The section of an operation: its parameters and responses, next to the request that the fields make. */
 
 export interface Parts {
   readonly description: Description;

@@ -87,7 +87,7 @@ function named({ name, in: place, schema }: Parameter): string {
   return `<div><code>${name}</code><small>${escaped(about)}${valuesOf(schema)}</small></div>`;
 }
 
-/** The allowed values, in sight though a menu has them too. */
+/** The allowed values, visible even if a menu lists them too. */
 function valuesOf({ enum: values = [] }: Schema): string {
   if (values.length === 0 || values.includes('true')) return '';
   return values.map((value) => ` <code>${escaped(String(value))}</code>`).join('');

@@ -3,7 +3,7 @@
  * nothing.
  */
 
-/** What a parameter is for the client: an array, a boolean, a number or a string. */
+/** The type of a parameter in the client: an array, a boolean, a number or a string. */
 export type Kind = 'list' | 'flag' | 'integer' | 'text';
 
 /** The address of a service, and its parts. */

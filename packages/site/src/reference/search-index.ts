@@ -7,7 +7,7 @@ import { chaptersOf, GUIDE, GUIDE_WORDS, REST } from './guide.js';
 import type { Entry } from './search.js';
 import { titleOf } from './titles.js';
 
-/** What the search of the reference finds, made with the site and loaded when somebody searches (rule 11.18). */
+/** The index of the reference search, built with the site and loaded at the first search (rule 11.18). */
 export function searchIndex(description: Description, fields: readonly FieldPlace[]): readonly Entry[] {
   return [
     ...guide(description),

@@ -2,7 +2,7 @@
 
 export type EntryKind = 'Operation' | 'Parameter' | 'Field' | 'Error' | 'Guide' | 'Rule' | 'Recipe';
 
-/** What a search can find. */
+/** An entry that a search can find. */
 export interface Entry {
   readonly title: string;
   readonly kind: EntryKind;

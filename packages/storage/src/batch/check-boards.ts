@@ -54,7 +54,7 @@ export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id:
     .execute();
   for (const { address } of works) left.delete(address);
   for (const url of left.keys())
-    differences.push(`brand ${brand_id}: outreach target ${url} is cited by no answer`);
+    differences.push(`brand ${brand_id}: outreach target ${url} is not cited by any answer`);
   return differences;
 }
 

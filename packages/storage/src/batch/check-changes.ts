@@ -15,7 +15,8 @@ export async function checkChanges(trx: Snapshot, brand_id: string): Promise<str
       where brand_id = ${brand_id} and kind = ${kind} and not exists (
         select 1 from ${sql.table(kind)} as owner where brand_id = ${brand_id} and owner.id = change.id)
       order by id`.execute(trx);
-    for (const { id } of left) differences.push(`brand ${brand_id}: the change feed names no ${kind} ${id}`);
+    for (const { id } of left)
+      differences.push(`brand ${brand_id}: the change feed does not contain ${kind} ${id}`);
   }
   const { rows: commits } = await sql<{ commit_no: number }>`select distinct commit_no from change
     where brand_id = ${brand_id} and not exists (

@@ -174,7 +174,9 @@ function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: R
     const name = JSON.stringify(rival.name_key);
     if (!row) differences.push(`brand ${brand_id}: rival ${name} is named by answers but has no row`);
     else if (SEEN_COLUMNS.some((column) => row[column] !== rival[column])) {
-      differences.push(`brand ${brand_id}: the spelling or domain of rival ${name} differs from the answers`);
+      differences.push(
+        `brand ${brand_id}: the display name or domain of rival ${name} differs from the answers`,
+      );
     }
   }
   return differences;

@@ -8,11 +8,11 @@ const PAGES_AT_ONCE = 1_000;
 
 /** The outreach targets that a brand's pages lead to, as rows from 1. */
 export interface PageTargets {
-  /** By row - 1. */
+  /** The address of each row, at the index of the row minus 1. */
   readonly addresses: readonly Address[];
-  /** By ordinal of the page: the row of its target, 0 for none. */
+  /** The row of each page's target, by ordinal of the page; 0 for none. */
   readonly rowOf: Uint32Array;
-  /** By row: the row of its subreddit, which may be the target itself; 0 outside Reddit. */
+  /** The row of each row's subreddit, which may be the target itself; 0 outside Reddit. */
   readonly parentOf: Uint32Array;
 }
 

@@ -98,7 +98,7 @@ export class CitationBuilder {
     return offsets;
   }
 
-  /** Each rival once; answers mention few. */
+  /** Each rival once; answers name few. */
   #rivals(competitors: RunAnswer['competitors']): number[] {
     const rivals: number[] = [];
     for (const { name } of competitors) {

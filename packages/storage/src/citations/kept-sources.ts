@@ -44,15 +44,15 @@ export class Texts {
 export type TakeCitation = (domain: number, url: number, titled: number) => void;
 
 /**
- * What answers cite, with each string once. An import keeps the sources that it writes, so that the rebuild before
- * commit need not read and parse them again. It is only a cache: answers beyond the bounds are read.
+ * The citations of answers, with each string once. An import keeps the sources that it writes, so that the rebuild
+ * before commit need not read and parse them again. It is only a cache: answers beyond the bounds are read.
  */
 export class KeptSources {
   readonly domains = new Texts();
   readonly urls = new Texts();
-  /** By index of a URL: the index of the domain that was recorded with it first, nearly always the only one. */
+  /** The index of the domain first recorded with each URL, by index of the URL; nearly always the only one. */
   readonly #domainOf: number[] = [];
-  /** By answer id: the offset of its citations. */
+  /** The offset of each answer's citations, by answer id. */
   readonly #offsets = new Map<string, number>();
   /** For each answer the number of its citations; for each citation its domain, and twice its URL plus `titled`. */
   #words = new Uint32Array(1024);

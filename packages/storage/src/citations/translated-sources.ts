@@ -4,7 +4,7 @@ import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
 
-/** What the ordinals of a brand's citations are looked up in. */
+/** The tables in which the ordinals of a brand's citations are looked up. */
 export interface CitationOrdinals {
   readonly rivalOf: (name: string) => number;
   readonly dictionaries: Readonly<Record<SourceDimension, Dictionary>>;
@@ -14,7 +14,7 @@ export interface CitationOrdinals {
 export class TranslatedSources {
   readonly #domains: TextOrdinals;
   readonly #pages: TextOrdinals;
-  /** By index of a URL: the index of the domain that it was last cited with, above PAGE_BITS, and the bits of both. */
+  /** The index of the domain last cited with each URL above PAGE_BITS, and the bits of both, by index of the URL. */
   readonly #bits: number[] = [];
 
   constructor(
@@ -56,7 +56,7 @@ export class TranslatedSources {
   }
 }
 
-/** By index of a string that is not looked up, and of one that is wanted; others have their ordinal plus two. */
+/** The entry of a string that is not looked up, and of one that is wanted; other entries are the ordinal plus two. */
 const UNKNOWN = 0;
 const WANTED = 1;
 const FIRST = 2;

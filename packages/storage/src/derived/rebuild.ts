@@ -27,7 +27,7 @@ interface Rebuilding {
   };
   /** The sources of the answers that it wrote; null if it wrote none. */
   readonly written: KeptSources | null;
-  /** Judges the runs of an import; null for a completion. */
+  /** Validates the runs of an import; null for a completion. */
   readonly fit: RunFit | null;
 }
 

@@ -56,7 +56,7 @@ export async function rivalOrder(
   return { data: stored?.data ?? new Uint8Array(), own, successor };
 }
 
-/** The shown spelling and domain of some rivals, by ordinal. */
+/** The display name and domain of some rivals, by ordinal. */
 export async function rivalIdentities(
   { trx, readable, among }: View,
   brand_id: string,
@@ -74,7 +74,7 @@ export async function rivalIdentities(
   return new Map(rows.map((row) => [row.ord, identityOf(row)]));
 }
 
-/** The shown spelling of some rivals, by ordinal; without the rival whose name key is the brand's own (rule 16.8). */
+/** The display names of some rivals, by ordinal; without the rival whose name key is the brand's own (rule 16.8). */
 export async function rivalNames(
   { trx, readable, among }: View,
   brand_id: string,
@@ -122,7 +122,7 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
 /** `shownNameOf` in SQL: a page of answers names a thousand rivals, and a row takes longer the more columns it has. */
 const SHOWN_NAME = sql<string>`coalesce(rival.name, seen_name, name_key)`;
 
-/** The spelling that reports show (rule 8.1). */
+/** The display name (rule 8.1). */
 function shownNameOf({
   name_key,
   name,

@@ -13,7 +13,10 @@ export const DIGEST_COLUMNS = [
 /** The digest of a run that is not completed. */
 export const NO_DIGEST = { answers_digest: null, failed_answers: null, filled_answers: null } as const;
 
-/** What is stored about the answers of a completed run (rule 20.6); `nameKeyOf` returns the name key of a name. */
+/**
+ * Computes the stored data about the answers of a completed run (rule 20.6); `nameKeyOf` returns the name key of a
+ * name.
+ */
 export function runDigest(answers: readonly RunAnswer[], nameKeyOf: (name: string) => string): RunDigest {
   const hash = createHash('sha256');
   const digested = answers.filter(isSuccessful).map((answer) => ({

@@ -5,7 +5,7 @@ import type { Snapshot } from '../backend.js';
 
 type Run = Misfit['run'];
 
-/** Judges whether the answers of an import's stale runs fit them, before their derived data are rebuilt (rule 12.6). */
+/** Validates that the answers of an import's stale runs fit them, before their derived data are rebuilt (rule 12.6). */
 export class RunFit {
   readonly misfits: Misfit[] = [];
 
@@ -21,7 +21,7 @@ export class RunFit {
     return this.misfits.length >= MAX_ERRORS;
   }
 
-  /** Judges a run; `read`: its answers, null if they were not read. */
+  /** Validates a run; `read` contains its answers, null if they were not read. */
   async judge(trx: Snapshot, brand_id: string, run: Run, read: readonly RunAnswer[] | null): Promise<void> {
     const unfit = read
       ? read.filter(({ platform }) => !fitsRun(run, platform))

@@ -7,8 +7,8 @@ import { withRetry } from './snapshot.js';
 import { SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
 
 /**
- * What a service has to know of a database whose rows are on the workers of a Citus cluster. It asks at its start; no
- * request does, whose statements are the same as for any other PostgreSQL.
+ * The facts that a service needs about a database whose rows are on the workers of a Citus cluster. It asks at its
+ * start; no request does, whose statements are the same as for any other PostgreSQL.
  */
 
 /**
@@ -62,7 +62,7 @@ export class Workers {
         if (!(await this.#answers(worker))) away.push(`${worker.host}:${worker.port}`);
       this.#away = away;
     } catch {
-      // The coordinator is in trouble, which its own check reports.
+      // The coordinator fails, which its own check reports.
     } finally {
       this.#isAsking = false;
     }

@@ -36,7 +36,7 @@ export class ReplicaLag {
   seconds: number | null = null;
   /** Why reads use the primary; null while they use the replica. */
   #fault: string | null = null;
-  /** What the replica had not replayed, oldest first; null before the first measurement. */
+  /** Positions that the replica had not replayed, oldest first; null before the first measurement. */
   #marks: readonly Mark[] | null = null;
   #before = { written: -1, replayed: -1 };
   #measuring: Promise<void> | null = null;

@@ -24,7 +24,7 @@ import { ENGINES, type RunMark } from '@brand-visibility/domain';
 import type { AnswerTimes } from './answer-times.js';
 import type { RunStart } from './runs.js';
 
-/** What the list of a brand's answers reads from the snapshot of a request. */
+/** The data that the list of a brand's answers reads from the snapshot of a request. */
 export interface AnswerSource {
   /** The completed runs of the list, newest first by (completed_at, id), at most `count`; as `runsBack`. */
   runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly StoredRun[]>;
@@ -148,7 +148,7 @@ async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Pro
   });
 }
 
-/** By answer: the index behind its last mention. */
+/** The index behind each answer's last mention. */
 function endsOf(mentionCount: Column): Uint32Array {
   const ends = new Uint32Array(mentionCount.length);
   let end = 0;

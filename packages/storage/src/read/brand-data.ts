@@ -17,7 +17,7 @@ import {
   sourceKeysWithin,
 } from './sources.js';
 
-/** What differs between database engines for a reader. */
+/** The differences between database engines for a reader. */
 export type ReaderBackend = Pick<Backend, 'among' | 'relation' | 'readBytes' | 'isRemote'>;
 
 /** Reads what a request counts. */

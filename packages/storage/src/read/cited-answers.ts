@@ -32,8 +32,8 @@ export class CitedAnswers {
   };
 
   /**
-   * As `titles`, in one statement that reads all their sources: for commands, as no request can run in between. Those
-   * of one answer must be neighbours: it is looked up once for several.
+   * Reads like `titles`, in one statement that reads all their sources: for commands, as no request can run in between.
+   * Those of one answer must be neighbours: it is looked up once for several.
    */
   readonly titlesAtOnce = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
     const firsts: number[] = [];

@@ -3,7 +3,7 @@ import type { PageRows } from '@brand-visibility/application';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 
-/** What has a label: the text of a prompt, the name of a theme. */
+/** The owner of a label: a prompt with its text, or a theme with its name. */
 const LABELLED = {
   prompt: ({ trx, among }: View, ids: readonly string[]) =>
     trx.selectFrom('prompt').select(['brand_id', 'id', 'text as label']).where(among('prompt.id', ids)),

@@ -72,7 +72,7 @@ export function readerOver(
       };
       return brandAnswers(source, selection, page);
     },
-    // Last: an object that begins with others' fields is made much more slowly.
+    // These come last: creating an object that begins with the fields of others is much slower.
     ...bound(view, { brands, brand }),
     ...bound(view, { runs, run, latestRuns, latestRunBefore, runsCompleted, runDigests, recentRuns }),
     ...bound(view, { prompts, prompt, knownPrompts, promptGroups, answers, changes, changeCommits }),

@@ -99,7 +99,7 @@ function runsBetween(view: View, brand_id: string, from: Instant, to: Instant) {
     .$narrowType<StoredRun>();
 }
 
-/** What is stored about the answers of the runs completed while these were, by id. */
+/** The stored digests of the runs completed in the same time as these, by id. */
 export async function runDigests(
   view: View,
   brand_id: string,

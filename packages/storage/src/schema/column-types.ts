@@ -13,7 +13,7 @@ export interface ColumnTypes {
   readonly bytes: string;
 }
 
-/** What the first schema leaves to the engine, besides the names of its column types. */
+/** The parts of the first schema that depend on the engine, in addition to the names of its column types. */
 export interface EngineParts {
   /** Constraint of an answer's id. */
   readonly answerId: string;

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.js';
 
-/** What commands record about themselves. Only commands read it: its rows may name any account. */
+/** The records of commands about themselves. Only commands read them: a row may contain any account. */
 export function commandTables(t: ColumnTypes): readonly string[] {
   return [
     `create table command_run (

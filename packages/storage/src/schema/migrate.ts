@@ -38,7 +38,7 @@ export async function schemaState(
   if (tables.length === 0) return 'empty';
   if (!tables.includes('kysely_migration')) {
     throw new OperatorError(
-      `${where} contains tables of another program; name an empty database or one of ours`,
+      `${where} contains tables of another program; use an empty database, or one that this program made`,
     );
   }
   return stateOfMigrations(db, known, purpose, where);
@@ -57,7 +57,7 @@ export async function stateOfMigrations(
   const unknown = [...applied].filter((name) => !(name in known));
   if (unknown.length > 0 && !applied.has(FIRST)) {
     throw new UnknownSchema(
-      `${where} has a schema of an unknown version (${unknown.at(-1)}) that cannot be upgraded; name an empty database and import the records again`,
+      `${where} has a schema of an unknown version (${unknown.at(-1)}) that cannot be upgraded; use an empty database and import the records again`,
     );
   }
   const refused =

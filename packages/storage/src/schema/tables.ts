@@ -153,7 +153,7 @@ export interface RunTable {
   readonly facts_revision: RunRevision | null;
   /** Digest of the run's citations; null unless completed. */
   readonly citations_revision: RunRevision | null;
-  /** What `RunDigest` says of the stored answers; null unless completed. */
+  /** The `RunDigest` of the stored answers; null unless completed. */
   readonly answers_digest: string | null;
   readonly failed_answers: number | null;
   readonly filled_answers: number | null;

@@ -109,7 +109,7 @@ export async function openSqlite({
     removeErased: async () => {
       if (writing.connection && !emptyLog(writing.connection.database, LOCK_TIMEOUTS.command))
         warn(
-          `${file} still contains what was erased, because another process is reading it: the next command removes it, unless something is being read at its end`,
+          `${file} still contains what was erased, because another process is reading it: the next command removes it once no process reads the file`,
         );
     },
     readsFallBack: false,

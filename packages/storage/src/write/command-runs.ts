@@ -73,7 +73,7 @@ async function totals({ db }: Backend, now: Instant): Promise<Totals> {
   };
 }
 
-/** By run, so that an engine that delivered nothing, not even a failure, is missed. */
+/** Counts the deliveries of each run, so that an engine that delivered nothing, not even a failure, is noticed. */
 async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['deliveries']> {
   const runs = db.selectFrom('brand').innerJoin('run', (join) =>
     join

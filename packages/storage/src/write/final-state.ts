@@ -1,8 +1,8 @@
 import type { Backend, Snapshot } from '../backend.js';
 
-/** What an import validates in the state at its end (rule 12.6). */
+/** The checks of the state at the end of an import (rule 12.6). */
 
-/** By brand, among these: another brand of its account with its slug; without brands that have none. */
+/** Another brand of the same account with the same slug, by brand, for these brands; absent if there is none. */
 export async function brandsSharingSlugs(
   { among, relation }: Backend,
   trx: Snapshot,

@@ -57,7 +57,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
   };
 }
 
-/** What writing rows in a transaction needs, which began at this time. */
+/** The dependencies of writing rows in a transaction, which began at this time. */
 export function writerIn(backend: Backend, trx: Snapshot, began: Instant): Writer {
   return {
     backend,

@@ -46,7 +46,7 @@ function byScore(a: NewTarget, b: NewTarget): number {
   return b.counted.opportunity_score - a.counted.opportunity_score || (a.id < b.id ? 1 : -1);
 }
 
-/** The ids of stored targets that the new board does not contain. An index has all that is read here. */
+/** The ids of stored targets that the new board does not contain. An index contains everything that is read here. */
 async function uncitedTargets(trx: Snapshot, { brand_id, targets }: NewBoard): Promise<Set<string>> {
   const stored = await trx
     .selectFrom('outreach_target')

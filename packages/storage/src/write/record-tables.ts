@@ -28,7 +28,7 @@ export interface RecordTables<R> {
   readonly compared: readonly ComparedTable<R>[];
 }
 
-/** What writing rows needs. */
+/** Dependencies of the row writers. */
 export interface Writer {
   readonly backend: Backend;
   readonly trx: Snapshot;

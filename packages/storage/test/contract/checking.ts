@@ -50,7 +50,7 @@ export function checkingContract(open: Open): void {
         'change left',
         [
           'prompt prm_2: is missing in the change feed',
-          'brand brd_1: the change feed names no prompt prm_gone',
+          'brand brd_1: the change feed does not contain prompt prm_gone',
         ],
       ],
       ['commit missing', ['brand brd_1: commit 1 of the change feed is missing']],

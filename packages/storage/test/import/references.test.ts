@@ -218,7 +218,7 @@ describe('the errors of an import', () => {
           type: null,
           id: null,
           paths: [],
-          message: 'expected a whole JSON object on one line; a closing bracket is missing',
+          message: 'expected a complete JSON object on one line; a closing bracket is missing',
         },
         {
           file: '3',

@@ -64,7 +64,7 @@ describe('sslmode', () => {
     ['?sslmode=verify-ca', 'needs sslrootcert with sslmode=verify-ca'],
     [
       '?sslmode=verify-full&sslrootcert=/none',
-      'names a file (sslrootcert, sslcert or sslkey) that cannot be read',
+      'refers to a file (sslrootcert, sslcert or sslkey) that cannot be read',
     ],
   ])('%s is refused', async (query, fault) => {
     expect(faultOfAddress(`${ADDRESS}${query}`)).toBe(fault);

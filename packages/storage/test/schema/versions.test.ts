@@ -123,7 +123,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
       const error = await thrownBy(each.open(access));
       expect(error).toBeInstanceOf(UnknownSchema);
       expect(String(error)).toMatch(
-        /^OperatorError: .+ has a schema of an unknown version \(0002-lists\) that cannot be upgraded; name an empty database and import the records again$/,
+        /^OperatorError: .+ has a schema of an unknown version \(0002-lists\) that cannot be upgraded; use an empty database and import the records again$/,
       );
       expect(await each.rows()).toEqual(before);
     },

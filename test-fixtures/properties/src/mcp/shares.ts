@@ -33,7 +33,7 @@ export function figureConditions(tool: string, body: Part): Readonly<Record<stri
 
 type Share = readonly [naming: number, answers: number, shown: number | null];
 
-/** Answers that mention the brand, all answers, and visibility: of the whole, or of rows. */
+/** Answers that name the brand, all answers, and visibility: of the whole, or of rows. */
 function sharesOf(tool: string, body: Part): readonly Share[] {
   const answers = Number(at(body, 'answer_count'));
   const share = (naming: number, of: unknown): Share => {

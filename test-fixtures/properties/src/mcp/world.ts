@@ -44,10 +44,10 @@ function drawWorld(draw: Draw): McpWorld {
   };
 }
 
-/** The time before which answers seldom mention a brand, so that a change may be more than noise. */
+/** The time before which answers seldom name a brand, so that a change may be more than noise. */
 const BEFORE = '2025-03';
 
-/** Most answers of early runs do not mention the brand. */
+/** Most answers of early runs do not name the brand. */
 function withTrend(records: readonly ImportRecord[]): readonly ImportRecord[] {
   const early = new Set(
     records.flatMap((each) => (each.type === 'run' && (each.completed_at ?? '9') < BEFORE ? each.id : [])),

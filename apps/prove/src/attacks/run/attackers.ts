@@ -16,7 +16,7 @@ export interface Opened {
   readonly at: number;
 }
 
-/** Open files of the attacker and of the service besides the attacker's connections. */
+/** Open files of the attacker and of the service in addition to the attacker's connections. */
 const SPARE = 500;
 
 const PROGRAM = fileURLToPath(new URL('./raw-program.js', import.meta.url));

@@ -13,7 +13,7 @@ import type { Opened, RawOrder } from './attackers.js';
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
 const order = JSON.parse(line) as RawOrder; // from attackers.ts
 const { port, connections, opening = '', texts, pace, reads, bytesPerSecond = Infinity } = order;
-/** By default 100 in 20 milliseconds: the queue for new ones has 511 places. */
+/** Default: 100 in 20 milliseconds, because the queue for new ones has 511 slots. */
 const { reconnects, addresses = 1, spread = connections / 5 } = order;
 
 /** The maximum of bytes buffered for a connection that accepts no more; beyond it, writes are skipped. */
@@ -26,7 +26,7 @@ function write(socket: Socket): void {
   written += 1;
 }
 
-/** What a connection reads until it is resumed; nothing after that if it does not read. */
+/** The buffer of a connection that pauses once it is full, until it is resumed. */
 const paused = {
   buffer: Buffer.alloc(reads && bytesPerSecond < Infinity ? bytesPerSecond : 1),
   callback: () => false,

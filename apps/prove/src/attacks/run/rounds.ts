@@ -15,7 +15,7 @@ import { startAttacker } from './attackers.js';
 import { expectedBodies, startDownloads, type Downloaded, type Expected } from './downloads.js';
 import { startVictim, type Measured, type Victim } from './victim.js';
 
-/** What was measured of one attack on one database. */
+/** The measurements of one attack on one database. */
 export interface Figures {
   readonly calm: Measured;
   readonly rounds: readonly Round[];
@@ -24,7 +24,7 @@ export interface Figures {
 /** One run of the attack. */
 export interface Round {
   readonly attacked: Measured;
-  /** What the attackers received. */
+  /** The responses to the attackers. */
   readonly attackers: Counts;
   readonly downloaded: Downloaded | null;
   /** The part of a processor core that the service uses five seconds after the attackers have left. */
@@ -40,7 +40,7 @@ export interface Measuring {
   /** Where callers reach the service. */
   readonly port: number;
   readonly attack: Attack;
-  /** What the well-behaved caller sends, in order, and how many requests per second on each kind of connection. */
+  /** The requests of the well-behaved caller, in order, and their rate per second on each kind of connection. */
   readonly requests: readonly HttpRequest[];
   readonly rate: number;
   /** Seconds of measurement, calm and under attack each. */

@@ -9,7 +9,7 @@ const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
 /** The maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
-/** Fewer responses make no p99, unless fewer were asked for. */
+/** The fewest responses for a p99, unless fewer were requested. */
 const RESPONSES = 1_000;
 
 export type Bound = 'p50' | 'p99' | 'responses' | 'too few responses' | 'downloads' | 'processor' | 'memory';

@@ -30,7 +30,7 @@ export const LIMITED_PLAN = 'agency_scale';
 /** REQUESTS_PER_MINUTE with this limit for attackers, and none for others, whose measurement is short. */
 export const limitingAttackers = (limit: number): string =>
   PLANS.map((plan) => `${plan}=${plan === LIMITED_PLAN ? limit : 999_999_999}`).join(',');
-/** The plan of well-behaved accounts besides the demo. */
+/** The plan of well-behaved accounts in addition to the demo. */
 const HONEST_PLAN = 'agency';
 
 export function* accountRecords(

@@ -42,7 +42,7 @@ export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
 
 /** The rows of a BrandAnswerPage. */
 export interface BrandAnswerRows extends PageRows<AnswerRow> {
-  /** By row: the ordinals of its rivals, in the order of its `competitors`. */
+  /** The rival ordinals of each row, in the order of its `competitors`. */
   readonly rivals: readonly (readonly number[])[];
   /** The run of the last row; null without one. */
   readonly lastRun: RunMark | null;

@@ -1,4 +1,4 @@
-/** The spelling and domain of a rival in all reports and boards (rule 8.1). */
+/** The display name and domain of a rival in all reports and boards (rule 8.1). */
 export interface RivalIdentity {
   readonly name: string;
   readonly domain: string | null;
@@ -6,9 +6,9 @@ export interface RivalIdentity {
 
 /** Reads rivals by the numbers with which other rows name them. */
 export interface RivalReader {
-  /** The spelling and domain of rivals (rule 8.1). */
+  /** The display name and domain of rivals (rule 8.1). */
   rivalIdentities(brand_id: string, rivals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
-  /** The spelling that reports show for rivals; the brand's own name is absent (rule 8.1). */
+  /** The display names of rivals; the brand's own name is absent (rule 8.1). */
   rivalNames(
     brand_id: string,
     ownNameKey: string,

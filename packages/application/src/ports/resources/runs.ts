@@ -44,13 +44,13 @@ export interface RunReader {
   runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<PageRows<RunRow>>;
   run(brand_id: string, run_id: string): Promise<RunRow | null>;
   /**
-   * By brand id, the completed run with the greatest (`completed_at`, `id`); a brand without one is absent.
+   * The completed run of each brand with the greatest (`completed_at`, `id`); a brand without one is absent.
    */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
   /** The run with the greatest (`completed_at`, `id`) of those completed before an instant. */
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
-  /** What is stored about the answers of these runs, by id; other runs may be in the result. */
+  /** The stored digests of these runs, by id; the result may contain other runs. */
   runDigests(brand_id: string, runs: readonly RunMark[]): Promise<ReadonlyMap<string, RunDigest>>;
 }

@@ -21,21 +21,17 @@ import { recordDefinition } from '../definition.js';
 export const account = recordDefinition({
   schema: z.strictObject({
     type: z.literal('account'),
-    id: id.describe('The id of the account.'),
+    id: id.describe('Unique id.'),
     plan: z
       .strictObject({
         id: z.enum(PLANS).describe('The plan `starter` does not include API access.'),
-        name: name.describe('Name of the plan, as shown to customers.'),
-        is_trialing: z.boolean().describe('Whether the account is on trial.'),
-        trial_ends_at: timestamp
-          .nullable()
-          .describe('When the trial ends; set exactly when `plan.is_trialing` is true.'),
+        name: name.describe('Shown to customers.'),
+        is_trialing: z.boolean().describe('Whether it is a trial.'),
+        trial_ends_at: timestamp.nullable().describe('Set exactly if `is_trialing`.'),
       })
-      .describe('The plan of the account.'),
-    subscription_active: z
-      .boolean()
-      .describe('Whether the subscription is active. If not, the API refuses the keys of the account.'),
-    owner_exists: z.boolean().describe('Whether the account has an owner. If not, the API refuses its keys.'),
+      .describe('The plan.'),
+    subscription_active: z.boolean().describe('If false, the API refuses all keys.'),
+    owner_exists: z.boolean().describe('If false, the API refuses all keys.'),
   }),
   identity: ['id'],
   owner: null,
@@ -59,26 +55,20 @@ export const account = recordDefinition({
 export const apiKey = recordDefinition({
   schema: z.strictObject({
     type: z.literal('api_key'),
-    id: id.describe('The id of the key.'),
-    account_id: id.describe('The id of an `account`.'),
-    name: name.describe('Name that the owner gave the key.'),
+    id: id.describe('Unique id.'),
+    account_id: id.describe('The `account`.'),
+    name: name.describe('The name that its owner gave it.'),
     fingerprint: fingerprint.describe(
-      'SHA-256 of the key. No two keys have the same fingerprint; a revoked key keeps its own.',
+      'The SHA-256 of the key, unique among all keys. A revoked key keeps its own.',
     ),
-    masked: string.describe('The key with its middle hidden, as the API shows it.'),
+    masked: string.describe('The key as the API shows it.'),
     created_at: timestamp.describe('When the key was created.'),
-    expires_at: timestamp.nullable().describe('When the key expires; null if it never does.'),
+    expires_at: timestamp.nullable().describe('When the key expires; null if never.'),
     revoked_at: timestamp
       .nullable()
-      .describe(
-        'When the key was or will be revoked; null if it is not. A stored time never moves later or away.',
-      ),
-    all_brands: z
-      .boolean()
-      .describe('Whether the key reads every brand of the account, including brands added later.'),
-    brand_ids: list(id).describe(
-      'If `all_brands` is false: the ids of the `brand` records that the key reads; none twice.',
-    ),
+      .describe('When the key was or will be revoked. A stored time is never removed or moved later.'),
+    all_brands: z.boolean().describe('Whether the key reads every brand, also future ones.'),
+    brand_ids: list(id).describe('The `brand` records that the key reads, each once; empty if `all_brands`.'),
   }),
   identity: ['id'],
   owner: 'account',
@@ -108,22 +98,18 @@ export const apiKey = recordDefinition({
 export const brand = recordDefinition({
   schema: z.strictObject({
     type: z.literal('brand'),
-    id: id.describe('The id of the brand.'),
-    account_id: id.describe('The id of an `account`.'),
-    name: name.describe('Name of the brand. A competitor with the same name key is never a rival.'),
-    slug: name.describe(
-      "The brand's name as a part of addresses. No two brands of an account have the same one when an import ends.",
-    ),
+    id: id.describe('Unique id.'),
+    account_id: id.describe('The `account`.'),
+    name: name.describe('A competitor with the same name key is never a rival.'),
+    slug: name.describe('The name in URLs, unique within the account when an import ends.'),
     domain: host.describe("The brand's website."),
-    domain_aliases: list(host).describe('Other domains of the brand; none twice.'),
+    domain_aliases: list(host).describe('Other domains of the brand, each once.'),
     category: string.nullable().describe('Line of business.'),
     description: string.nullable().describe('What the brand does.'),
     location: shortText.nullable().describe('Target market.'),
     reach: z.enum(REACHES).nullable().describe('Reach of the market.'),
-    language: language
-      .nullable()
-      .describe('Language of the brand, an ISO 639-1 code in lower case; null means English.'),
-    platforms: platforms.describe('The engines tracked for the brand; none twice.'),
+    language: language.nullable().describe('The language; null means English.'),
+    platforms: platforms.describe('The tracked engines, each once.'),
     is_tracking_paused: z.boolean().describe('Whether runs are paused.'),
     created_at: timestamp.describe('When the brand was added.'),
   }),

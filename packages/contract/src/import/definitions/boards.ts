@@ -29,38 +29,37 @@ import { recordDefinition } from '../definition.js';
 
 /** The records behind the action board and the outreach board. */
 
+const A_METRIC = '`overall`, `category:<category>` or `platform:<engine>`';
+
 export const recommendation = recordDefinition({
   schema: z.strictObject({
     type: z.literal('recommendation'),
-    id: id.describe('The id of the recommendation.'),
-    brand_id: id.describe('The id of a `brand`.'),
-    title: title.describe('The recommendation in a line.'),
+    id: id.describe('Unique id.'),
+    brand_id: id.describe('The `brand`.'),
+    title: title.describe('The recommendation in one line.'),
     description: string.describe('The recommendation in full.'),
     rationale: string.describe('Why it is worth doing.'),
-    category: shortText.describe('Kind of gap that it addresses.'),
+    category: shortText.describe('The kind of gap that it closes.'),
     action_type: z.enum(ACTION_TYPES).nullable().describe('Kind of work.'),
-    priority: z.enum(PRIORITIES).nullable().describe('Priority; null if not prioritised.'),
-    impact: integer(1, 3).describe('Expected effect, from 1 (low) to 3 (high).'),
-    effort: integer(1, 3).describe('Effort, from 1 (low) to 3 (high).'),
+    priority: z.enum(PRIORITIES).nullable().describe('Null if none yet.'),
+    impact: integer(1, 3).describe('Expected effect, 3 is highest.'),
+    effort: integer(1, 3).describe('Effort, 3 is highest.'),
     steps: steps.describe('The steps, in order.'),
     expected_outcome: string.nullable().describe('The outcome to expect.'),
-    related_domains: list(domain).describe('Domains that the recommendation concerns.'),
-    related_competitors: list(name).describe('Rivals that the recommendation concerns.'),
-    related_pages: list(url).describe('Pages that the recommendation concerns.'),
-    created_at: timestamp.describe('When the recommendation was generated.'),
-    moves: moves(BOARD_MOVES).describe('The moves on the board, in order of time.'),
+    related_domains: list(domain).describe('Domains that it concerns.'),
+    related_competitors: list(name).describe('Rivals that it concerns.'),
+    related_pages: list(url).describe('Pages that it concerns.'),
+    created_at: timestamp.describe('When it was generated.'),
+    moves: moves(BOARD_MOVES).describe('Moves on the board, in order of time.'),
     metric_key: z
-      .enum(METRIC_KEYS, { error: '`overall`, `category:<category>` or `platform:<engine>`' })
+      .enum(METRIC_KEYS, { error: A_METRIC })
+      .meta({ title: A_METRIC })
       .nullable()
-      .describe(
-        'The metric that the recommendation should raise: over all answers, a prompt category, or an engine.',
-      ),
-    baseline_run_id: id
-      .nullable()
-      .describe('The id of a `run` of the brand: its answers are the baseline of the measurement.'),
+      .describe('The visibility that it should raise: of all answers, a category or an engine.'),
+    baseline_run_id: id.nullable().describe('The baseline `run`, of the same brand.'),
     baseline_value: oneDecimal(0, 100)
       .nullable()
-      .describe('The metric at generation. Older recommendations have it without a baseline run.'),
+      .describe('The metric at generation. Older recommendations have no baseline run.'),
   }),
   identity: ['id'],
   owner: 'brand',
@@ -80,7 +79,7 @@ export const recommendation = recordDefinition({
     impact: 3,
     effort: 2,
     steps: [{ text: 'Draft it', completed: true }],
-    expected_outcome: 'More answers mention the brand.',
+    expected_outcome: 'More answers name the brand.',
     related_domains: ['lights.example'],
     related_competitors: ['Glow & Co'],
     related_pages: ['https://lumen.example/desk'],
@@ -98,8 +97,8 @@ export const recommendation = recordDefinition({
 export const domainType = recordDefinition({
   schema: z.strictObject({
     type: z.literal('domain_type'),
-    domain: filledDomain.describe('The domain, which identifies the record; not blank.'),
-    domain_type: string.describe('Type of the domain, such as `editorial` or `review`.'),
+    domain: filledDomain.describe('The domain, not blank, which identifies the record.'),
+    domain_type: string.describe('Its type, such as `editorial` or `review`.'),
   }),
   identity: ['domain'],
   owner: null,
@@ -112,13 +111,11 @@ export const domainType = recordDefinition({
 export const outreachWork = recordDefinition({
   schema: z.strictObject({
     type: z.literal('outreach_work'),
-    brand_id: id.describe('The id of a `brand`.'),
-    url: url.describe('Address of the target: an absolute http or https URL.'),
-    moves: moves(BOARD_COLUMNS).describe('The moves on the board, in order of time.'),
-    steps: steps.describe('The steps of the work, in order.'),
-    recommendation_id: id
-      .nullable()
-      .describe('The id of the `recommendation` of the brand that this work counts towards.'),
+    brand_id: id.describe('The `brand`.'),
+    url: url.describe('The target, as an absolute http or https URL.'),
+    moves: moves(BOARD_COLUMNS).describe('Moves on the board, in order of time.'),
+    steps: steps.describe('The steps, in order.'),
+    recommendation_id: id.nullable().describe('The `recommendation`, of the same brand.'),
   }),
   identity: ['brand_id', 'address'],
   owner: 'brand',

@@ -24,33 +24,29 @@ import { recordDefinition } from '../definition.js';
 export const pageAudit = recordDefinition({
   schema: z.strictObject({
     type: z.literal('page_audit'),
-    id: auditId.describe('The id of the audit.'),
-    brand_id: id.describe('The id of a `brand`.'),
+    id: auditId.describe('Unique id.'),
+    brand_id: id.describe('The `brand`.'),
     url: url.describe('The audited page.'),
-    title: title.nullable().describe('Title of the page.'),
-    status: z.enum(AUDIT_STATUSES).describe('Progress of the audit.'),
-    page_type: string.nullable().describe('Type of the page, such as `blog_article` or `product`.'),
-    seo_score: integer(0, 100).nullable().describe('Search-engine optimization.'),
-    geo_score: integer(0, 100).nullable().describe('Generative-engine optimization.'),
-    word_count: count
-      .nullable()
-      .describe(
-        'Number of words on the page. At 0, a completed audit has only the dimensions `crawlability` and `page_speed`.',
-      ),
-    created_at: timestamp.describe('When the audit was requested.'),
-    completed_at: timestamp.nullable().describe('When the audit completed; set exactly when `completed`.'),
-    error: string.nullable().describe('Why the audit failed; set exactly when `failed`.'),
-    meta_description: string.nullable().describe('Meta description of the page.'),
+    title: title.nullable().describe('Its title.'),
+    status: z.enum(AUDIT_STATUSES).describe('Its progress.'),
+    page_type: string.nullable().describe('Its type, such as `blog_article` or `product`.'),
+    seo_score: integer(0, 100).nullable().describe('Score for search engines.'),
+    geo_score: integer(0, 100).nullable().describe('Score for generative engines.'),
+    word_count: count.nullable().describe('If 0, the only dimensions are `crawlability` and `page_speed`.'),
+    created_at: timestamp.describe('When it was requested.'),
+    completed_at: timestamp.nullable().describe('Set exactly if `completed`.'),
+    error: string.nullable().describe('Why it failed; set exactly if `failed`.'),
+    meta_description: string.nullable().describe('Its meta description.'),
     dimensions: list(
       z.strictObject({
         id: z.enum(DIMENSIONS).describe('The dimension.'),
-        score: integer(0, 100).describe('Score of the dimension.'),
+        score: integer(0, 100).describe('Its score.'),
         summary: string.describe('Summary of the result.'),
         recommendations: strings.describe('How to improve the page.'),
         signals: list(
           z.strictObject({
             id: string.describe('The id of the signal.'),
-            label: shortText.describe('Display name of the signal.'),
+            label: shortText.describe('Its display name.'),
             status: z.enum(SIGNAL_STATUSES).describe('Whether the page passed.'),
             score: z.number().describe('Points scored.'),
             max_score: z.number().describe('Points available.'),
@@ -58,7 +54,7 @@ export const pageAudit = recordDefinition({
           }),
         ).describe('The signals behind the score.'),
       }),
-    ).describe('The audited dimensions: at least one when `completed`, otherwise none; none twice.'),
+    ).describe('Each once; at least one if `completed`, otherwise none.'),
   }),
   identity: ['id'],
   owner: 'brand',

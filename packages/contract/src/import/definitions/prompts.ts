@@ -8,15 +8,13 @@ import { recordDefinition } from '../definition.js';
 export const rival = recordDefinition({
   schema: z.strictObject({
     type: z.literal('rival'),
-    brand_id: id.describe('The id of a `brand`.'),
-    name: name.describe('Name of the rival, as reports spell it.'),
-    domain: host
-      .nullable()
-      .describe("The rival's website; null to show the one in the latest answer that gives one."),
+    brand_id: id.describe('The `brand`.'),
+    name: name.describe('The name, as reports spell it.'),
+    domain: host.nullable().describe('The website; null to show the latest that an answer contains.'),
     is_watched: z
       .boolean()
       .describe(
-        'Whether the rival is on the watchlist: reports then list it even if no answer mentions it. A brand has at most 1,000 watched rivals when an import ends.',
+        'Whether reports list it even if no answer names it; at most 1,000 per brand when an import ends.',
       ),
   }),
   identity: ['brand_id', 'name_key'],
@@ -39,9 +37,9 @@ export const rival = recordDefinition({
 export const theme = recordDefinition({
   schema: z.strictObject({
     type: z.literal('theme'),
-    id: id.describe('The id of the theme; not `none`.'),
-    brand_id: id.describe('The id of a `brand`.'),
-    name: name.describe('Name of the theme.'),
+    id: id.describe('Unique id, not `none`.'),
+    brand_id: id.describe('The `brand`.'),
+    name: name.describe('The name.'),
   }),
   identity: ['id'],
   owner: 'brand',
@@ -56,26 +54,21 @@ export const theme = recordDefinition({
 export const prompt = recordDefinition({
   schema: z.strictObject({
     type: z.literal('prompt'),
-    id: id.describe('The id of the prompt.'),
-    brand_id: id.describe('The id of a `brand`.'),
-    text: string.describe('The question that the engines are asked.'),
-    category: z
-      .enum(CATEGORIES)
-      .nullable()
-      .describe('Category of the question; older prompts may have none.'),
-    theme_id: id.nullable().describe('The id of a `theme` of the brand.'),
-    location: shortText.nullable().describe('Market that the prompt is asked from.'),
-    is_branded: z.boolean().describe('Whether the prompt mentions the brand. The text is not examined.'),
+    id: id.describe('Unique id.'),
+    brand_id: id.describe('The `brand`.'),
+    text: string.describe('The question to the engines.'),
+    category: z.enum(CATEGORIES).nullable().describe('Null for some older prompts.'),
+    theme_id: id.nullable().describe('A `theme` of the brand.'),
+    location: shortText.nullable().describe('The market from which it is asked.'),
+    is_branded: z.boolean().describe('Whether the text names the brand; not checked.'),
     volume: integer(1, 5).nullable().describe('Estimated search volume, 5 is highest.'),
-    difficulty: integer(0, 5).nullable().describe('How many competitors crowd its answers, 5 is most.'),
+    difficulty: integer(0, 5).nullable().describe('How many competitors its answers name, 5 is most.'),
     created_at: timestamp.describe('When the prompt was added.'),
     activated_at: timestamp.nullable().describe('When the prompt was first tracked.'),
     is_tracked: z.boolean().describe('Whether runs ask the prompt now.'),
     deleted_at: timestamp
       .nullable()
-      .describe(
-        'When the prompt was deleted. The API then no longer shows it, and reports leave out its answers.',
-      ),
+      .describe('When the prompt was deleted. The API hides it, and reports leave out its answers.'),
   }),
   identity: ['id'],
   owner: 'brand',

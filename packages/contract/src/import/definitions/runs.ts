@@ -1,9 +1,10 @@
-import { ENGINES, nameKey, OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain';
+import { nameKey, OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
   completedAtWhenCompleted,
   count,
   domain,
+  engine,
   fault,
   filledDomain,
   id,
@@ -24,37 +25,27 @@ import { recordDefinition, type Faults } from '../definition.js';
 /** Runs and their answers. */
 
 const runFigures = z.strictObject({
-  prompt_count: count.describe('Number of distinct prompts asked.'),
-  answer_count: count.describe('Number of answers with the outcome `answered` or `filled`.'),
-  failed_count: count.describe('Number of failed questions, including those filled in.'),
-  filled_count: count.describe(
-    'Number of failed questions filled in from earlier answers; at most `failed_count` and `answer_count`.',
-  ),
-  visibility: oneDecimal(0, 100)
-    .nullable()
-    .describe('Visibility in percent; null if there was nothing to measure.'),
-  average_position: oneDecimal(1, null)
-    .nullable()
-    .describe('Average position in the answers that mention the brand, 1 is first; null if none does.'),
+  prompt_count: count.describe('Distinct prompts asked.'),
+  answer_count: count.describe('Answers with the outcome `answered` or `filled`.'),
+  failed_count: count.describe('Failed questions, filled in or not.'),
+  filled_count: count.describe('Questions filled in; at most `failed_count` and `answer_count`.'),
+  visibility: oneDecimal(0, 100).nullable().describe('In percent; null if no answer counts.'),
+  average_position: oneDecimal(1, null).nullable().describe('Null if no answer names the brand.'),
 });
 
 export const run = recordDefinition({
   schema: z.strictObject({
     type: z.literal('run'),
-    id: id.describe('The id of the run.'),
-    brand_id: id.describe('The id of a `brand`.'),
-    status: z.enum(RUN_STATUSES).describe('Progress of the run. A `pending` run has no answers.'),
-    platforms: platforms.describe(
-      'The engines of the run; none twice. The engine of each of its answers is one of them.',
-    ),
+    id: id.describe('Unique id.'),
+    brand_id: id.describe('The `brand`.'),
+    status: z.enum(RUN_STATUSES).describe('A `pending` run has no answers.'),
+    platforms: platforms.describe('The engines that the run asks, each once.'),
     created_at: timestamp.describe('When the run was scheduled.'),
     started_at: timestamp.nullable().describe('When the run started.'),
-    completed_at: timestamp.nullable().describe('When the run completed; set exactly when `completed`.'),
+    completed_at: timestamp.nullable().describe('Set exactly if `completed`.'),
     figures: runFigures
       .nullable()
-      .describe(
-        'Null unless `completed`. If it is null for a `completed` run, the import computes the figures from the answers.',
-      ),
+      .describe('Null unless `completed`. If a `completed` run has null, the import computes them.'),
   }),
   identity: ['id'],
   owner: 'brand',
@@ -96,52 +87,38 @@ function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeo
 }
 
 const competitor = z.strictObject({
-  name: name.describe('Name as spelled in the answer.'),
-  position: position.nullable().describe('Position of the competitor, 1 is first.'),
-  sentiment: z.enum(SENTIMENTS).nullable().describe('Sentiment towards the competitor.'),
-  domain: filledDomain
-    .nullable()
-    .describe("The competitor's website; null if the answer gives none, and never blank."),
+  name: name.describe('The name as spelled in the answer.'),
+  position: position.nullable().describe('Its position.'),
+  sentiment: z.enum(SENTIMENTS).nullable().describe('Sentiment towards it.'),
+  domain: filledDomain.nullable().describe('The website, not blank; null if the answer contains none.'),
 });
 
 const source = z.strictObject({
-  url: url.describe('Address as cited.'),
-  domain: domain.describe('Domain of that address, as recorded.'),
-  title: title.nullable().describe('Title of the page.'),
+  url: url.describe('The URL as cited.'),
+  domain: domain.describe('Its domain, as recorded.'),
+  title: title.nullable().describe('Its title.'),
 });
-
-const RANKED = 'in the order recorded';
 
 const answerSchema = z.strictObject({
   type: z.literal('answer'),
-  id: id.describe('The id of the answer.'),
-  run_id: id.describe('The id of a `run`.'),
-  prompt_id: id.describe('The id of a `prompt` of the same brand.'),
-  platform: z.enum(ENGINES).describe('The engine; the run has to ask it.'),
+  id: id.describe('Unique id.'),
+  run_id: id.describe('The `run`.'),
+  prompt_id: id.describe('A `prompt` of the same brand.'),
+  platform: engine.describe('One of the engines of the run.'),
   created_at: timestamp.describe('When the engine answered.'),
-  outcome: z
-    .enum(OUTCOMES)
-    .describe(
-      '`answered`: successful; `failed`: no answer; `filled`: failed, with the content of an earlier answer.',
-    ),
-  text: string
-    .nullable()
-    .describe('The answer as the engine returned it, possibly empty; null exactly when `failed`.'),
-  text_markdown: string
-    .nullable()
-    .describe('The answer as Markdown; null if it was not converted, and when `failed`.'),
-  brand_named: z.boolean().describe('Whether the answer mentions the brand; false when `failed`.'),
-  position: position
-    .nullable()
-    .describe('Position of the brand, 1 is first; set exactly when `brand_named` is true.'),
+  outcome: z.enum(OUTCOMES).describe('`filled`: failed, with the content of an earlier answer.'),
+  text: string.nullable().describe('The answer, possibly empty; null exactly if `failed`.'),
+  text_markdown: string.nullable().describe('The answer as Markdown; null if not converted, or `failed`.'),
+  brand_named: z.boolean().describe('Whether the answer names the brand; false if `failed`.'),
+  position: position.nullable().describe('Position of the brand; set exactly if `brand_named`.'),
   sentiment: z
     .enum(SENTIMENTS)
     .nullable()
-    .describe('Sentiment towards the brand; set exactly when `brand_named` is true.'),
+    .describe('Sentiment towards the brand; set exactly if `brand_named`.'),
   competitors: list(competitor).describe(
-    `The competitors that the answer mentions, ${RANKED}; each once, in any spelling; none when \`failed\`.`,
+    'The competitors that it names, in order, each once by name key; none if `failed`.',
   ),
-  sources: list(source).describe(`The sources that the answer cites, ${RANKED}; none when \`failed\`.`),
+  sources: list(source).describe('The sources that it cites, in order; none if `failed`.'),
 });
 type Answer = z.output<typeof answerSchema>;
 

@@ -29,41 +29,36 @@ import { HTTP_STATUS } from '../hints.js';
 const httpStatus = integer(100, 999)
   .meta({ title: HTTP_STATUS })
   .nullable()
-  .describe('HTTP status of the response; null if no answer came.');
+  .describe('Null if there was no response.');
 
 export const siteAccessCheck = recordDefinition({
   schema: z.strictObject({
     type: z.literal('site_access_check'),
-    id: id.describe('The id of the check.'),
-    brand_id: id.describe('The id of a `brand`.'),
-    status: z.enum(CHECK_STATUSES).describe('Progress of the check.'),
-    created_at: timestamp.describe('When the check was requested.'),
-    reported_at: timestamp.nullable().describe('When the check last reported progress.'),
-    completed_at: timestamp.nullable().describe('When the check completed; set exactly when `completed`.'),
-    origin: url
-      .nullable()
-      .describe('The checked site, such as `https://shop.example`; set when `completed`.'),
-    reachable: z
-      .boolean()
-      .nullable()
-      .describe('Whether a browser could load the homepage; null if not measured.'),
+    id: id.describe('Unique id.'),
+    brand_id: id.describe('The `brand`.'),
+    status: z.enum(CHECK_STATUSES).describe('Its progress.'),
+    created_at: timestamp.describe('When it was requested.'),
+    reported_at: timestamp.nullable().describe('When it last reported progress.'),
+    completed_at: timestamp.nullable().describe('Set exactly if `completed`.'),
+    origin: url.nullable().describe('The site, such as `https://shop.example`; set if `completed`.'),
+    reachable: z.boolean().nullable().describe('Whether a browser could load the homepage.'),
     robots_txt: z
       .strictObject({
         status: z.enum(ROBOTS_STATUSES).nullable().describe('Result of fetching robots.txt.'),
         http_status: httpStatus,
-        disallowed_ai: strings.describe('AI crawlers that may not fetch the homepage.'),
-        disallowed_search: strings.describe('Search crawlers that may not fetch the homepage.'),
-        declares_sitemap: z.boolean().describe('Whether robots.txt declares a sitemap.'),
+        disallowed_ai: strings.describe('AI crawlers that it excludes from the homepage.'),
+        disallowed_search: strings.describe('Search crawlers, likewise.'),
+        declares_sitemap: z.boolean().describe('Whether it declares a sitemap.'),
       })
       .nullable()
-      .describe('Content of robots.txt; null if it was not read.'),
+      .describe('The robots.txt; null if it was not read.'),
     llms_txt: z
       .strictObject({
-        url: url.describe('The address that was fetched.'),
+        url: url.describe('The URL that was fetched.'),
         present: z.boolean().describe('Whether the site has an llms.txt.'),
         http_status: httpStatus,
-        sections: count.describe('Number of its sections.'),
-        links: count.describe('Number of its links.'),
+        sections: count.describe('Number of sections.'),
+        links: count.describe('Number of links.'),
         checks: list(
           z.strictObject({
             id: string.describe('The id of the check.'),
@@ -73,25 +68,25 @@ export const siteAccessCheck = recordDefinition({
         ).describe('The checks of its content.'),
       })
       .nullable()
-      .describe('Content of llms.txt; null if the site has none.'),
+      .describe('The llms.txt; null if the site has none.'),
     sitemap: z
       .strictObject({
-        url: url.nullable().describe('Address of the sitemap; null if none was found.'),
+        url: url.nullable().describe('Its URL; null if none was found.'),
         reachable: z.boolean().describe('Whether it could be read.'),
         http_status: httpStatus,
-        url_count: count.describe('Number of pages that it lists.'),
+        url_count: count.describe('Number of pages listed.'),
         declared_in_robots: z.boolean().describe('Whether robots.txt declares it.'),
         newest_lastmod: string.nullable().describe('The newest `lastmod` in it, as written.'),
       })
       .nullable()
-      .describe('Content of the sitemap; null if the site has none.'),
+      .describe('The sitemap; null if the site has none.'),
     crawlers: list(
       z.strictObject({
         key: string.describe("The crawler's token in robots.txt."),
-        label: shortText.describe('Display name of the crawler.'),
-        vendor: shortText.describe('The company that runs the crawler.'),
-        role: z.enum(CRAWLER_ROLES).describe('What the vendor uses it for.'),
-        verdict: z.enum(CRAWLER_VERDICTS).describe('How the site treats the crawler.'),
+        label: shortText.describe('Its display name.'),
+        vendor: shortText.describe('The company that runs it.'),
+        role: z.enum(CRAWLER_ROLES).describe('Its purpose.'),
+        verdict: z.enum(CRAWLER_VERDICTS).describe('How the site treats it.'),
         http_status: httpStatus,
         fetch_error: z.enum(FETCH_ERRORS).nullable().describe('Why there was no response.'),
         latency_ms: z
@@ -99,11 +94,11 @@ export const siteAccessCheck = recordDefinition({
           .min(0, { error: 'a number of at least 0' })
           .nullable()
           .describe('Milliseconds until the response.'),
-        words: count.nullable().describe('Number of visible words received.'),
+        words: count.nullable().describe('Number of visible words.'),
       }),
     ).describe('The crawlers that were simulated.'),
-    fetch_count: count.nullable().describe('Number of requests that the check sent to the site.'),
-    error: string.nullable().describe('Why the check failed; set exactly when `failed`.'),
+    fetch_count: count.nullable().describe('Requests that the check sent.'),
+    error: string.nullable().describe('Why it failed; set exactly if `failed`.'),
   }),
   identity: ['id'],
   owner: 'brand',

@@ -13,7 +13,7 @@ export const ADDED = {
   run_copied_at: 'time',
   /** When the lists of the brand were read. Rows of another time than their brand's do not count. */
   listed_at: 'time',
-  /** When the row was found to be gone; null for a row that counts. The name is a convention of Singer targets. */
+  /** When the row was found to be deleted; null for a current row. The name is a convention of Singer targets. */
   _sdc_deleted_at: 'time',
 } as const satisfies Readonly<Record<string, MemberType>>;
 

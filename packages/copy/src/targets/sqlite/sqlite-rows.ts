@@ -143,7 +143,7 @@ function upsert(db: Database.Database, type: RecordType): (owner: string, row: o
   };
 }
 
-/** As SQLite stores it; numbers, texts and null stay. */
+/** The value that SQLite stores; numbers, strings and null stay. */
 function stored(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

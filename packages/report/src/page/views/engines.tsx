@@ -13,7 +13,7 @@ import { Csv, Head, Opens, WithFigures } from './parts.js';
 
 type EnginesRead = Read<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
 
-/** How often each engine names the brand, and whom else. */
+/** The brands that each engine names, and how often. */
 export function EnginesView({ read }: { readonly read: EnginesRead }) {
   return <WithFigures read={read}>{() => <Engines read={read} />}</WithFigures>;
 }

@@ -16,7 +16,7 @@ import { useSort } from '../session.js';
 export interface GroupRow {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
-  /** Null where `answers` cannot select them. */
+  /** The query that selects the answers; null if `answers` cannot select them. */
   readonly query: AnswerQuery | null;
   readonly name: ComponentChildren;
 }

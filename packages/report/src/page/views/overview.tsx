@@ -31,7 +31,10 @@ type OverviewRead = Read<
   | 'recommendations'
 >;
 
-/** How often, whether that is real, who leads, and what to do: on one screen; at first without what comes below. */
+/**
+ * The overview: visibility, its change, the leading brands and the next work, on one screen. The parts below load
+ * later.
+ */
 export function Overview({ read }: { readonly read: OverviewRead }) {
   return (
     <WithFigures read={read}>

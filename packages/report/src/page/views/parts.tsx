@@ -11,7 +11,7 @@ import { Notice } from '../notices.js';
 import type { CsvName, Read } from '../responses.js';
 import { usePage } from '../session.js';
 
-/** What the views have in common. */
+/** The common parts of the views. */
 
 export function Head({
   title,

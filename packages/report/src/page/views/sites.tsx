@@ -21,7 +21,7 @@ const TABS = [
   ['targets', 'To win'],
 ] as const;
 
-/** What the engines cite, and where to ask for a place. */
+/** The sites that engines cite, and the sites to approach. */
 export function SitesView({ read }: { readonly read: SitesRead }) {
   return (
     <WithFigures read={read}>
@@ -122,7 +122,7 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
 interface CitedRow<Row> {
   readonly row: Row;
   readonly at: string;
-  /** Null where `answers` cannot select them. */
+  /** The query that selects the answers; null if `answers` cannot select them. */
   readonly query: AnswerQuery | null;
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.js';
 import { snapshotOf } from '../snapshot.js';
 import { definitionsIn } from './functions.js';
 
-/** What must be true of a database so that its row-level security isolates accounts, and how it is found there. */
+/** The conditions under which the row-level security of a database isolates accounts, and how they are checked. */
 
 /** Tables that the service has no privilege on: functions find keys and count requests. */
 export const CLOSED: readonly string[] = [
@@ -32,7 +32,7 @@ export const POLICIES: ReadonlyMap<string, (account: string) => string> = new Ma
   ],
 ]);
 
-/** By name, the definition of everything that protects rows of accounts. */
+/** The definitions of everything that protects rows of accounts, by name. */
 function expectedIn(schema: string): ReadonlyMap<string, string> {
   const expected = new Map<string, string>();
   for (const table of ACCOUNT_TABLES) {
@@ -78,7 +78,7 @@ async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>>
 
 /** How row-level security differs from what commands install. */
 export interface Differences {
-  /** What is missing or changed. */
+  /** The missing or changed definitions. */
   readonly changed: readonly string[];
   /** Policies that no command installs. */
   readonly added: readonly string[];
@@ -98,7 +98,7 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
-/** What these roles may do in the current schema besides reading the tables of the service. */
+/** The rights of these roles in the current schema, other than reading the tables of the service. */
 export async function excessOf(
   db: Kysely<Tables>,
   roles: RawBuilder<unknown> = ROLES_OF_SESSION,

@@ -129,7 +129,7 @@ export const WITHOUT_RESPONSE: readonly string[] = ['count_requests', 'note_key_
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 
-/** By signature, what each function of a schema runs as, and its text. */
+/** The role and the text of each function of a schema, by signature. */
 export const definitionsIn = (schema: string): ReadonlyMap<string, string> =>
   new Map(
     FUNCTIONS.map(({ signature, isOfOwner, body }) => [

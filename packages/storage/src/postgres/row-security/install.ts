@@ -16,7 +16,7 @@ import type { Tables } from '../../schema/tables.js';
 export const READER = 'brand_visibility_reader';
 
 /**
- * What differs from installed row security and from exactly the reader's privileges on our objects; empty if nothing
+ * The differences from installed row security and from exactly the reader's privileges on our objects; empty if nothing
  * does. Each is a thing that `installRowSecurity` restores.
  */
 export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 const FORM = 'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE';
 
-/** What is wrong with an address, without repeating any of it; null if nothing is. */
+/** The error in an address, without repeating any of it; null if there is none. */
 export function faultOfAddress(url: string): string | null {
   if (!/^postgres(ql)?:\/\/./.test(url)) return FORM;
   const parameters = parametersOf(url);
@@ -25,7 +25,7 @@ export function faultOfAddress(url: string): string | null {
     return null;
   } catch (error) {
     const isFile = error instanceof Error && 'path' in error;
-    return isFile ? 'names a file (sslrootcert, sslcert or sslkey) that cannot be read' : FORM;
+    return isFile ? 'refers to a file (sslrootcert, sslcert or sslkey) that cannot be read' : FORM;
   }
 }
 

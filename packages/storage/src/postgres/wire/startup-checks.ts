@@ -30,7 +30,7 @@ export interface StartupChecks {
    * of a cluster that are away.
    */
   ping(): Promise<readonly string[]>;
-  /** As the store's. */
+  /** The same as in the store. */
   missingRights(): Promise<readonly MissingRight[]>;
 }
 

@@ -1,10 +1,10 @@
-import { SOURCES_SHOWN, type Contender, type Counts, type Question } from './question.js';
+import { SOURCES_SHOWN, type Counts, type Implementation, type Question } from './question.js';
 
 /** Returns the rows of a statement; parameters are `$1`, `$2` and so on. */
 export type All = <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
 
 /** Counts with `GROUP BY` over the analyst's tables; the ranks of sources are computed in the database too. */
-export function groupBy(name: string, all: All): Contender {
+export function groupBy(name: string, all: All): Implementation {
   return {
     name,
     counts: {

@@ -1,6 +1,6 @@
 import { CATEGORIES, ENGINES, SENTIMENTS } from '@brand-visibility/domain';
 import type { FactSink } from './facts.js';
-import type { Contender, Counts, Question } from './question.js';
+import type { Counts, Implementation, Question } from './question.js';
 
 type Columns<T> = Record<
   'prompt' | 'engine' | 'position' | 'sentiment' | 'mentionsEnd' | 'rival' | 'rivalPosition' | 'rivalMarks',
@@ -11,7 +11,7 @@ type Columns<T> = Record<
  * The practical limit: the facts of one brand in typed arrays in memory, sorted by time, and one loop over them. It
  * reads, decodes, validates and formats nothing. The service can come close to it, but hardly surpass it.
  */
-export class TypedArrays implements FactSink, Contender {
+export class TypedArrays implements FactSink, Implementation {
   readonly name = 'typed arrays';
   readonly counts = {
     'visibility report': async (question: Question) => this.#count(question, LISTED),

@@ -10,7 +10,7 @@ export const BRAND: BenchBrand = {
   cited: { pages: 200_000, domains: 20_000, hasTitles: true, skew: 6 },
 };
 
-/** The operations in which contenders are timed: each counts a year of answers about one brand. */
+/** The operations in which baselines are timed: each counts a year of answers about one brand. */
 export const OPERATIONS = [
   'visibility report',
   'competitors report',
@@ -36,7 +36,7 @@ export interface Counts {
 
 export type Count = (question: Question) => Promise<Counts>;
 
-export interface Contender {
+export interface Implementation {
   readonly name: string;
   /** The operations that it takes part in. */
   readonly counts: Readonly<Partial<Record<OperationName, Count>>>;
@@ -45,7 +45,7 @@ export interface Contender {
 /** Rows on the first page of the sources. */
 export const SOURCES_SHOWN = 50;
 
-/** The first count in which another contender differs from the service; null if there is none. */
+/** The first count in which another baseline differs from the service; null if there is none. */
 export function differenceOf(service: Counts, other: Counts): string | null {
   const difference = (what: string, expected: unknown, counted: unknown) =>
     `${what}: the service counts ${String(expected)}, it counts ${String(counted)}`;

@@ -1,25 +1,25 @@
 export const SERVICE = 'service';
 
-/** The median milliseconds of one operation, by contender. */
+/** The median milliseconds of one operation, by implementation. */
 export type Times = ReadonlyMap<string, number>;
 
 /**
- * A Markdown table with one row per operation and one column per contender: its milliseconds, and in parentheses the
- * time of the service divided by it.
+ * A Markdown table with one row per operation and one column per implementation: its milliseconds, and in parentheses
+ * the time of the service divided by it.
  */
 export function tableOf(engine: string, times: ReadonlyMap<string, Times>): string {
-  const contenders = [...new Set([...times.values()].flatMap((each) => [...each.keys()]))];
-  const cell = (each: Times, contender: string) => {
-    const [own, other] = [each.get(SERVICE), each.get(contender)];
+  const implementations = [...new Set([...times.values()].flatMap((each) => [...each.keys()]))];
+  const cell = (each: Times, implementation: string) => {
+    const [own, other] = [each.get(SERVICE), each.get(implementation)];
     if (own === undefined || other === undefined) return '';
-    return contender === SERVICE ? short(own) : `${short(other)} (${figure(own / other)})`;
+    return implementation === SERVICE ? short(own) : `${short(other)} (${figure(own / other)})`;
   };
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    line([`${engine}, milliseconds`, ...contenders]),
-    `|---|${'---:|'.repeat(contenders.length)}`,
+    line([`${engine}, milliseconds`, ...implementations]),
+    `|---|${'---:|'.repeat(implementations.length)}`,
     ...[...times].map(([operation, each]) =>
-      line([operation, ...contenders.map((contender) => cell(each, contender))]),
+      line([operation, ...implementations.map((implementation) => cell(each, implementation))]),
     ),
   ].join('\n');
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { differenceOf, type Counts } from '../src/contenders/question.js';
-import { tableOf } from '../src/contenders/table.js';
+import { differenceOf, type Counts } from '../src/baselines/question.js';
+import { tableOf } from '../src/baselines/table.js';
 
 const counts = (
   totals: Readonly<Record<string, number>>,
   rows: readonly (readonly [string, readonly number[]])[] = [],
 ): Counts => ({ totals, rows: new Map(rows) });
 
-test('contenders must count the same totals, and the same rows as the first page of the service', () => {
+test('baselines must count the same totals, and the same rows as the first page of the service', () => {
   const service = counts({ answers: 9, named: 4 }, [
     ['a', [3, 1]],
     ['b', [0, 0]],

@@ -4,13 +4,13 @@ import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
 import { responseInProcess } from '@brand-visibility/records';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { ACCOUNT } from '../world.js';
-import { SOURCES_SHOWN, type Contender, type Counts, type Question } from './question.js';
+import { SOURCES_SHOWN, type Counts, type Implementation, type Question } from './question.js';
 import { SERVICE } from './table.js';
 
 const CURSORS = cursorSeal(['a secret of the bench of 32 characters or more']);
 
 /** The service without HTTP: complete responses, and the counts in them. It also counts the window before. */
-export function theService({ store }: OpenedStore, now: Instant): Contender {
+export function theService({ store }: OpenedStore, now: Instant): Implementation {
   const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS };
   const ask = async <Id extends OperationId>({ brand_id }: Question, below: string) => {
     const response = await responseInProcess(context, ACCOUNT, `/v1/brands/${brand_id}/${below}`);
@@ -61,7 +61,7 @@ interface CitedRow {
   readonly prompt_count: number;
 }
 
-/** Leaves out the rows that tie with the last one: contenders compute with doubles, and order them differently. */
+/** Leaves out the rows that tie with the last one: baselines compute with doubles, and order them differently. */
 function sourceCounts<Row extends CitedRow>(
   list: {
     readonly total: number;

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** Receives the facts of a data set, for contenders that store them outside the databases. */
+/** Receives the facts of a data set, for baselines that store them outside the databases. */
 export interface FactSink {
   prompt(record: ImportRecord<'prompt'>): void;
   /** A successful answer; `completed_at` of its run is in microseconds since 1970. */

@@ -11,7 +11,7 @@ import { buildAnalystTables } from './analyst-tables.js';
 import { DuckDb } from './duckdb.js';
 import { feed } from './facts.js';
 import { groupBy } from './group-by.js';
-import { BRAND, differenceOf, OPERATIONS, type Contender, type Question } from './question.js';
+import { BRAND, differenceOf, OPERATIONS, type Implementation, type Question } from './question.js';
 import { theService } from './service.js';
 import { SERVICE, tableOf, type Times } from './table.js';
 import { TypedArrays } from './typed-arrays.js';
@@ -19,18 +19,18 @@ import { TypedArrays } from './typed-arrays.js';
 const ROUNDS = 20;
 
 /**
- * Prints the times of the service next to the times of contenders on each database. Returns false if a contender
+ * Prints the times of the service next to the times of baselines on each database. Returns false if a baseline
  * counts differently; then it is not timed.
  *
  * @param end The end of the data set, in milliseconds since 1970.
  */
-export async function contenders(
+export async function baselines(
   workspace: Workspace,
   engines: readonly EngineName[],
   end: number,
 ): Promise<boolean> {
   const records = () => benchWorld({ brands: [BRAND], textLength: 0, end });
-  const file = join(workspace.folder, 'contenders.ndjson');
+  const file = join(workspace.folder, 'baselines.ndjson');
   progress('writing a file of 1 GB, and loading the same facts into DuckDB and into typed arrays');
   await writeRecords(file, records());
   const duckDb = await DuckDb.open();
@@ -51,7 +51,7 @@ export async function contenders(
 async function compareOn(
   engine: BenchEngine,
   file: string,
-  others: readonly Contender[],
+  others: readonly Implementation[],
   end: number,
 ): Promise<boolean> {
   const { jobs } = builtHere();
@@ -60,7 +60,7 @@ async function compareOn(
   const { milliseconds } = await importInto(database, file, jobs);
   progress(`${engine.name}: inserting the same rows`);
   const bareDatabase = await migrated(engine, jobs);
-  const bare = await runScript('contenders/bare-import.js', bareDatabase.adminUrl, file, database.adminUrl);
+  const bare = await runScript('baselines/bare-import.js', bareDatabase.adminUrl, file, database.adminUrl);
   await bareDatabase.drop();
   const imports = new Map([
     [SERVICE, milliseconds],
@@ -72,11 +72,11 @@ async function compareOn(
   return times !== null;
 }
 
-/** Null if a contender counts differently. */
+/** Null if a baseline counts differently. */
 async function countingTimes(
   { name: engine }: BenchEngine,
   database: BenchDatabase,
-  others: readonly Contender[],
+  others: readonly Implementation[],
   end: number,
 ): Promise<ReadonlyMap<string, Times> | null> {
   progress(`${engine}: building the tables of an analyst`);
@@ -104,10 +104,10 @@ async function countingTimes(
   return differences.length === 0 ? times : null;
 }
 
-/** The counts in which contenders differ from the service. */
+/** The counts in which baselines differ from the service. */
 async function differencesOf(
-  service: Contender,
-  others: readonly Contender[],
+  service: Implementation,
+  others: readonly Implementation[],
   question: Question,
 ): Promise<string[]> {
   const differences: string[] = [];
