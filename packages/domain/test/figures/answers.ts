@@ -40,7 +40,7 @@ const mention = fc.record({
   website: fc.boolean(),
 });
 
-const answer: fc.Arbitrary<Answer> = fc.record({
+const someAnswer: fc.Arbitrary<Answer> = fc.record({
   platform: fc.constantFrom(...ENGINES),
   category: fc.option(fc.constantFrom(...CATEGORIES)),
   prompt: fc.nat(4),
@@ -48,7 +48,7 @@ const answer: fc.Arbitrary<Answer> = fc.record({
   rivals: fc.uniqueArray(mention, { maxLength: 4, selector: (one) => one.ordinal }),
 });
 
-export const someAnswers = fc.array(answer, { maxLength: 40 });
+export const someAnswers = fc.array(someAnswer, { maxLength: 40 });
 
 /** The ordinal of the brand's own name; null in half of the draws. */
 export const someOwn = fc.option(fc.nat(RIVALS - 1), { freq: 2 });
@@ -160,16 +160,36 @@ function cellOf(platform: Engine, category: Category | null, answers: readonly A
   };
 }
 
-/**
- * Answers of one engine: `named` of them name the brand first with a positive sentiment, the others name
- * no brand.
- */
-export function plainAnswers(platform: Engine, named: number, count: number): Answer[] {
-  return Array.from({ length: count }, (_, index) => ({
-    platform,
-    category: 'discovery',
-    prompt: index,
-    brand: index < named ? { position: 1, sentiment: 'positive' } : null,
-    rivals: [],
-  }));
+/** An answer of Claude that names no brand, with other fields. */
+export const answer = (fields: Partial<Answer> = {}): Answer => ({
+  platform: 'claude',
+  category: 'discovery',
+  prompt: 0,
+  brand: null,
+  rivals: [],
+  ...fields,
+});
+
+/** Answers of each engine to different prompts: how many name the brand (first, and positively), of how many. */
+export function answersOf(counts: Partial<Record<Engine, readonly [named: number, of: number]>>): Answer[] {
+  return Object.entries(counts).flatMap(([platform, [named, of]]) =>
+    Array.from({ length: of }, (_, prompt) => {
+      const brand = prompt < named ? ({ position: 1, sentiment: 'positive' } as const) : null;
+      return answer({ platform: platform as Engine, prompt, brand });
+    }),
+  );
 }
+
+/** The answers that figures.test.ts describes. */
+export const MARCH: readonly Answer[] = [
+  answer({ prompt: 1, category: 'comparison', brand: { position: 1, sentiment: 'positive' } }),
+  answer({ prompt: 2, category: null }),
+  answer({ prompt: 3, brand: { position: 3, sentiment: 'negative' } }),
+  answer({
+    platform: 'chatgpt',
+    prompt: 1,
+    category: 'comparison',
+    brand: { position: 2, sentiment: 'mixed' },
+  }),
+  answer({ platform: 'chatgpt', prompt: 2, category: null }),
+];
