@@ -7,7 +7,7 @@ import { pairWindow } from '../../src/comparison/pairs.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { add, compare, rounded, subtract, ZERO } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
-import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
+import { plainWeights, someWeights, weightsOf } from '../figures/weights.js';
 import { answersOfPairs, countsOfPairs, someWindow, type Pair } from './pairs.js';
 
 const runs = { seed: 20260301, numRuns: 400 };
