@@ -10,8 +10,8 @@ import { METHODOLOGY_VERSION } from '../../src/methodology/methodology.js';
 import { rational } from '../../src/number.js';
 import { answersOf, countsOf, MARCH } from '../figures/answers.js';
 
-// What `GET /visibility/explanation` shows of the answers of March that figures.test.ts describes, in which listed rivals
-// are mentioned four times, by example. In February, one of two answers named Acme.
+// What `GET /visibility/explanation` shows, by example: the answers of March that figures.test.ts describes, in which
+// listed rivals are mentioned four times. In February, one of two answers named Acme.
 
 const COUNTED: CountedExplanation = {
   current: { ...countsOf(MARCH), listedMentions: 4 },

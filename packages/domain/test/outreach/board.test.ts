@@ -30,7 +30,12 @@ describe('A row counts the answers of 90 days that cite the target (rule 9.7)', 
     const { address, title, citations, answers, prompts, platforms, competitors_named } = COUNTED;
     expect(countedTarget(COUNTED, NOW)).toEqual({
       ...address,
-      ...{ title, citations, answers, prompts, platforms, competitors_named },
+      title,
+      citations,
+      answers,
+      prompts,
+      platforms,
+      competitors_named,
       article_type: 'ranked_list',
       answers_naming_you: 2,
       answers_naming_competitors_not_you: 1,

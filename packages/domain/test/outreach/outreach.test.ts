@@ -12,9 +12,9 @@ import {
 } from '../../src/outreach/target.js';
 import { TARGET_KINDS } from '../../src/vocabulary.js';
 
-// Which pages `GET /outreach-targets` suggests for outreach, by example (rule 9.7). Acme has the domain acme.example and
-// two aliases; a string that is not a domain is ignored. board.test.ts shows a row, address.test.ts normalized URLs,
-// work.test.ts what somebody did about a target.
+// Which pages `GET /outreach-targets` suggests for outreach, by example (rule 9.7). Acme has the domain acme.example
+// and two aliases; a string that is not a domain is ignored. board.test.ts shows a row, address.test.ts normalized
+// URLs, work.test.ts the work on a target.
 
 const OWN = ownDomains({
   domain: 'https://www.Acme.example/',

@@ -7,31 +7,19 @@ import { rivalReport, type CountedRivals } from '../../src/rivals/report.js';
 import type { CountedBrand } from '../../src/rivals/row.js';
 import { brandPoints } from '../../src/rivals/series.js';
 
-// Which rivals `GET /competitors` lists, how it ranks them, and what a row has, by example. spelling.test.ts shows which
-// names are one rival, movement.test.ts when a brand is `new` or `rising`.
+// Which rivals `GET /competitors` lists, how it ranks them, and what a row has, by example. spelling.test.ts shows
+// which names are one rival, movement.test.ts when a brand is `new` or `rising`.
 
 describe('A listed rival: several answers name it, one recorded its domain, or it is watched (rule 8.2)', () => {
   test.each([
-    ['two answers name it', { answers: 2, withDomain: false, isWatched: false }, true],
-    [
-      'one answer names it: that may be a mistake',
-      { answers: 1, withDomain: false, isWatched: false },
-      false,
-    ],
-    ['one answer names it and recorded its domain', { answers: 1, withDomain: true, isWatched: false }, true],
-    [
-      'it is on the watchlist, and one answer names it',
-      { answers: 1, withDomain: false, isWatched: true },
-      true,
-    ],
-    [
-      'it is on the watchlist, and no answer names it',
-      { answers: 0, withDomain: false, isWatched: true },
-      true,
-    ],
-    ['no answer names it', { answers: 0, withDomain: false, isWatched: false }, false],
+    ['two answers name it', { answers: 2 }, true],
+    ['one answer names it, which may be a mistake', { answers: 1 }, false],
+    ['one answer names it and recorded its domain', { answers: 1, withDomain: true }, true],
+    ['it is on the watchlist, and one answer names it', { answers: 1, isWatched: true }, true],
+    ['it is on the watchlist, and no answer names it', { answers: 0, isWatched: true }, true],
+    ['no answer names it', { answers: 0 }, false],
   ])('%s', (_, mentioned, expected) => {
-    expect(isListed(mentioned)).toBe(expected);
+    expect(isListed({ withDomain: false, isWatched: false, ...mentioned })).toBe(expected);
   });
 });
 
@@ -51,9 +39,9 @@ describe('The brand and its listed rivals are ranked together (rule 8.3)', () =>
   });
 });
 
-// In March, three answers of Claude and two of ChatGPT count. Two of Claude and one of ChatGPT name Globex:
-// first and praised, fourth without an opinion, and in a table that gives neither.
-// In February, four answers of Claude count; none names Globex.
+//   February   Claude     four answers, none names Globex
+//   March      Claude     three answers: Globex first, positive; Globex fourth, neutral; one without Globex
+//              ChatGPT    two answers: Globex in a list without an order or an opinion; one without Globex
 const NEVER = {
   named: [0, 0, 0, 0, 0, 0],
   positionSum: 0,
