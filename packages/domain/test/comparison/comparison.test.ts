@@ -100,7 +100,7 @@ describe('The contributions of the engines add up to the change (rule 17.6)', ()
     ]);
   });
 
-  test('a row also has the counts of both windows, and its plain percentages', () => {
+  test('a row also has the counts and the plain percentages of both windows', () => {
     expect(comparison(before, [pair(2, 'claude', 3, 4)]).engines).toEqual([
       {
         platform: 'claude',
@@ -124,7 +124,7 @@ describe('The contributions of the engines add up to the change (rule 17.6)', ()
   });
 });
 
-describe('The verdict: whether the change is more than the noise (rules 17.2 to 17.4)', () => {
+describe('The verdict: whether the change is greater than the noise (rules 17.2 to 17.4)', () => {
   test.each([
     ['from 10 % to 30 % of 200 answers', 20, 60, 'up'],
     ['from 30 % to 10 %', 60, 20, 'down'],
@@ -145,7 +145,7 @@ describe('The verdict: whether the change is more than the noise (rules 17.2 to 
     ]);
   });
 
-  test('prompt noise: where it might be with other prompts, of which there must be 20', () => {
+  test('prompt noise: where visibility might be with other prompts; an engine must have answered 20', () => {
     expect(comparison(singly('claude', 5, 19), singly('claude', 5, 20)).prompt_noise).toEqual({
       current: { low: 5.5, high: 44.5 },
       previous: null,
@@ -154,7 +154,7 @@ describe('The verdict: whether the change is more than the noise (rules 17.2 to 
 });
 
 describe('Nothing is compared (rule 17.7)', () => {
-  test('if figures are carried: counts of the comparison window are null', () => {
+  test('if figures are carried; counts of the comparison window are then null', () => {
     expect(comparison(null, MARCH)).toMatchObject({
       answer_count: 3,
       prompt_count: 3,
@@ -167,7 +167,7 @@ describe('Nothing is compared (rule 17.7)', () => {
     });
   });
 
-  test('if the comparison window has no answers: its counts are 0', () => {
+  test('if the comparison window has no answers; its counts are then 0', () => {
     expect(comparison([], MARCH)).toMatchObject({
       previous_answer_count: 0,
       previous_prompt_count: 0,

@@ -4,10 +4,8 @@ import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
 import { answersOf, countsOf, MARCH } from './answers.js';
 
-// `group_by` of `GET /visibility`, by example: the answers of March that figures.test.ts describes, by engine and by
-// category. Only groups with an answer have a row, in the order of the vocabulary (rules 9.1 and 11.8).
-
-const CLAUDE_COUNTS_THREE_TIMES = { ...EQUAL_WEIGHTS, claude: rational(3) };
+// The breakdown of `GET /visibility?group_by=platform` or `category`, by example, for the answers of March that
+// figures.test.ts describes. Groups without an answer have no row. The order is always the same (rules 9.1 and 11.8).
 
 const valuesOf = (by: 'platform' | 'category') =>
   breakdown(countsOf(MARCH), by, EQUAL_WEIGHTS).rows.map(Object.values);
@@ -27,6 +25,7 @@ test('a row has these fields', () => {
   expect(report.breakdown).toEqual({ group_by: 'platform', rows: [row] });
 });
 
+// Key, answers, answers that name the brand, prompts, visibility, average position, sentiment score.
 test('the engines of March', () => {
   expect(valuesOf('platform')).toEqual([
     ['claude', 3, 2, 3, 66.7, 2, 50],
@@ -34,7 +33,7 @@ test('the engines of March', () => {
   ]);
 });
 
-test('the categories of March: the prompts without one come last', () => {
+test('the categories of March: prompts without a category come last', () => {
   expect(valuesOf('category')).toEqual([
     ['discovery', 1, 1, 1, 100, 3, 0],
     ['comparison', 2, 2, 1, 100, 1.5, 75],
@@ -48,7 +47,7 @@ describe('Claude, with the weight 3, names the brand, and Grok does not (rule 1.
     ['platform', 'is a plain percentage', [100, 0]],
   ] as const)('a row by %s %s', (by, _, expected) => {
     const counts = countsOf(answersOf({ claude: [1, 1], grok: [0, 1] }));
-    const { rows } = breakdown(counts, by, CLAUDE_COUNTS_THREE_TIMES);
+    const { rows } = breakdown(counts, by, { ...EQUAL_WEIGHTS, claude: rational(3) });
     expect(rows.map(({ visibility }) => visibility)).toEqual(expected);
   });
 });

@@ -56,7 +56,7 @@ describe('Visibility: the percentage of answers that name the brand, averaged ov
   });
 });
 
-describe('Average position: the plain mean over the answers that name the brand (rule 1.4)', () => {
+describe('Average position: the plain mean over the answers that name the brand; 1 is first (rule 1.4)', () => {
   test.each([
     ['always first', [1], 1],
     ['first, second and second', [1, 2, 2], 1.7],
@@ -67,7 +67,7 @@ describe('Average position: the plain mean over the answers that name the brand 
   });
 });
 
-describe('Sentiment score: a positive answer is worth 100, neutral and mixed ones 50 (rule 1.4)', () => {
+describe('Sentiment score: the mean of 100 for a positive answer, 50 for a neutral one, 0 for a negative one (rule 1.4)', () => {
   test.each<[string, Sentiment[], number | null]>([
     ['positive', ['positive'], 100],
     ['neutral', ['neutral'], 50],
@@ -81,7 +81,7 @@ describe('Sentiment score: a positive answer is worth 100, neutral and mixed one
   });
 });
 
-describe('Share of voice: mentions of the brand, of all mentions of it and its listed rivals (rules 1.5, 8.2)', () => {
+describe('Share of voice: mentions of the brand as a percentage of its own and of its listed rivals’ (rules 1.5, 8.2)', () => {
   const GLOBEX = { answers: 4, withDomain: false, isWatched: false };
   const INITECH = { answers: 1, withDomain: false, isWatched: false };
   test.each([
@@ -90,14 +90,14 @@ describe('Share of voice: mentions of the brand, of all mentions of it and its l
     ['... unless that answer recorded its domain', 4, [GLOBEX, { ...INITECH, withDomain: true }], 44.4],
     ['... or Initech is watched', 4, [GLOBEX, { ...INITECH, isWatched: true }], 44.4],
     ['the answers name rivals only', 0, [GLOBEX], 0],
-    ['the answers name nobody: there is nothing to share', 0, [], null],
+    ['the answers name no brand: there is nothing to share', 0, [], null],
   ])('%s', (_, named, rivals, expected) => {
     const listedMentions = rivals.filter(isListed).reduce((sum, { answers }) => sum + answers, 0);
     const counts = { ...countsOf(answersOf({ claude: [named, 5] })), listedMentions };
     expect(visibilityFigures(counts, null, EQUAL_WEIGHTS, null).share_of_voice.current).toBe(expected);
   });
 
-  test('the engines have no weights: Claude names Acme once, Grok names Globex three times', () => {
+  test('it is not weighted by engine: Claude names Acme once, Grok names Globex three times', () => {
     const counts = { ...countsOf(answersOf({ claude: [1, 1], grok: [0, 3] })), listedMentions: 3 };
     const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
     expect(visibilityFigures(counts, null, weights, null).share_of_voice.current).toBe(25);
@@ -114,7 +114,7 @@ describe('Change: the exact current value minus the exact previous one, rounded 
     expect(report(now, before).visibility).toEqual({ current: 33.3, previous: 33.3, change: 0.1 });
   });
 
-  // In February one of two answers named Acme: first, and praised.
+  // In February, one of two answers named Acme: first, and praised.
   test.each([
     ['visibility', { current: 58.3, previous: 50, change: 8.3 }],
     ['average_position', { current: 2, previous: 1, change: 1 }],
@@ -124,7 +124,10 @@ describe('Change: the exact current value minus the exact previous one, rounded 
     expect(report(MARCH, answersOf({ claude: [1, 2] }))[metric]).toEqual(expected);
   });
 
-  test('if the comparison window has no answer, there is nothing to compare with', () => {
-    expect(report(MARCH, []).visibility).toEqual({ current: 58.3, previous: null, change: null });
+  test.each([
+    ['the comparison window has no answer', []],
+    ['figures are carried (rule 2.5)', null],
+  ])('nothing is compared if %s', (_, before) => {
+    expect(report(MARCH, before).visibility).toEqual({ current: 58.3, previous: null, change: null });
   });
 });

@@ -59,7 +59,7 @@ describe('Groups are sorted by the exact value (rule 14.11)', () => {
       .map(({ key }) => key);
 
   const groups = {
-    // answers, visibility, change, answers that name only a rival
+    //                                                        answers, visibility, change, answers naming only a rival
     a: group({ claude: [1, 2] }, { claude: [1, 1] }, 1), //     2   50 %   -50   1
     b: group({ claude: [3, 3] }, { claude: [1, 2] }, 0), //     3  100 %   +50   0
     c: group({ claude: [0, 5] }, {}, 4), //                     5    0 %     -   4
@@ -83,7 +83,7 @@ describe('Groups are sorted by the exact value (rule 14.11)', () => {
   test.each<[SortOrder, string[]]>([
     ['desc', ['one of three', '3,331 of 10,000', '333 of 1,000']],
     ['asc', ['333 of 1,000', '3,331 of 10,000', 'one of three']],
-  ])('by visibility that is shown alike, %s', (order, expected) => {
+  ])('by visibility, %s, also where it is shown alike', (order, expected) => {
     const alike = {
       '333 of 1,000': group({ claude: [333, 1_000] }),
       'one of three': group({ claude: [1, 3] }),
@@ -94,7 +94,7 @@ describe('Groups are sorted by the exact value (rule 14.11)', () => {
 
   // By bytes of UTF-8: U+FF21 comes before U+1F600. The group of prompts without a theme or location comes last.
   describe.each(GROUP_SORTS)('equal by %s', (sort) => {
-    test.each(SORT_ORDERS)('groups are in the order of their keys, also %s', (order) => {
+    test.each(SORT_ORDERS)('groups are in the order of their keys if the order is %s', (order) => {
       const before = sort === 'change' ? {} : { claude: [0, 1] as const };
       const equal = ['b', 'null', '\u{1f600}', 'a', '\uff21'].map((key) => [
         key,

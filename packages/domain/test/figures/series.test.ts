@@ -5,7 +5,7 @@ import type { Grouping } from '../../src/vocabulary.js';
 import { answersOf, countsOf, MARCH, type Answer } from './answers.js';
 
 // How the points of `GET /visibility/series` are computed, by example. A window is split into buckets: days, weeks or
-// months (time/buckets.test.ts). Each point is a small report over the runs of its bucket alone.
+// months (time/buckets.test.ts). Each point is a report over the runs of its bucket alone.
 
 const point = (answers: readonly Answer[], grouping: Grouping | null = null) =>
   pointFigures(countsOf(answers), EQUAL_WEIGHTS, grouping);
@@ -35,7 +35,7 @@ describe('A point has the figures of a report over the answers of its bucket (ru
     expect(point(MARCH).figures.breakdown).toBeNull();
   });
 
-  test('no figure is 0 because no answer counts: it is null', () => {
+  test('if no answer counts, counts are 0 and figures are null', () => {
     expect(point([], 'category').figures).toEqual({
       answer_count: 0,
       prompt_count: 0,
@@ -49,47 +49,27 @@ describe('A point has the figures of a report over the answers of its bucket (ru
     });
   });
 
-  test('answers that name nobody have a visibility, and neither a position nor a sentiment nor a share', () => {
+  test('if no answer names a brand, visibility is 0 and the other figures are null', () => {
     const nulls = { average_position: null, sentiment_score: null, share_of_voice: null };
     expect(point(answersOf({ claude: [0, 2] })).figures).toMatchObject({ visibility: 0, ...nulls });
   });
 });
 
 describe('`change` compares the exact visibility of a point with the point before it (rule 14.5)', () => {
-  test.each<[string, [named: number, of: number][], (number | null)[]]>([
-    ['the first point has none', [[1, 2]], [null]],
-    [
-      'a rise, then a fall',
-      [
-        [0, 3],
-        [1, 3],
-        [0, 3],
-      ],
-      [null, 33.3, -33.3],
-    ],
-    [
-      'a day without answers: neither it nor the next day is compared',
-      [
-        [1, 2],
-        [0, 0],
-        [1, 2],
-      ],
-      [null, null, null],
-    ],
-    [
-      '33.33 % after 33.25 %, both shown as 33.3',
-      [
-        [133, 400],
-        [1, 3],
-      ],
-      [null, 0.1],
-    ],
-  ])('%s', (_, days, expected) => {
-    const points = seriesFigures(days.map((counts) => point(answersOf({ claude: counts }))));
-    expect(points.map(({ change }) => change)).toEqual(expected);
+  test.each([
+    ['the first point has no change', '1 of 2', [null]],
+    ['a rise, then a fall', '0 of 3, 1 of 3, 0 of 3', [null, 33.3, -33.3]],
+    ['a day without answers has none, nor has the next day', '1 of 2, 0 of 0, 1 of 2', [null, null, null]],
+    ['33.33 % after 33.25 %, both shown as 33.3', '133 of 400, 1 of 3', [null, 0.1]],
+  ])('%s: %s', (_, days, expected) => {
+    const points = days.split(', ').map((day) => {
+      const [named, of] = day.split(' of ').map(Number);
+      return point(answersOf({ claude: [named!, of!] }));
+    });
+    expect(seriesFigures(points).map(({ change }) => change)).toEqual(expected);
   });
 
-  test('it comes after visibility, and the other fields stay', () => {
+  test('a point has it after `visibility`', () => {
     const { figures } = point(MARCH, 'platform');
     const [shown] = seriesFigures([point(MARCH, 'platform')]);
     expect(shown).toEqual({ ...figures, change: null });

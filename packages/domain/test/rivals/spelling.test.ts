@@ -30,7 +30,7 @@ describe('Names with the same name key are one rival (rule 8.1; more in name-key
     ['the same time and a greater id, by bytes', [1n, 'a'], [1n, 'B'], true],
     ['the same time and a smaller id', [1n, 'a'], [1n, 'aa'], false],
     ['the same answer', [1n, 'a'], [1n, 'a'], false],
-  ] as const)('%s is later: %j, %j', (_, one, other, expected) => {
+  ] as const)('the latest answer is found by time, then by id: %s, %j and %j', (_, one, other, expected) => {
     const [a, b] = [one, other].map(([created_at, answer_id]) => ({ created_at, answer_id }));
     expect(isLater(a!, b!)).toBe(expected);
   });

@@ -24,11 +24,7 @@ describe('Citations of one domain, and of one page, may be written differently (
   test.each([
     ['the domain of the page', 'news.example', { isOfHost: true, isRedirect: false }],
     ['a subdomain', 'blog.news.example', { isOfHost: true, isRedirect: false }],
-    [
-      'another site: the engine linked a redirect',
-      'other.example.org',
-      { isOfHost: false, isRedirect: true },
-    ],
+    ['another site: the link is a redirect', 'other.example.org', { isOfHost: false, isRedirect: true }],
     ['no host name, which says nothing', 'News Daily', { isOfHost: false, isRedirect: false }],
   ])('a citation of https://news.example/a is recorded with %s: %s', (_, domain, expected) => {
     expect(recordedDomain('https://news.example/a', domain)).toEqual(expected);
@@ -79,9 +75,12 @@ describe('Who owns a domain (rule 15.3)', () => {
   });
 });
 
-// Claude gave four answers, ChatGPT three and Google two; two, one and one of them cite news.example. Before, one of
-// eight answers of Claude cited it.
-describe('A row counts the answers that cite a domain or page, and what they name (rules 15.4, 15.5)', () => {
+//                        Claude   ChatGPT   Google AI Overviews
+//   March      answers   4        3         2
+//              citing    2        1         1                    news.example
+//   February   answers   8
+//              citing    1
+describe('A row counts the answers that cite a domain or page (rules 15.4, 15.5)', () => {
   const ANSWERS = [4, 3, 0, 0, 0, 2];
   const windows = { current: weighting(ANSWERS, EQUAL_WEIGHTS), previous: weighting([8], EQUAL_WEIGHTS) };
   const NEWS = {
@@ -98,12 +97,12 @@ describe('A row counts the answers that cite a domain or page, and what they nam
   };
 
   test.each([
-    ['citation_count', 'an answer may cite it several times', 9],
-    ['answer_count', 'these are four answers', 4],
-    ['prompt_count', 'to two prompts', 2],
-    ['answers_naming_you', 'each is in one of three counts', 1],
-    ['answers_naming_competitors_not_you', '', 2],
-    ['answers_naming_no_brand', '', 1],
+    ['citation_count', 'an answer may cite a page several times', 9],
+    ['answer_count', 'four answers cite it', 4],
+    ['prompt_count', 'they answer two prompts', 2],
+    ['answers_naming_you', 'one of the four names Acme', 1],
+    ['answers_naming_competitors_not_you', 'two name only rivals', 2],
+    ['answers_naming_no_brand', 'and one names no brand', 1],
     // As visibility, with "cites it" instead of "names the brand".
     [
       'answer_share',
@@ -123,28 +122,16 @@ describe('A row counts the answers that cite a domain or page, and what they nam
     expect(sourceFigures(NEWS, windows)[field]).toEqual(expected);
   });
 
+  const share = (of: Partial<typeof windows>, citingBefore = [1]) =>
+    sourceFigures({ ...NEWS, citingBefore }, { ...windows, ...of }).answer_share;
+  const heavyClaude = weighting(ANSWERS, { ...EQUAL_WEIGHTS, claude: rational(2) });
+
   test.each([
-    [
-      'if no answer before cited it, the share was 0',
-      { ...windows, citingBefore: [0] },
-      { previous: 0, change: 44.4 },
-    ],
-    [
-      'if nothing is compared, there was none',
-      { ...windows, previous: null },
-      { previous: null, change: null },
-    ],
-    [
-      'if no answer counts, there is none',
-      { current: null, previous: null },
-      { current: null, change: null },
-    ],
-    [
-      'Claude counts twice: (2 x 2/4 + 1/3 + 1/2) / 4',
-      { ...windows, current: weighting(ANSWERS, { ...EQUAL_WEIGHTS, claude: rational(2) }) },
-      { current: 45.8 },
-    ],
-  ])('%s', (_, { citingBefore = [1], ...of }: typeof windows & { citingBefore?: number[] }, expected) => {
-    expect(sourceFigures({ ...NEWS, citingBefore }, of).answer_share).toMatchObject(expected);
+    ['if no answer cited it before, it was 0', share({}, [0]), { previous: 0, change: 44.4 }],
+    ['if nothing is compared, there was none', share({ previous: null }), { previous: null, change: null }],
+    ['if no answer counts, there is none', share({ current: null }), { current: null, change: null }],
+    ['if Claude counts twice: (2 x 2/4 + 1/3 + 1/2) / 4', share({ current: heavyClaude }), { current: 45.8 }],
+  ])('answer_share: %s', (_, found, expected) => {
+    expect(found).toMatchObject(expected);
   });
 });

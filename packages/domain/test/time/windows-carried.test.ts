@@ -29,7 +29,7 @@ const WINDOW: Window = {
 const run = (id: string, completed_at: bigint): RunMark => ({ id, completed_at });
 const [JANUARY, FEBRUARY, MARCH] = [run('january', 50n), run('february', 150n), run('march', 250n)];
 
-describe('A run is where it was completed; the end of a window is not part of it (rule 2.4)', () => {
+describe('A run belongs to the window in which it was completed, without its end (rule 2.4)', () => {
   test.each([
     [99n, 'neither'],
     [100n, 'comparison'],
@@ -49,7 +49,7 @@ describe('A run is where it was completed; the end of a window is not part of it
   });
 });
 
-describe('A carried window shows the latest run before it, because it has none, and compares nothing (rule 2.5)', () => {
+describe('A carried window has no run, so it shows the latest run before it and compares nothing (rule 2.5)', () => {
   test.each([
     // runs in the window, the latest before, runs in the comparison window: counted, compared, carried from
     ['a run in each: both are counted', [MARCH], FEBRUARY, [FEBRUARY], [[MARCH], [FEBRUARY], null]],
@@ -68,7 +68,7 @@ describe('A carried window shows the latest run before it, because it has none, 
     ['a carried run inside the window', [], run('x', 200n), []],
     ['a compared run inside the window', [MARCH], null, [run('x', 200n)]],
     ['a compared run before the comparison window', [MARCH], null, [run('x', 99n)]],
-  ])('refuses %s: every figure would be silently wrong', (_, inside, latestBefore, previous) => {
+  ])('%s is an error: every figure would be silently wrong', (_, inside, latestBefore, previous) => {
     const error = new RangeError('a run is outside its part of the window');
     expect(() => coverage(WINDOW, inside, latestBefore, previous)).toThrow(error);
   });
