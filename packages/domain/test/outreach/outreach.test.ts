@@ -34,7 +34,7 @@ const PAGE = {
   subreddit: null,
 } as const;
 
-describe('The targets of a citation', () => {
+describe('The targets of a citation (rule 9.7)', () => {
   test.each([
     ['a page', 'http://www.news.example/a/?utm_source=x', [PAGE]],
     [
@@ -48,11 +48,11 @@ describe('The targets of a citation', () => {
     ['... nor its short links', 'https://redd.it/1a', []],
     ['... nor its pictures', 'https://i.redd.it/1a.png', []],
     ['no page of the brand', 'https://acme.example/pricing?utm_source=x', []],
-    ['... nor of a subdomain', 'https://docs.acme.example/a', []],
-    ['... nor of an alias', 'https://a.b.acme.test', []],
-    ['... nor of a subdomain of an alias', 'https://eu.shop.acme.net/x', []],
-    ['nothing but http and https', 'mailto:a@b.example', []],
-    ['no host with an empty label', 'https://example.com../a', []],
+    ['... nor a page of a subdomain', 'https://docs.acme.example/a', []],
+    ['... nor a page of an alias', 'https://a.b.acme.test', []],
+    ['... nor a page of its subdomain', 'https://eu.shop.acme.net/x', []],
+    ['no other URL than http and https', 'mailto:a@b.example', []],
+    ['no URL whose host has an empty label', 'https://example.com../a', []],
   ])('%s: %s', (_, url, expected) => {
     expect(citedTargets(url, OWN)).toEqual(expected);
   });
@@ -87,7 +87,7 @@ describe('The targets of a citation', () => {
   });
 });
 
-describe('A kind of target has a channel and a play', () => {
+describe('A kind of target has a channel and a play (rule 9.7)', () => {
   test.each([
     ['community', 'reddit', 'post'],
     ['thread', 'reddit', 'comment'],
@@ -111,7 +111,7 @@ describe('A kind of target has a channel and a play', () => {
   });
 });
 
-describe('The type of a publication: `competitor` if a rival owns its domain, else the recorded one', () => {
+describe('The type of a publication: `competitor` if a rival owns its domain, else the recorded one (rule 9.7)', () => {
   test.each([
     ['page', 'globex.example', 'competitor'],
     ['page', 'eu.blog.globex.example', 'competitor'],
@@ -131,7 +131,7 @@ describe('The type of a publication: `competitor` if a rival owns its domain, el
     expect(sourceType({ kind, domain }, rivals, types)).toBe(expected);
   });
 
-  test('without rivals with a domain', () => {
+  test('no rival has a domain, and no type is recorded: null', () => {
     expect(sourceType(PAGE, new Set(), new Map())).toBeNull();
   });
 });

@@ -14,32 +14,31 @@ describe('Answers won and lost: the baseline run, the run before the latest, the
     ['missed', 'named', 'named', 'won'],
     ['missed', 'missed', 'named', 'provisional'],
     ['missed', '-', 'named', 'provisional'],
-    ['missed', 'named', 'missed', ''],
-    ['missed', 'missed', 'missed', ''],
+    ['missed', 'named', 'missed', 'nothing'],
+    ['missed', 'missed', 'missed', 'nothing'],
     ['named', 'missed', 'missed', 'lost'],
-    ['named', 'named', 'missed', ''],
-    ['named', '-', 'missed', ''],
-    ['named', 'missed', '-', ''],
-    ['-', 'named', 'named', ''],
+    ['named', 'named', 'missed', 'nothing'],
+    ['named', '-', 'missed', 'nothing'],
+    ['named', 'missed', '-', 'nothing'],
+    ['-', 'named', 'named', 'nothing'],
     // With one run, nothing is confirmed.
     ['named', null, 'named', 'held'],
     ['missed', null, 'named', 'provisional'],
-    ['named', null, 'missed', ''],
+    ['named', null, 'missed', 'nothing'],
   ] as const)('%s, %s, %s: %s', (baseline, before, latest, expected) => {
     const compared = compareAnswers(run(baseline), run(latest), before && run(before), 'overall');
     const { won, provisional, lost, held } = compared;
     const none = { won: 0, provisional: 0, lost: 0, held: 0 };
-    expect({ won, provisional, lost, held }).toEqual(expected === '' ? none : { ...none, [expected]: 1 });
+    expect({ won, provisional, lost, held }).toEqual(
+      expected === 'nothing' ? none : { ...none, [expected]: 1 },
+    );
   });
 
   test.each([
-    [run('missed'), 2, true],
-    [null, 1, false],
-  ])('the number of runs, and whether they can confirm', (before, runs_compared, confirmable) => {
-    expect(compareAnswers(run('named'), run('named'), before, 'overall')).toMatchObject({
-      runs_compared,
-      confirmable,
-    });
+    ['two runs can confirm what was won', run('missed'), { runs_compared: 2, confirmable: true }],
+    ['one run cannot', null, { runs_compared: 1, confirmable: false }],
+  ])('%s', (_, before, expected) => {
+    expect(compareAnswers(run('named'), run('named'), before, 'overall')).toMatchObject(expected);
   });
 
   test.each([
@@ -47,11 +46,11 @@ describe('Answers won and lost: the baseline run, the run before the latest, the
     ['category:discovery', 1],
     ['platform:grok', 0],
     ['category:comparison', 0],
-  ] as const)('only answers inside the metric count: %s %d', (key, held) => {
+  ] as const)('only answers inside the metric count: of %s, %d', (key, held) => {
     expect(compareAnswers(run('named'), run('named'), null, key).held).toBe(held);
   });
 
-  test('another engine gave another answer', () => {
+  test('the answer of another engine is not compared', () => {
     expect(compareAnswers(run('named'), run('named', 'grok'), null, 'overall').held).toBe(0);
   });
 });

@@ -29,7 +29,7 @@ describe('The state of a recommendation follows from its moves on the board (rul
     ['... before its own move', 'in_progress 3', [2], 'in_progress', 3, null, 2],
     ['... at the same time: its own move comes first', 'suggested 2', [2], 'done', null, 2, 2],
     ['... twice, in any order', '', [3, 1], 'done', null, 3, 1],
-  ])('%s: %s %j', (_, moves, linked, status, ...days) => {
+  ])('%s', (_, moves, linked, status, ...days) => {
     const own = moves
       .split(', ')
       .filter(Boolean)
@@ -42,9 +42,9 @@ describe('The state of a recommendation follows from its moves on the board (rul
   });
 
   test.each([
-    ['at the first instant of March 2026', day(0), day(0)],
-    ['a microsecond earlier', day(0) - 1n, null],
-  ])('a move %s: the window opens or not', (_, at, expected) => {
+    ['at the first instant of March 2026 opens the window', day(0), day(0)],
+    ['a microsecond earlier does not', day(0) - 1n, null],
+  ])('a move %s', (_, at, expected) => {
     expect(boardState([{ to: 'done', at }], []).window_opened_at).toBe(expected);
   });
 
@@ -76,7 +76,7 @@ describe('A metric is the visibility of the answers inside it (rules 1.3, 9.5)',
     ['platform:claude', 50],
     ['platform:grok', 33.3],
     ['platform:gemini', null],
-  ] as const)('%s: %d', (key, expected) => {
+  ] as const)('%s: %s', (key, expected) => {
     expect(metric(key)).toBe(expected);
   });
 

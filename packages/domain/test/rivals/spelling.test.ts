@@ -12,12 +12,12 @@ describe('Names with the same name key are one rival (rule 8.1; more in name-key
     expect(nameKey(one)).toBe(nameKey(other));
   });
 
-  test('its record has its display name and domain', () => {
+  test('the record of the rival has its display name and domain', () => {
     expect(shownName('Globex', 'GLOBEX')).toBe('Globex');
     expect(shownDomain('globex.com', 'globex.io')).toBe('globex.com');
   });
 
-  test('without them, the latest answers that name it, or recorded its domain, have them', () => {
+  test('without a record, they come from the latest answer that names it, or recorded its domain', () => {
     expect(shownName(null, 'GLOBEX')).toBe('GLOBEX');
     expect(shownDomain(null, 'globex.io')).toBe('globex.io');
     expect(shownDomain(null, null)).toBeNull();

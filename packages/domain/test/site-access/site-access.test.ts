@@ -11,10 +11,10 @@ import { completed, crawler, NO_PROBLEMS, robots } from './evidence.js';
 
 const site = (evidence: Partial<SiteEvidence>): SiteEvidence => ({ ...NO_PROBLEMS, ...evidence });
 
-//   robots.txt     readable, disallows the search crawler Bingbot
-//   sitemap        none
-//   llms.txt       there is one
-//   crawlers       ChatGPT search is blocked, GPTBot and Googlebot may read everything
+//   robots.txt     disallows the search crawler Bingbot
+//   sitemap        missing
+//   llms.txt       present
+//   crawlers       ChatGPT search is blocked; GPTBot and Googlebot pass
 const ACME = site({
   robots_txt: robots({ disallowed_search: ['Bingbot'] }),
   sitemap: null,
@@ -25,7 +25,7 @@ const ACME = site({
   ],
 });
 
-describe('The check of acme.example', () => {
+describe('The check of acme.example (rule 9.2)', () => {
   const { verdict, counts, findings } = readEvidence(ACME);
 
   test('finds, the most severe first', () => {
@@ -45,7 +45,7 @@ describe('The check of acme.example', () => {
   });
 });
 
-describe('The verdict', () => {
+describe('The verdict (rule 9.2)', () => {
   const blocked = [crawler('OAI-SearchBot', 'live_answer', 'blocked')];
   test.each<[string, string, Partial<SiteEvidence>]>([
     ['clear', 'there are no problems', {}],
@@ -65,7 +65,7 @@ describe('The verdict', () => {
   });
 });
 
-describe('A name that robots.txt disallows', () => {
+describe('A name that robots.txt disallows (rule 9.2)', () => {
   const BOT = 'robots_disallows:Bot';
   const found = (crawlers: CrawlerResult[], of: Parameters<typeof robots>[0]) =>
     accessFindings(site({ robots_txt: robots(of), crawlers })).map(({ id, severity }) => [id, severity]);
@@ -92,11 +92,11 @@ describe('A name that robots.txt disallows', () => {
       [crawler('bot', 'search', 'pass')],
       { disallowed_ai: ['Bot'] },
     ],
-    // Both a notice and a blocker: the most severe one stays.
-    ['blocker', 'in both lists', [], { disallowed_ai: ['Bot'], disallowed_search: ['Bot'] }],
+    // Of a notice and a blocker, the blocker stays.
+    ['blocker', 'a crawler in both lists', [], { disallowed_ai: ['Bot'], disallowed_search: ['Bot'] }],
     [
       'blocker',
-      'also by its verdict',
+      'an AI crawler whose own verdict is the same',
       [crawler('Bot', 'search', 'robots_disallowed')],
       { disallowed_ai: ['Bot'] },
     ],
@@ -104,14 +104,14 @@ describe('A name that robots.txt disallows', () => {
     expect(found(crawlers, of)).toEqual([[BOT, severity]]);
   });
 
-  test('has the label of the first crawler with this key', () => {
+  test('is shown by the label of the first crawler with this key', () => {
     const crawlers = ['ChatGPT search', 'Another'].map((label) => crawler('Bot', 'search', 'pass', label));
     const [finding] = accessFindings(site({ robots_txt: robots({ disallowed_ai: ['Bot'] }), crawlers }));
     expect(finding?.title).toBe('robots.txt disallows ChatGPT search');
   });
 });
 
-describe('A report has the state of the latest check and the findings of the latest completed one', () => {
+describe('A report has the state of the latest check and the findings of the latest completed one (rule 9.2)', () => {
   const RUNNING: LatestCheck = {
     status: 'running',
     created_at: 100n,
@@ -132,7 +132,7 @@ describe('A report has the state of the latest check and the findings of the lat
     expect(history.map(({ checked_at }) => checked_at)).toEqual([50n, 40n]);
   });
 
-  test('before any check completed, there are none', () => {
+  test('before any check completed, there are no findings', () => {
     const { found, history } = siteAccessReport(RUNNING, [], 'acme.example', 101n);
     expect([found, history]).toEqual([null, []]);
   });
