@@ -50,9 +50,12 @@ describe('Visibility: the percentage of answers that name the brand, averaged ov
     expect(report(answersOf(counts)).visibility.current).toBe(expected);
   });
 
-  test('an engine with the weight 3 counts three times', () => {
-    const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
-    expect(report(answersOf({ claude: [1, 1], grok: [0, 1] }), null, weights).visibility.current).toBe(75);
+  test.each([
+    ['3 counts three times', rational(3), 75],
+    ['1/2 counts half', rational(1, 2), 33.3],
+  ])('an engine with the weight %s', (_, claude, expected) => {
+    const answers = answersOf({ claude: [1, 1], grok: [0, 1] });
+    expect(report(answers, null, { ...EQUAL_WEIGHTS, claude }).visibility.current).toBe(expected);
   });
 });
 

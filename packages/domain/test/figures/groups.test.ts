@@ -92,6 +92,14 @@ describe('Groups are sorted by the exact value (rule 14.11)', () => {
     expect(sorted(alike, 'visibility', order)).toEqual(expected);
   });
 
+  test('also where doubles are alike', () => {
+    const [cell] = countsOf(answersOf({ claude: [1, 1] })).cells;
+    const but = (answers: number) => ({ ...group({}), cells: [{ ...cell!, answers, named: answers - 1 }] });
+    const huge = { 'all but one of 999,999,999': but(999_999_999), 'all but one of a billion': but(10 ** 9) };
+    expect(sorted(huge, 'visibility', 'desc')[0]).toBe('all but one of a billion');
+    expect(sorted(huge, 'visibility', 'asc')[0]).toBe('all but one of 999,999,999');
+  });
+
   // By bytes of UTF-8: U+FF21 comes before U+1F600. The group of prompts without a theme or location comes last.
   describe.each(GROUP_SORTS)('equal by %s', (sort) => {
     test.each(SORT_ORDERS)('groups are in the order of their keys if the order is %s', (order) => {

@@ -32,6 +32,12 @@ describe('Movement: what happened to a brand since the comparison window (rules 
     expect(movementBetween(before && [before], [now])).toBe(expected);
   });
 
+  test('absent from one engine only: not new', () => {
+    expect(
+      movementBetween([[0, 20] as const, [1, 20] as const], [[20, 20] as const, [20, 20] as const]),
+    ).toBe('rising');
+  });
+
   // Claude rises from 10 to 60 %, ChatGPT falls from 60 to 10 %.
   test.each([
     [1, null],

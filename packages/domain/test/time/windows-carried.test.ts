@@ -63,11 +63,11 @@ describe('A carried window has no run, so it shows the latest run before it and 
   });
 
   test.each([
-    ['a run after the window', [run('x', 300n)], null, []],
-    ['a run before the window', [run('x', 199n)], null, []],
+    ['a run after the window', [MARCH, run('x', 300n)], null, []],
+    ['a run before the window', [MARCH, run('x', 199n)], null, []],
     ['a carried run inside the window', [], run('x', 200n), []],
-    ['a compared run inside the window', [MARCH], null, [run('x', 200n)]],
-    ['a compared run before the comparison window', [MARCH], null, [run('x', 99n)]],
+    ['a compared run inside the window', [MARCH], null, [FEBRUARY, run('x', 200n)]],
+    ['a compared run before the comparison window', [MARCH], null, [FEBRUARY, run('x', 99n)]],
   ])('%s is an error: every figure would be silently wrong', (_, inside, latestBefore, previous) => {
     const error = new RangeError('a run is outside its part of the window');
     expect(() => coverage(WINDOW, inside, latestBefore, previous)).toThrow(error);
