@@ -23,8 +23,6 @@ export interface PlainMention {
 /** The weight of an engine, above 0. */
 export type Weights = (platform: string) => Fraction;
 
-export const EQUALLY: Weights = () => fraction(1);
-
 /** The answers of an engine, and those among them that pass. */
 export interface EngineCount {
   readonly weight: Fraction;

@@ -1,82 +1,180 @@
-import { comparison } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { comparisonFigures, compositionOf, engineContributions } from '../../src/comparison/comparison.js';
-import { keptPairs } from '../../src/comparison/like-for-like.js';
-import { pairWindow } from '../../src/comparison/pairs.js';
+import { comparisonFigures } from '../../src/comparison/comparison.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { add, compare, rounded, subtract, ZERO } from '../../src/number.js';
-import { ENGINES } from '../../src/vocabulary.js';
-import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
-import { answersOfPairs, someWindow, countsOfPairs, type Pair } from './pairs.js';
+import { rational } from '../../src/number.js';
+import type { Engine } from '../../src/vocabulary.js';
+import { countsOfPairs, singly, type Pair } from './pairs.js';
 
-const runs = { seed: 20260301, numRuns: 400 };
+// How `GET /visibility/comparison` explains a change of visibility, by example.
 
-const figuresOf = (now: readonly Pair[], before: readonly Pair[] | null, weights = EQUAL_WEIGHTS) =>
+const comparison = (before: readonly Pair[] | null, now: readonly Pair[], weights = EQUAL_WEIGHTS) =>
   comparisonFigures(countsOfPairs(now), before && countsOfPairs(before), weights);
 
-describe('a comparison', () => {
-  // Rules 17.1 to 17.9.
-  test('has the figures of the model, which computes them from single answers with 60 digits', () => {
-    const verdicts = new Map<string | null, number>();
-    let intervals = 0;
-    fc.assert(
-      fc.property(someWindow, fc.option(someWindow, { freq: 9 }), someWeights, (now, before, pairs) => {
-        const is = figuresOf(now, before, weightsOf(pairs));
-        const asked = { current: answersOfPairs(now), previous: before && answersOfPairs(before) };
-        const should = comparison({ ...asked, weights: plainWeights(pairs), engines: ENGINES });
-        expect(is).toEqual(should);
-        verdicts.set(is.verdict, (verdicts.get(is.verdict) ?? 0) + 1);
-        intervals += is.prompt_noise.current ? 1 : 0;
-      }),
-      runs,
-    );
-    for (const verdict of ['up', 'down', 'within_noise', null])
-      expect([verdict, (verdicts.get(verdict) ?? 0) > 20]).toEqual([verdict, true]);
-    expect(intervals).toBeGreaterThan(50);
+/** Answers of an engine to a prompt, of which so many name the brand. */
+const pair = (prompt: number, platform: Engine, named: number, answers = 1): Pair => ({
+  prompt,
+  platform,
+  answers,
+  named,
+});
+
+// A like-for-like change compares only the pairs of a prompt and an engine with answers in both windows:
+//
+//                        February     March
+//   prompt 1, Claude     named        named         kept
+//   prompt 2, Claude     not named    named         kept
+//   prompt 3, Claude     named        not asked     dropped
+//   prompt 4, Claude     not asked    not named     added
+//
+// Visibility is 2 of 3 in both months. Of the two prompts that were asked in both, 1 named the brand in February and
+// 2 did in March: like for like it rose by 50 points, which the other prompts hide.
+const FEBRUARY = [pair(1, 'claude', 1), pair(2, 'claude', 0), pair(3, 'claude', 1)];
+const MARCH = [pair(1, 'claude', 1), pair(2, 'claude', 1), pair(4, 'claude', 0)];
+
+describe('A like-for-like change: the change over the pairs that both windows have (rule 17.5)', () => {
+  const { visibility, like_for_like } = comparison(FEBRUARY, MARCH);
+
+  test('visibility did not change', () => {
+    expect(visibility).toEqual({ current: 66.7, previous: 66.7, change: 0 });
   });
 
-  // Rules 17.5 and 17.6.
-  test('has contributions that add up to the change, and a composition that is its exact rest', () => {
-    let compared = 0;
-    fc.assert(
-      fc.property(someWindow, someWindow, someWeights, (first, second, pairs) => {
-        const weights = weightsOf(pairs);
-        const now = pairWindow(countsOfPairs(first), weights);
-        const before = pairWindow(countsOfPairs(second), weights);
-        const contributions = engineContributions(now, before);
-        expect(contributions === null).toBe(now.measured === null || before.measured === null);
-        if (!contributions || !now.measured || !before.measured) return;
-        const change = subtract(now.measured.visibility, before.measured.visibility);
-        expect(compare(contributions.reduce(add, ZERO), change)).toBe(0);
-        const kept = keptPairs(now.pairs, before.pairs, weights).visibility;
-        const rest = compositionOf(kept, change);
-        expect(rest === null).toBe(kept === null);
-        if (!kept || !rest) return;
-        expect(compare(add(rest, subtract(kept.current, kept.previous)), change)).toBe(0);
-        const { like_for_like } = figuresOf(first, second, weights);
-        expect(like_for_like?.composition).toBe(rounded('composition', rest));
-        compared += 1;
-      }),
-      runs,
-    );
-    expect(compared).toBeGreaterThan(100);
+  test.each([
+    ['pairs_kept', 2],
+    ['pairs_added', 1],
+    ['pairs_dropped', 1],
+    ['previous', 50],
+    ['current', 100],
+    ['change', 50],
+    // The rest of the change: which prompts were asked.
+    ['composition', -50],
+  ] as const)('%s: %d', (field, expected) => {
+    expect(like_for_like?.[field]).toBe(expected);
   });
 
-  // Rule 17.5.
-  test('counts each kept pair once, however often it was asked', () => {
-    const pair = (prompt: number, answers: number, named: number): Pair => ({
-      prompt,
-      platform: 'claude',
-      answers,
-      named,
-    });
-    const now = [pair(0, 9, 9), pair(1, 1, 0)];
-    const before = [pair(0, 1, 1), pair(1, 3, 1)];
-    expect(figuresOf(now, before)).toMatchObject({
+  // Like for like: from (1 + 1/3) / 2 to (1 + 0) / 2.
+  test('each kept pair counts once, however often it was asked', () => {
+    const before = [pair(1, 'claude', 1), pair(2, 'claude', 1, 3)];
+    const now = [pair(1, 'claude', 9, 9), pair(2, 'claude', 0)];
+    expect(comparison(before, now)).toMatchObject({
       visibility: { current: 90, previous: 50, change: 40 },
-      // 1/2 (1 + 0) and 1/2 (1 + 1/3)
-      like_for_like: { pairs_kept: 2, current: 50, previous: 66.7, change: -16.7, composition: 56.7 },
+      like_for_like: { current: 50, previous: 66.7, change: -16.7, composition: 56.7 },
+    });
+  });
+
+  test('if no pair is kept, there is no like-for-like change', () => {
+    const nulls = { current: null, previous: null, change: null, composition: null };
+    expect(comparison([pair(1, 'claude', 1)], [pair(1, 'grok', 1)]).like_for_like).toEqual({
+      pairs_kept: 0,
+      pairs_added: 1,
+      pairs_dropped: 1,
+      ...nulls,
+    });
+  });
+
+  test('an engine with the weight 3 counts three times', () => {
+    const [before, now] = [0, 1].map((named) => [pair(1, 'claude', named), pair(1, 'grok', 0)]);
+    const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
+    expect(comparison(before!, now!, weights).like_for_like?.change).toBe(75);
+  });
+});
+
+describe('The contributions of the engines add up to the change (rule 17.6)', () => {
+  // Two answers of each engine. Before, one of each named the brand; now, both of Claude do and none of ChatGPT.
+  const before = [pair(1, 'claude', 1, 2), pair(1, 'chatgpt', 1, 2)];
+  const now = [pair(1, 'claude', 2, 2), pair(1, 'chatgpt', 0, 2)];
+  const contributions = (...given: Parameters<typeof comparison>) =>
+    comparison(...given).engines.map(({ platform, contribution }) => [platform, contribution]);
+
+  test('one rose by 50 points, one fell by 50: each has half of the weights', () => {
+    expect(contributions(before, now)).toEqual([
+      ['claude', 25],
+      ['chatgpt', -25],
+    ]);
+  });
+
+  test('an engine that answers only now contributes its distance from the visibility before', () => {
+    expect(contributions(before, [...now, pair(1, 'grok', 2, 2)])).toEqual([
+      ['claude', 16.7],
+      ['chatgpt', -16.7],
+      ['grok', 16.7],
+    ]);
+  });
+
+  test('a row also has the counts and the plain percentages of both windows', () => {
+    expect(comparison(before, [pair(2, 'claude', 3, 4)]).engines).toEqual([
+      {
+        platform: 'claude',
+        answer_count: 4,
+        previous_answer_count: 2,
+        named_count: 3,
+        previous_named_count: 1,
+        visibility: { current: 75, previous: 50, change: 25 },
+        contribution: 25,
+      },
+      {
+        platform: 'chatgpt',
+        answer_count: 0,
+        previous_answer_count: 2,
+        named_count: 0,
+        previous_named_count: 1,
+        visibility: { current: null, previous: 50, change: null },
+        contribution: 0,
+      },
+    ]);
+  });
+});
+
+describe('The verdict: whether the change is greater than the noise (rules 17.2 to 17.4)', () => {
+  test.each([
+    ['from 10 % to 30 % of 200 answers', 20, 60, 'up'],
+    ['from 30 % to 10 %', 60, 20, 'down'],
+    ['from 10 % to 11 %', 20, 22, 'within_noise'],
+  ])('%s: %s', (_, namedBefore, namedNow, expected) => {
+    const [before, now] = [namedBefore, namedNow].map((named) => [pair(1, 'claude', named, 200)]);
+    expect(comparison(before!, now!).verdict).toBe(expected);
+  });
+
+  test('run noise: where visibility might be if the same prompts were asked again', () => {
+    const { current, previous } = comparison(
+      [pair(1, 'claude', 20, 200)],
+      [pair(1, 'claude', 60, 200)],
+    ).run_noise;
+    expect([previous, current]).toEqual([
+      { low: 6.6, high: 14.9 },
+      { low: 24.1, high: 36.7 },
+    ]);
+  });
+
+  test('prompt noise: where visibility might be with other prompts; an engine must have answered 20', () => {
+    expect(comparison(singly('claude', 5, 19), singly('claude', 5, 20)).prompt_noise).toEqual({
+      current: { low: 5.5, high: 44.5 },
+      previous: null,
+    });
+  });
+});
+
+describe('Nothing is compared (rule 17.7)', () => {
+  test('if figures are carried; counts of the comparison window are then null', () => {
+    expect(comparison(null, MARCH)).toMatchObject({
+      answer_count: 3,
+      prompt_count: 3,
+      previous_answer_count: null,
+      previous_prompt_count: null,
+      verdict: null,
+      run_noise: { previous: null },
+      like_for_like: null,
+      engines: [{ previous_answer_count: null, previous_named_count: null, contribution: null }],
+    });
+  });
+
+  test('if the comparison window has no answers; its counts are then 0', () => {
+    expect(comparison([], MARCH)).toMatchObject({
+      previous_answer_count: 0,
+      previous_prompt_count: 0,
+      visibility: { current: 66.7, previous: null, change: null },
+      verdict: null,
+      like_for_like: null,
+      engines: [{ previous_answer_count: 0, previous_named_count: 0, contribution: null }],
     });
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '../../src/figures/weighting.js';
 import { compare, rational } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
-import { someWeights, weightsOf, type WeightPairs } from './answers.js';
+import { someWeights, weightsOf, type WeightPairs } from './weights.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
 

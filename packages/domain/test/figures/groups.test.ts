@@ -1,172 +1,115 @@
-import { rangeAndVerdict } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { compareGroups, groupFigures, groupValue, type GroupCounts } from '../../src/figures/groups.js';
-import { visibilityFigures } from '../../src/figures/visibility-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { ENGINES, GROUP_SORTS, SORT_ORDERS, type GroupSort, type SortOrder } from '../../src/vocabulary.js';
 import {
-  plainOf,
-  plainWeights,
-  someAnswers,
-  someOwn,
-  someWeights,
-  countsOf,
-  weightsOf,
-  type Answer,
-} from './answers.js';
+  GROUP_SORTS,
+  SORT_ORDERS,
+  type Engine,
+  type GroupSort,
+  type SortOrder,
+} from '../../src/vocabulary.js';
+import { answersOf, countsOf } from './answers.js';
 
-const runs = { seed: 20260301, numRuns: 300 };
+// How the rows of `GET /visibility/groups` are computed and sorted, by example. A group has the answers with one key: a
+// prompt, a theme, a location, a category or an engine.
 
-const ofPrompt = (answers: readonly Answer[], prompt: number) =>
-  answers.filter((answer) => answer.prompt === prompt);
+type Counts = Partial<Record<Engine, readonly [named: number, of: number]>>;
 
-/** The group of a prompt. */
-function groupOf(
-  now: readonly Answer[],
-  before: readonly Answer[] | null,
-  prompt: number,
-  own: number | null = null,
-): GroupCounts {
-  const answers = ofPrompt(now, prompt);
-  const cellsIn = (some: readonly Answer[]) =>
-    countsOf(some.map((answer) => ({ ...answer, category: null }))).cells;
-  return {
-    cells: cellsIn(answers),
-    cellsBefore: cellsIn(ofPrompt(before ?? [], prompt)),
-    prompts: answers.length > 0 ? 1 : 0,
-    rivalsNotYou: answers.filter(
-      ({ brand, rivals }) => !brand && rivals.some(({ ordinal }) => ordinal !== own),
-    ).length,
-  };
-}
+/** A group of one prompt; `rivalsNotYou` answers name a rival, but not the brand. */
+const group = (now: Counts, before: Counts = {}, rivalsNotYou = 0): GroupCounts => ({
+  cells: countsOf(answersOf(now)).cells,
+  cellsBefore: countsOf(answersOf(before)).cells,
+  prompts: 1,
+  rivalsNotYou,
+});
 
-const KEYS = ['b', 'a', null, '\u{1f600}', '\uff21'];
+describe('A row has the figures of a report over the answers of the group (rules 14.9, 14.10, 14.16)', () => {
+  // Of 200 answers of Claude, 60 name Acme and 50 only a rival; before, 20 named Acme.
+  const figures = groupFigures(group({ claude: [60, 200] }, { claude: [20, 200] }, 50), EQUAL_WEIGHTS);
 
-/** The prompts with answers in the order of a list. */
-function orderOf(
-  now: readonly Answer[],
-  before: readonly Answer[] | null,
-  sort: GroupSort,
-  order: SortOrder,
-  { keys = KEYS, weights = EQUAL_WEIGHTS } = {},
-): number[] {
-  return keys
-    .flatMap((key, prompt) => {
-      const counts = groupOf(now, before, prompt);
-      return counts.cells.length === 0 ? [] : { prompt, ...groupValue(key, counts, sort, weights) };
-    })
-    .sort((a, b) => compareGroups(a, b, order))
-    .map(({ prompt }) => prompt);
-}
+  test.each([
+    ['prompt_count', 1],
+    ['answer_count', 200],
+    ['visibility', { current: 30, previous: 10, change: 20 }],
+    ['average_position', { current: 1, previous: 1, change: 0 }],
+    ['sentiment_score', { current: 100, previous: 100, change: 0 }],
+    ['visibility_range', { low: 24.1, high: 36.7 }],
+    ['verdict', 'up'],
+    // Each answer is in one of these three counts.
+    ['answers_naming_you', 60],
+    ['answers_naming_competitors_not_you', 50],
+    ['answers_naming_no_brand', 90],
+  ] as const)('%s', (field, expected) => {
+    expect(figures[field]).toEqual(expected);
+  });
 
-describe('a group', () => {
-  // Rules 14.9, 14.10 and 14.16.
-  test('has the figures of a visibility report over its answers, and three counts that add up to them', () => {
-    fc.assert(
-      fc.property(someAnswers, fc.option(someAnswers), someOwn, someWeights, (now, before, own, pairs) => {
-        const weights = weightsOf(pairs);
-        KEYS.forEach((_, group) => {
-          if (ofPrompt(now, group).length === 0) return;
-          const of = (answers: readonly Answer[]) => countsOf(ofPrompt(answers, group));
-          const figures = groupFigures(groupOf(now, before, group, own), weights);
-          const report = visibilityFigures(of(now), before && of(before), weights, null);
-          expect(figures).toMatchObject({
-            prompt_count: report.prompt_count,
-            answer_count: report.answer_count,
-            visibility: report.visibility,
-            average_position: report.average_position,
-            sentiment_score: report.sentiment_score,
-          });
-          const plainly = (answers: readonly Answer[]) => plainOf(ofPrompt(answers, group));
-          expect({ visibility_range: figures.visibility_range, verdict: figures.verdict }).toEqual(
-            rangeAndVerdict({
-              current: plainly(now),
-              previous: plainly(before ?? []),
-              weights: plainWeights(pairs),
-              engines: ENGINES,
-            }),
-          );
-          const { answers_naming_you, answers_naming_competitors_not_you, answers_naming_no_brand } = figures;
-          expect(answers_naming_you + answers_naming_competitors_not_you + answers_naming_no_brand).toBe(
-            figures.answer_count,
-          );
-          const silent = now.filter(
-            ({ prompt, brand, rivals }) =>
-              prompt === group && !brand && !rivals.some(({ ordinal }) => ordinal !== own),
-          );
-          expect(answers_naming_no_brand).toBe(silent.length);
-        });
-      }),
-      runs,
-    );
+  test('a group that is new in this window is not compared', () => {
+    expect(groupFigures(group({ grok: [1, 2] }), EQUAL_WEIGHTS)).toMatchObject({
+      visibility: { current: 50, previous: null, change: null },
+      verdict: null,
+    });
   });
 });
 
-describe('groups', () => {
-  // Rule 14.11.
-  test('are in the order of the exact value, those without one last, and ties by key upwards', () => {
-    const inOrder = fc.property(
-      someAnswers,
-      fc.option(someAnswers),
-      fc.constantFrom(...GROUP_SORTS),
-      fc.constantFrom(...SORT_ORDERS),
-      someWeights,
-      (now, before, sort, order, pairs) => {
-        const weights = weightsOf(pairs);
-        const ordered = orderOf(now, before, sort, order, { weights });
-        const withAnswers = KEYS.flatMap((_, group) =>
-          now.some((one) => one.prompt === group) ? [group] : [],
-        );
-        expect(new Set(ordered)).toEqual(new Set(withAnswers));
-        const shown = ordered.map((group) => {
-          const figures = groupFigures(groupOf(now, before, group), weights);
-          const { visibility } = figures;
-          if (sort === 'visibility') return visibility.current;
-          return sort === 'change' ? visibility.change : figures[sort];
-        });
-        const values = shown.filter((value) => value !== null);
-        expect(shown.slice(0, values.length)).toEqual(values);
-        const sorted = values.toSorted((a, b) => (order === 'asc' ? a - b : b - a));
-        expect(values).toEqual(sorted);
-      },
-    );
-    fc.assert(inOrder, runs);
+describe('Groups are sorted by the exact value (rule 14.11)', () => {
+  const sorted = (groups: Record<string, GroupCounts>, sort: GroupSort, order: SortOrder) =>
+    Object.entries(groups)
+      .map(([key, counts]) => groupValue(key === 'null' ? null : key, counts, sort, EQUAL_WEIGHTS))
+      .toSorted((a, b) => compareGroups(a, b, order))
+      .map(({ key }) => key);
+
+  const groups = {
+    //                                                        answers, visibility, change, answers naming only a rival
+    a: group({ claude: [1, 2] }, { claude: [1, 1] }, 1), //     2   50 %   -50   1
+    b: group({ claude: [3, 3] }, { claude: [1, 2] }, 0), //     3  100 %   +50   0
+    c: group({ claude: [0, 5] }, {}, 4), //                     5    0 %     -   4
+  };
+
+  test.each<[GroupSort, SortOrder, string[]]>([
+    ['answer_count', 'desc', ['c', 'b', 'a']],
+    ['answer_count', 'asc', ['a', 'b', 'c']],
+    ['answers_naming_competitors_not_you', 'desc', ['c', 'a', 'b']],
+    ['answers_naming_competitors_not_you', 'asc', ['b', 'a', 'c']],
+    ['visibility', 'desc', ['b', 'a', 'c']],
+    ['visibility', 'asc', ['c', 'a', 'b']],
+    // A group without a change comes last in both directions.
+    ['change', 'desc', ['b', 'a', 'c']],
+    ['change', 'asc', ['a', 'b', 'c']],
+  ])('by %s, %s', (sort, order, expected) => {
+    expect(sorted(groups, sort, order)).toEqual(expected);
   });
 
-  // Rule 14.11.
-  test.each(SORT_ORDERS)('that tie are in the order of their keys, null last, also %s', (order) => {
-    const answers = KEYS.map((_, prompt): Answer => ({
-      platform: 'claude',
-      category: null,
-      prompt,
-      brand: null,
-      rivals: [],
-    }));
-    for (const sort of GROUP_SORTS) {
-      const before = sort === 'change' ? null : answers;
-      const keys = orderOf(answers, before, sort, order).map((group) => KEYS[group]);
+  // All are shown as 33.3.
+  test.each<[SortOrder, string[]]>([
+    ['desc', ['one of three', '3,331 of 10,000', '333 of 1,000']],
+    ['asc', ['333 of 1,000', '3,331 of 10,000', 'one of three']],
+  ])('by visibility, %s, also where it is shown alike', (order, expected) => {
+    const alike = {
+      '333 of 1,000': group({ claude: [333, 1_000] }),
+      'one of three': group({ claude: [1, 3] }),
+      '3,331 of 10,000': group({ claude: [3_331, 10_000] }),
+    };
+    expect(sorted(alike, 'visibility', order)).toEqual(expected);
+  });
+
+  test('also where doubles are alike', () => {
+    const [cell] = countsOf(answersOf({ claude: [1, 1] })).cells;
+    const but = (answers: number) => ({ ...group({}), cells: [{ ...cell!, answers, named: answers - 1 }] });
+    const huge = { 'all but one of 999,999,999': but(999_999_999), 'all but one of a billion': but(10 ** 9) };
+    expect(sorted(huge, 'visibility', 'desc')[0]).toBe('all but one of a billion');
+    expect(sorted(huge, 'visibility', 'asc')[0]).toBe('all but one of 999,999,999');
+  });
+
+  // By bytes of UTF-8: U+FF21 comes before U+1F600. The group of prompts without a theme or location comes last.
+  describe.each(GROUP_SORTS)('equal by %s', (sort) => {
+    test.each(SORT_ORDERS)('groups are in the order of their keys if the order is %s', (order) => {
+      const before = sort === 'change' ? {} : { claude: [0, 1] as const };
+      const equal = ['b', 'null', '\u{1f600}', 'a', '\uff21'].map((key) => [
+        key,
+        group({ claude: [0, 1] }, before),
+      ]);
+      const keys = sorted(Object.fromEntries(equal) as Record<string, GroupCounts>, sort, order);
       expect(keys).toEqual(['a', 'b', '\uff21', '\u{1f600}', null]);
-    }
-  });
-
-  // Rule 14.11.
-  test('are told apart by their exact values where the shown ones are alike', () => {
-    const named = (prompt: number, count: number, of: number): Answer[] =>
-      Array.from({ length: of }, (_, i) => ({
-        platform: 'claude',
-        category: null,
-        prompt,
-        rivals: [],
-        brand: i < count ? { position: 1, sentiment: 'positive' } : null,
-      }));
-    const keys = ['a', 'b', 'c'];
-    const answers = [...named(0, 333, 1000), ...named(1, 1, 3), ...named(2, 3331, 10000)];
-    const shown = keys.map(
-      (_, group) => groupFigures(groupOf(answers, null, group), EQUAL_WEIGHTS).visibility.current,
-    );
-    expect(shown).toEqual([33.3, 33.3, 33.3]);
-    expect(orderOf(answers, null, 'visibility', 'desc', { keys })).toEqual([1, 2, 0]);
-    expect(orderOf(answers, null, 'visibility', 'asc', { keys })).toEqual([0, 2, 1]);
+    });
   });
 });

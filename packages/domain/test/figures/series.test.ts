@@ -1,67 +1,78 @@
-import { rangeAndVerdict } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { emptyPoint, pointFigures, seriesFigures, type MeasuredPoint } from '../../src/figures/series.js';
-import { visibilityFigures } from '../../src/figures/visibility-report.js';
-import { rational } from '../../src/number.js';
-import { ENGINES, GROUPINGS } from '../../src/vocabulary.js';
-import { plainOf, plainWeights, someAnswers, someOwn, someWeights, countsOf, weightsOf } from './answers.js';
+import { pointFigures, seriesFigures } from '../../src/figures/series.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import type { Grouping } from '../../src/vocabulary.js';
+import { answersOf, countsOf, MARCH, type Answer } from './answers.js';
 
-const runs = { seed: 20260301, numRuns: 300 };
+// How the points of `GET /visibility/series` are computed, by example. A window is split into buckets: days, weeks or
+// months (time/buckets.test.ts). Each point is a report over the runs of its bucket alone.
 
-describe('a point of a series', () => {
-  // Rules 14.4 and 14.16.
-  test('has what the visibility report of its answers has', () => {
-    fc.assert(
-      fc.property(
-        someAnswers,
-        fc.subarray([0, 1, 2, 3, 4, 5]),
-        someOwn,
-        someWeights,
-        fc.option(fc.constantFrom(...GROUPINGS)),
-        (answers, watched, own, pairs, grouping) => {
-          const counts = countsOf(answers, watched, own);
-          const weights = weightsOf(pairs);
-          const { figures } = pointFigures(counts, weights, grouping);
-          const report = visibilityFigures(counts, null, weights, grouping);
-          expect(figures).toEqual({
-            answer_count: report.answer_count,
-            prompt_count: report.prompt_count,
-            named_count: answers.filter(({ brand }) => brand !== null).length,
-            visibility: report.visibility.current,
-            average_position: report.average_position.current,
-            sentiment_score: report.sentiment_score.current,
-            share_of_voice: report.share_of_voice.current,
-            visibility_range: rangeAndVerdict({
-              current: plainOf(answers),
-              previous: null,
-              weights: plainWeights(pairs),
-              engines: ENGINES,
-            }).visibility_range,
-            breakdown: report.breakdown,
-          });
-          if (answers.length === 0) expect(emptyPoint(grouping).figures).toEqual(figures);
-        },
-      ),
-      runs,
-    );
+const point = (answers: readonly Answer[], grouping: Grouping | null = null) =>
+  pointFigures(countsOf(answers), EQUAL_WEIGHTS, grouping);
+
+describe('A point has the figures of a report over the answers of its bucket (rules 14.4, 14.16)', () => {
+  // The answers that figures.test.ts describes, in which listed rivals are mentioned four times.
+  const { figures } = pointFigures({ ...countsOf(MARCH), listedMentions: 4 }, EQUAL_WEIGHTS, 'platform');
+
+  test.each([
+    ['answer_count', 5],
+    ['prompt_count', 3],
+    ['named_count', 3],
+    ['visibility', 58.3],
+    ['average_position', 2],
+    ['sentiment_score', 50],
+    // Three mentions of Acme and four of the rivals.
+    ['share_of_voice', 42.9],
+    // Five answers say little: with the same prompts asked again, visibility might be anywhere in this range.
+    ['visibility_range', { low: 21.5, high: 87.7 }],
+  ] as const)('%s', (field, expected) => {
+    expect(figures[field]).toEqual(expected);
   });
 
-  // Rule 14.5.
-  test('has the change since the one before, exactly and rounded once, and none beside one without visibility', () => {
-    const point = (visibility: MeasuredPoint['visibility']): MeasuredPoint => ({
-      ...emptyPoint(null),
-      visibility,
+  test('a breakdown, if it is asked for', () => {
+    const rows = [{ key: 'claude' }, { key: 'chatgpt' }];
+    expect(figures.breakdown).toMatchObject({ group_by: 'platform', rows });
+    expect(point(MARCH).figures.breakdown).toBeNull();
+  });
+
+  test('if no answer counts, counts are 0 and figures are null', () => {
+    expect(point([], 'category').figures).toEqual({
+      answer_count: 0,
+      prompt_count: 0,
+      named_count: 0,
+      visibility: null,
+      average_position: null,
+      sentiment_score: null,
+      share_of_voice: null,
+      visibility_range: null,
+      breakdown: { group_by: 'category', rows: [] },
     });
-    const third = rational(100, 3);
-    const values = [third, rational(3340, 100), null, third, rational(0), rational(-1, 20)];
-    expect(seriesFigures(values.map(point)).map(({ change }) => change)).toEqual([
-      null,
-      0.1,
-      null,
-      null,
-      -33.3,
-      -0.1,
-    ]);
+  });
+
+  test('if no answer names a brand, visibility is 0 and the other figures are null', () => {
+    const nulls = { average_position: null, sentiment_score: null, share_of_voice: null };
+    expect(point(answersOf({ claude: [0, 2] })).figures).toMatchObject({ visibility: 0, ...nulls });
+  });
+});
+
+describe('`change` compares the exact visibility of a point with the point before it (rule 14.5)', () => {
+  test.each([
+    ['the first point has no change', '1 of 2', [null]],
+    ['a rise, then a fall', '0 of 3, 1 of 3, 0 of 3', [null, 33.3, -33.3]],
+    ['a day without answers has none, nor has the next day', '1 of 2, 0 of 0, 1 of 2', [null, null, null]],
+    ['33.33 % after 33.25 %, both shown as 33.3', '133 of 400, 1 of 3', [null, 0.1]],
+  ])('%s: %s', (_, days, expected) => {
+    const points = days.split(', ').map((day) => {
+      const [named, of] = day.split(' of ').map(Number);
+      return point(answersOf({ claude: [named!, of!] }));
+    });
+    expect(seriesFigures(points).map(({ change }) => change)).toEqual(expected);
+  });
+
+  test('a point has it after `visibility`', () => {
+    const { figures } = point(MARCH, 'platform');
+    const [shown] = seriesFigures([point(MARCH, 'platform')]);
+    expect(shown).toEqual({ ...figures, change: null });
+    expect(Object.keys(shown!).slice(3, 5)).toEqual(['visibility', 'change']);
   });
 });

@@ -3,7 +3,7 @@ import { rational, type Rational } from '../../src/number.js';
 import type { RunAnswers } from '../../src/recommendations/run-answers.js';
 import { WINDOWS_SINCE } from '../../src/recommendations/board.js';
 import { DAY, type Instant } from '../../src/time/instant.js';
-import { CATEGORIES, ENGINES, type Category, type Engine } from '../../src/vocabulary.js';
+import { ENGINES, type Category, type Engine } from '../../src/vocabulary.js';
 
 /** Recorded answers, from which tests build runs. */
 export interface Recorded {
@@ -51,11 +51,6 @@ export function plainRun(id: string, completed_at: Instant, named: number, count
   }));
   return runOf(id, completed_at, recorded, Array<Category>(count).fill('discovery'));
 }
-
-export const someCategories = fc.array(fc.option(fc.constantFrom(...CATEGORIES)), {
-  minLength: 4,
-  maxLength: 4,
-});
 
 /** Answers to some of four prompts by some engines, at most one for each pair. */
 export const someRecorded: fc.Arbitrary<Recorded[]> = fc.uniqueArray(

@@ -1,29 +1,37 @@
 import { describe, expect, test } from '@jest/globals';
+import { nameKey } from '../../src/rivals/name-key.js';
 import { isLater, shownDomain, shownName } from '../../src/rivals/spelling.js';
 
-describe('spelling', () => {
+describe('Names with the same name key are one rival (rule 8.1; more in name-key.test.ts)', () => {
   test.each([
-    ['a later time', 2n, 'a', 1n, 'b', true],
-    ['an earlier time', 1n, 'b', 2n, 'a', false],
-    ['a later time by one microsecond beyond doubles', 2n ** 53n + 1n, 'a', 2n ** 53n, 'a', true],
-    ['the same time and a greater id', 1n, 'b', 1n, 'a', true],
-    ['the same time and a lower id', 1n, 'B', 1n, 'a', false],
-    ['the same time and a longer id', 1n, 'aa', 1n, 'a', true],
-    ['itself', 1n, 'a', 1n, 'a', false],
-  ])('%s', (_, timeOfA, idOfA, timeOfB, idOfB, expected) => {
-    const [a, b] = [
-      { created_at: timeOfA, answer_id: idOfA },
-      { created_at: timeOfB, answer_id: idOfB },
-    ];
-    expect(isLater(a, b)).toBe(expected);
+    ['other capitals', 'Globex', 'GLOBEX'],
+    ['other white space', 'Acme  Labs', 'Acme Labs'],
+    ['a soft hyphen', 'Glo\u00adbex', 'Globex'],
+    ['another apostrophe', 'Dick’s', "Dick's"],
+  ])('%s', (_, one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other));
   });
 
-  // Rule 8.1.
-  test('takes name and domain of the record first, each if it has one', () => {
-    expect(shownName('Acme', 'ACME')).toBe('Acme');
-    expect(shownName(null, 'ACME')).toBe('ACME');
-    expect(shownDomain('acme.com', 'acme.io')).toBe('acme.com');
-    expect(shownDomain(null, 'acme.io')).toBe('acme.io');
+  test('the record of the rival has its display name and domain', () => {
+    expect(shownName('Globex', 'GLOBEX')).toBe('Globex');
+    expect(shownDomain('globex.com', 'globex.io')).toBe('globex.com');
+  });
+
+  test('without a record, they come from the latest answer that names it, or recorded its domain', () => {
+    expect(shownName(null, 'GLOBEX')).toBe('GLOBEX');
+    expect(shownDomain(null, 'globex.io')).toBe('globex.io');
     expect(shownDomain(null, null)).toBeNull();
+  });
+
+  test.each([
+    ['a later time', [2n, 'a'], [1n, 'b'], true],
+    ['an earlier time', [1n, 'b'], [2n, 'a'], false],
+    ['a microsecond later, beyond doubles', [2n ** 53n + 1n, 'a'], [2n ** 53n, 'a'], true],
+    ['the same time and a greater id, by bytes', [1n, 'a'], [1n, 'B'], true],
+    ['the same time and a smaller id', [1n, 'a'], [1n, 'aa'], false],
+    ['the same answer', [1n, 'a'], [1n, 'a'], false],
+  ] as const)('the latest answer is found by time, then by id: %s, %j and %j', (_, one, other, expected) => {
+    const [a, b] = [one, other].map(([created_at, answer_id]) => ({ created_at, answer_id }));
+    expect(isLater(a!, b!)).toBe(expected);
   });
 });

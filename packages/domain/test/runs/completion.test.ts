@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { runFigures, type RunTally } from '../../src/runs/completion.js';
 import { ENGINES } from '../../src/vocabulary.js';
-import { someWeights, weightsOf } from '../figures/answers.js';
+import { someWeights, weightsOf } from '../figures/weights.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 const EMPTY: RunTally = { prompt_count: 3, byEngine: [], positionSum: 0, failed: 0, filled: 0 };

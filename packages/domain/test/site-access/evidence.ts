@@ -30,16 +30,16 @@ export function completed(completed_at: bigint, overrides: Partial<SiteEvidence>
 }
 
 export const REACHABLE = [true, false, null] as const;
-export const ROBOTS: readonly SiteEvidence['robots_txt'][] = [
+const ROBOTS: readonly SiteEvidence['robots_txt'][] = [
   null,
   robots({ status: null }),
   ...ROBOTS_STATUSES.map((status) => robots({ status })),
 ];
-export const LLMS_TXTS: readonly SiteEvidence['llms_txt'][] = [null, { present: false }, { present: true }];
-export const SITEMAPS: readonly SiteEvidence['sitemap'][] = [null, { reachable: false }, { reachable: true }];
+const LLMS_TXTS: readonly SiteEvidence['llms_txt'][] = [null, { present: false }, { present: true }];
+const SITEMAPS: readonly SiteEvidence['sitemap'][] = [null, { reachable: false }, { reachable: true }];
 
 /** Every role with every verdict. */
-export const CRAWLERS: readonly CrawlerResult[] = CRAWLER_ROLES.flatMap((role) =>
+const CRAWLERS: readonly CrawlerResult[] = CRAWLER_ROLES.flatMap((role) =>
   CRAWLER_VERDICTS.map((verdict) => crawler(`${role}-${verdict}`, role, verdict)),
 );
 
