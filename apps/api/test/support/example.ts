@@ -1,0 +1,93 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import type { Engine, Sentiment } from '@brand-visibility/domain';
+import { bring, record } from '@brand-visibility/records';
+import { afterAll, beforeAll } from '@jest/globals';
+import { call, type HttpResponse } from './client.js';
+import { importedService, type ImportedService } from './imported.js';
+import type { TestSettings } from './service.js';
+import { bearer } from './world.js';
+
+/** The brand Acme in data sets so small that a test can compute every figure by hand. It is 15 March 2026, 12:00:20 UTC. */
+
+type Answers = Readonly<Partial<Record<Engine, Readonly<Record<string, string | null>>>>>;
+
+const ACME = 'Acme';
+
+/**
+ * A run that completed at 06:10 on a day, with the answers of each engine to prompts. An answer is written as the brands
+ * that it names, in their order, and the URLs that it cites: `Globex@globex.example, Acme negative > https://a.example`. A
+ * sentiment is neutral unless it is given, a domain is null. An empty string names nobody; null is a failed question.
+ */
+export function runOf(day: string, answers: Answers, fields: Parameters<typeof record.run>[0] = {}) {
+  const id = fields.id ?? `run_${day}`;
+  const created_at = `${day}T06:00:00Z`;
+  const platforms = Object.keys(answers) as Engine[]; // the keys of `Answers`
+  const times = { created_at, started_at: created_at, completed_at: `${day}T06:10:00Z` };
+  return [
+    record.run({ id, platforms, ...times, ...fields }),
+    ...platforms.flatMap((platform) =>
+      Object.entries(answers[platform] ?? {}).map(([prompt_id, written]) =>
+        record.answer({
+          id: `${platform}_${prompt_id}_${day}`,
+          run_id: id,
+          prompt_id,
+          platform,
+          created_at,
+          ...(written === null ? { outcome: 'failed', text: null } : contentOf(written)),
+        }),
+      ),
+    ),
+  ];
+}
+
+function contentOf(written: string): Partial<ImportRecord<'answer'>> {
+  const [names = '', urls = ''] = written.split('>');
+  const mentions = words(names, ',').map((mention, index) => {
+    const [who = '', sentiment = 'neutral'] = mention.trim().split(' ');
+    const [name = '', domain = null] = who.split('@');
+    return { name, position: index + 1, sentiment: sentiment as Sentiment, domain }; // the import checks it
+  });
+  const own = mentions.find(({ name }) => name === ACME);
+  return {
+    ...(own && { brand_named: true, position: own.position, sentiment: own.sentiment }),
+    competitors: mentions.filter(({ name }) => name !== ACME),
+    sources: words(urls, ' ').map((url) => ({ url, domain: new URL(url).hostname, title: null })),
+  };
+}
+
+const words = (text: string, separator: string) => text.split(separator).flatMap((word) => word.trim() || []);
+
+/** Prompts with these ids, and with the fields that a test gives one. */
+export const prompts = (fields: Readonly<Record<string, Parameters<typeof record.prompt>[0]>>) =>
+  Object.entries(fields).map(([id, each]) => record.prompt({ id, ...each }));
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The values of fields, which may be nested (`visibility.current`), of each row. */
+export const columns = (rows: unknown, ...fields: readonly string[]): unknown[][] =>
+  (rows as readonly Row[]).map((row) => fields.map((field) => valueAt(row, field))); // a list of objects
+
+const valueAt = (row: Row, path: string) =>
+  path.split('.').reduce<unknown>((value, name) => (value as Row | null)?.[name], row);
+
+/** A service over the records, for all tests of a file. */
+export function exampleService(records: readonly ImportRecord[], settings: TestSettings = {}) {
+  let service: ImportedService;
+  beforeAll(async () => {
+    service = await importedService(records, settings);
+  });
+  afterAll(() => service.stop());
+  const send = (path: string, headers = bearer('all')): Promise<HttpResponse> =>
+    call(service.port, path.startsWith('/') ? path : `/v1/brands/brd_1/${path}`, { headers });
+  const get = async (path: string, headers = bearer('all')) => (await send(path, headers)).body as Row; // JSON
+  return {
+    send,
+    /** The fields of a response. A path without a slash in front is below Acme. */
+    get,
+    /** The values of these fields in the rows of a list. */
+    rows: async (path: string, ...fields: readonly string[]) => columns((await get(path))['data'], ...fields),
+    add: (...more: readonly ImportRecord[]) => service.jobs((jobStore) => bring(jobStore, more)),
+    jobs: (work: Parameters<ImportedService['jobs']>[0]) => service.jobs(work),
+    time: () => service.time,
+  };
+}
