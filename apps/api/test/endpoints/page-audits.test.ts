@@ -1,9 +1,16 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DIMENSIONS } from '@brand-visibility/domain';
-import { record, NOW } from '@brand-visibility/records';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf } from '../support/client.js';
-import { importedService, type ImportedService } from '../support/imported.js';
+import { record } from '@brand-visibility/records';
+import { describe, expect, test } from '@jest/globals';
+import { columns, exampleService } from '../support/example.js';
+import { DATABASES } from '../support/imported.js';
+
+// GET /page-audits and GET /page-audits/{audit_id}: scores of pages.
+//
+//   1 February  auditfull   crawlability 40, page speed 70, content quality 55
+//               auditfail   failed
+//   2 February  audit00z    created a microsecond before the next three
+//               audit0010, audit002, audit00a    pending
+//               auditelse   of another brand
 
 type Dimension = ImportRecord<'page_audit'>['dimensions'][number];
 
@@ -12,153 +19,116 @@ const dimension = (id: Dimension['id'], score: number): Dimension => ({
   score,
   summary: `About ${id}.`,
   recommendations: ['Do this.', 'Do that.'],
-  signals: [
-    { id: 'one', label: 'One', status: 'pass', score: 7.5, max_score: 10, feedback: 'Good.' },
-    { id: 'two', label: 'Two', status: 'fail', score: 0, max_score: 10, feedback: 'Bad.' },
-  ],
+  signals: [{ id: 'one', label: 'One', status: 'pass', score: 7.5, max_score: 10, feedback: 'Good.' }],
 });
+const [SPEED, CRAWL, QUALITY] = [
+  dimension('page_speed', 70),
+  dimension('crawlability', 40),
+  dimension('content_quality', 55),
+];
 
-let service: ImportedService;
-beforeAll(async () => {
-  service = await importedService(
-    [
-      record.brand(),
-      record.brand({ id: 'brd_2' }),
-      record.pageAudit({
-        id: 'full0001',
-        title: 'A page',
-        page_type: 'product',
-        seo_score: 61,
-        geo_score: 0,
-        word_count: 812,
-        meta_description: 'What it is about.',
-        dimensions: [...DIMENSIONS].reverse().map((id, index) => dimension(id, 40 + index)),
-      }),
-      record.pageAudit({
-        id: 'notext01',
-        dimensions: [dimension('page_speed', 50), dimension('crawlability', 51)],
-      }),
-      record.pageAudit({ id: 'pending1', status: 'pending', completed_at: null, dimensions: [] }),
-      record.pageAudit({
-        id: 'failed01',
-        status: 'failed',
-        completed_at: null,
-        dimensions: [],
-        error: 'The page answered with status 404.',
-      }),
-      record.pageAudit({ id: 'other001', brand_id: 'brd_2', dimensions: [dimension('page_speed', 70)] }),
-      ...['other00a', 'other002', 'other0009'].map((id) =>
-        record.pageAudit({
-          id,
-          brand_id: 'brd_2',
-          created_at: '2026-02-01T03:00:00.000001Z',
-          status: 'analyzing',
-          completed_at: null,
-          dimensions: [],
-        }),
-      ),
-    ],
-    { now: NOW },
-  );
-});
-afterAll(() => service.stop());
+const waiting = { status: 'pending' as const, completed_at: null, dimensions: [] };
+const second = (microseconds: string) => `2026-02-02T03:00:00.${microseconds}Z`;
+const RECORDS = [
+  record.brand(),
+  record.brand({ id: 'brd_2' }),
+  record.pageAudit({
+    id: 'auditfull',
+    title: 'A page',
+    seo_score: 61,
+    word_count: 812,
+    dimensions: [SPEED, CRAWL, QUALITY],
+  }),
+  record.pageAudit({
+    id: 'auditfail',
+    ...waiting,
+    status: 'failed',
+    error: 'The page answered with status 404.',
+  }),
+  record.pageAudit({ id: 'audit00z', created_at: second('000000') }),
+  ...['audit0010', 'audit002', 'audit00a'].map((id) =>
+    record.pageAudit({ id, created_at: second('000001'), ...waiting }),
+  ),
+  record.pageAudit({ id: 'auditelse', brand_id: 'brd_2' }),
+];
 
-const NO_SCORES = Object.fromEntries(DIMENSIONS.map((id) => [id, null]));
+describe.each(DATABASES)('page audits (%s)', (database) => {
+  const { get, rows } = exampleService(RECORDS, { database });
 
-const get = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
-
-describe('a page audit', () => {
-  // Rule 11.14. The domain has the labels and the weights, and every response the order of the document.
-  test('has its dimensions in the order of the specification, and the mean of their scores', async () => {
-    expect((await get('full0001')).body).toMatchObject({
-      title: 'A page',
-      page_type: 'product',
-      page_score: 43,
+  test('a score is the mean of the dimensions by their rescaled weights (rule 9.3)', async () => {
+    // Crawlability 0.2, content quality 0.2 and page speed 0.1 of 0.5: 0.4 x 40 + 0.4 x 55 + 0.2 x 70.
+    const audit = await get('page-audits/auditfull');
+    expect(audit).toMatchObject({
+      page_score: 52,
       seo_score: 61,
-      geo_score: 0,
+      geo_score: null,
       word_count: 812,
-      meta_description: 'What it is about.',
-      error: null,
-      created_at: '2026-02-01T03:00:00.000Z',
-      completed_at: '2026-02-01T03:01:00.000Z',
-      scores: Object.fromEntries(DIMENSIONS.map((id, index) => [id, 45 - index])),
-      dimensions: DIMENSIONS.map((id, index) => dimension(id, 45 - index)),
+      title: 'A page',
     });
+    expect(columns(audit['dimensions'], 'id', 'label', 'weight', 'score')).toEqual([
+      ['crawlability', 'Crawlability', 0.4, 40],
+      ['content_quality', 'Content quality', 0.4, 55],
+      ['page_speed', 'Page speed', 0.2, 70],
+    ]);
   });
 
-  test('is scored only on the audited dimensions', async () => {
-    expect((await get('notext01')).body).toMatchObject({
-      page_score: 51,
-      scores: { ...NO_SCORES, crawlability: 51, page_speed: 50 },
-      dimensions: [
-        { id: 'crawlability', weight: 0.6667 },
-        { id: 'page_speed', weight: 0.3333 },
-      ],
-    });
+  test('dimensions have their texts and signals as recorded', async () => {
+    expect(await get('page-audits/auditfull')).toMatchObject({ dimensions: [CRAWL, QUALITY, SPEED] });
   });
 
   test.each([
-    ['pending1', 'pending', null],
-    ['failed01', 'failed', 'The page answered with status 404.'],
-  ])('%s has no score before it is completed', async (id, status, error) => {
-    expect((await get(id)).body).toMatchObject({
-      id,
+    ['auditfail', 'failed', 'The page answered with status 404.'],
+    ['audit002', 'pending', null],
+  ])('%s has no score (rule 11.14)', async (id, status, error) => {
+    const scores = { crawlability: null, page_speed: null };
+    expect(await get(`page-audits/${id}`)).toMatchObject({
       status,
-      page_score: null,
-      scores: NO_SCORES,
-      completed_at: null,
       error,
+      page_score: null,
+      scores,
       dimensions: [],
     });
   });
-});
 
-const list = (query: string) => service.get(`/v1/brands/brd_2/page-audits${query}`);
-
-describe('the list of page audits', () => {
-  interface Page {
-    readonly data: readonly { readonly id: string }[];
-    readonly next_cursor: string | null;
-  }
-
-  /** A cast: `call` has checked the body against the contract. */
-  const page = async (query: string) => (await list(query)).body as Page;
-
-  // Rule 11.14.
-  test('is sorted newest first, without the fields that only a single audit has', async () => {
-    const { data } = await page('');
-    expect(data.map(({ id }) => id)).toEqual(['other00a', 'other002', 'other0009', 'other001']);
-    const { meta_description, dimensions, ...shown } = (
-      await service.get('/v1/brands/brd_2/page-audits/other001')
-    ).body as Record<string, unknown>;
-    expect([meta_description, dimensions]).toEqual([null, expect.any(Array)]);
-    expect(JSON.stringify(data.at(-1))).toBe(JSON.stringify(shown));
-    expect(shown).toMatchObject({ page_score: 70, scores: { ...NO_SCORES, page_speed: 70 } });
+  test.each(['auditelse', 'auditnone'])('%s is not an audit of the brand', async (id) => {
+    expect(await get(`page-audits/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('is paginated, with and without the filter by status', async () => {
-    for (const [filter, ids] of [
-      ['', ['other00a', 'other002', 'other0009', 'other001']],
-      ['&status=analyzing', ['other00a', 'other002', 'other0009']],
-      ['&status=completed', ['other001']],
-      ['&status=failed', []],
-    ] as const) {
-      const seen = [];
-      let next = '';
-      do {
-        const { data, next_cursor } = await page(`?limit=2${filter}${next}`);
-        seen.push(...data.map(({ id }) => id));
-        next = next_cursor === null ? '' : `&cursor=${next_cursor}`;
-      } while (next !== '');
+  const PENDING = ['audit00a', 'audit002', 'audit0010'];
+  test.each([
+    [
+      'newest first, ties by id in descending order of bytes (rule 7.6)',
+      '',
+      [...PENDING, 'audit00z', 'auditfull', 'auditfail'],
+    ],
+    ['by status', 'status=pending', PENDING],
+    ['of a status that none has', 'status=analyzing', []],
+  ])('the list is %s, in pages of any length', async (_, query, ids) => {
+    for (const limit of [1, 2, 100]) {
+      const seen: unknown[] = [];
+      for (let cursor: unknown = ''; cursor !== null;) {
+        const path = `page-audits?limit=${limit}&${query}${cursor === '' ? '' : `&cursor=${String(cursor)}`}`;
+        const { data, next_cursor } = await get(path);
+        seen.push(...columns(data, 'id').flat());
+        cursor = next_cursor;
+      }
       expect(seen).toEqual(ids);
     }
   });
 
-  test('accepts a cursor with the same status only', async () => {
-    const { next_cursor } = await page('?limit=1&status=analyzing');
-    expect((await list(`?limit=50&status=analyzing&cursor=${next_cursor}`)).status).toBe(200);
-    for (const query of ['', '&status=completed']) {
-      expect(codeOf(await list(`?cursor=${next_cursor}${query}`))).toBe('invalid_cursor');
-    }
+  test('a cursor is for one status only (rule 7.2)', async () => {
+    const { next_cursor } = await get('page-audits?limit=1&status=pending');
+    const cursor = `cursor=${String(next_cursor)}`;
+    expect(await rows(`page-audits?limit=50&status=pending&${cursor}`, 'id')).toEqual([
+      ['audit002'],
+      ['audit0010'],
+    ]);
+    expect(await get(`page-audits?${cursor}`)).toMatchObject({ code: 'invalid_cursor' });
+  });
+
+  test('a row of the list lacks what only a single audit has', async () => {
+    const { meta_description, dimensions, ...row } = await get('page-audits/auditfull');
+    expect([meta_description, dimensions]).toEqual([null, expect.any(Array)]);
+    expect((await get('page-audits?limit=5'))['data']).toContainEqual(row);
   });
 });

@@ -1,120 +1,137 @@
 import { remeasureBrands } from '@brand-visibility/application';
-import { OPERATIONS } from '@brand-visibility/contract';
-import { BOARD_COLUMNS, EQUAL_WEIGHTS } from '@brand-visibility/domain';
-import { NOW, record } from '@brand-visibility/records';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { importedService, type ImportedService } from '../support/imported.js';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/records';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { columns, exampleService, prompts, runOf } from '../support/example.js';
 
-/** Recommendations done early in March, when windows exist, and generated from an early run; newest last. */
-const RECOMMENDATIONS = (
-  [
-    ['awaiting', { metric_key: 'platform:google_aio', baseline_value: 10 }],
-    ['measured', { metric_key: 'overall', baseline_value: 1.5 }],
-    ['measured_run', { metric_key: 'overall' }],
-    ['no_baseline', { metric_key: 'overall', baseline_run_id: null }],
-    ['no_metric', {}],
-    ['no_window', { moves: [{ to: 'done', at: '2026-02-28T23:59:59.999999Z' }], baseline_value: 5 }],
-    ['technical', { metric_key: 'overall', action_type: 'fix_technical' }],
-    ['reviewed', { moves: [{ to: 'in_review', at: '2026-03-02T00:00:00Z' }] }],
-    ['linked', { moves: [{ to: 'done', at: '2026-02-28T23:59:59.999999Z' }], baseline_value: 5 }],
-  ] as const
-).map(([id, fields], index) =>
+// GET /recommendations and GET /recommendations/{recommendation_id}: whether work on advice had an effect.
+//
+//   1 February  baseline run: Acme in 0 of 2 answers
+//   2 March     most of the recommendations are done, which opens their measurement windows
+//   9 March     Acme in 1 of 2 answers
+//   10 March    Acme in 2 of 2 answers; `remeasure` compares it with the baseline
+
+const done = [{ to: 'done' as const, at: '2026-03-02T00:00:00Z' }];
+const early = [{ to: 'done' as const, at: '2026-02-28T23:59:59.999999Z' }];
+const RECOMMENDATIONS = Object.entries<Parameters<typeof record.recommendation>[0]>({
+  measured: { metric_key: 'overall' },
+  given_baseline: { metric_key: 'overall', baseline_value: 97.5 },
+  awaiting: { metric_key: 'platform:grok', baseline_value: 10 },
+  no_baseline: { metric_key: 'overall', baseline_run_id: null },
+  no_metric: {},
+  no_window: { metric_key: 'overall', moves: early },
+  technical: { metric_key: 'overall', action_type: 'fix_technical' },
+  reviewed: { moves: [{ to: 'in_review', at: '2026-03-02T00:00:00Z' }] },
+  suggested: { moves: [] },
+  linked: { metric_key: 'overall', moves: early },
+}).map(([id, fields], index) =>
   record.recommendation({
     id,
     created_at: `2026-03-01T00:00:00.00000${index}Z`,
-    baseline_run_id: 'run_early',
+    baseline_run_id: 'run_2026-02-01',
+    moves: done,
     ...fields,
-    moves: 'moves' in fields ? [...fields.moves] : [{ to: 'done', at: '2026-03-02T00:00:00Z' }],
   }),
 );
 
-/** One run before the window and two in it. */
-const RUNS = (
-  [
-    ['run_early', '2026-02-01T00:00:00Z', {}],
-    ['run_late', '2026-03-09T23:00:00Z', { brand_named: true, position: 1, sentiment: 'positive' }],
-    ['run_latest', '2026-03-10T11:00:00Z', { brand_named: true, position: 1, sentiment: 'positive' }],
-  ] as const
-).flatMap(([id, completed_at, named]) => [
-  record.run({ id, completed_at }),
-  record.answer({ id: `ans_${id}`, run_id: id, ...named }),
+const { get, jobs, rows } = exampleService([
+  record.brand(),
+  ...prompts({ prm_1: {}, prm_2: {} }),
+  ...runOf('2026-02-01', { claude: { prm_1: '', prm_2: '' } }),
+  ...runOf('2026-03-09', { claude: { prm_1: 'Acme', prm_2: '' } }),
+  ...runOf('2026-03-10', { claude: { prm_1: 'Acme', prm_2: 'Acme' } }),
+  ...RECOMMENDATIONS,
+  record.outreachWork({
+    recommendation_id: 'linked',
+    moves: [
+      { to: 'done', at: '2026-03-09T12:00:00Z' },
+      { to: 'done', at: '2026-03-10T00:00:00Z' },
+    ],
+  }),
 ]);
-
-let service: ImportedService;
-beforeAll(async () => {
-  service = await importedService(
-    [
-      record.brand(),
-      record.prompt(),
-      ...RUNS,
-      ...RECOMMENDATIONS,
-      // Done twice since; it counts towards the recommendation that was done before windows existed.
-      record.outreachWork({
-        recommendation_id: 'linked',
-        moves: [
-          { to: 'done', at: '2026-03-09T23:30:00Z' },
-          { to: 'done', at: '2026-03-10T00:00:00Z' },
-        ],
-      }),
-    ],
-    { now: NOW },
-  );
-  const options = { weights: EQUAL_WEIGHTS, clock: () => NOW };
-  await service.jobs(async (jobStore) => {
+beforeAll(() =>
+  jobs(async (jobStore) => {
+    const options = { weights: EQUAL_WEIGHTS, clock: () => 1_773_200_000_000_000n }; // 11 March
     for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
-      expect(measured.size).toBeGreaterThan(2);
-  });
-});
-afterAll(() => service.stop());
+      expect(measured.size).toBe(4);
+  }),
+);
 
-const PATH = '/v1/brands/brd_1/recommendations';
-const one = async (id: string) =>
-  OPERATIONS.getRecommendation.response.parse((await service.get(`${PATH}/${id}`)).body);
-const page = async (query: string) =>
-  OPERATIONS.listRecommendations.response.parse((await service.get(`${PATH}?${query}`)).body);
+const measurementOf = async (id: string) => (await get(`recommendations/${id}`))['measurement'];
 
-describe('one recommendation', () => {
+describe('A measurement (rules 9.4 and 9.5)', () => {
   test.each([
-    ['awaiting', { state: 'awaiting', baseline: 10, current: null, measured_at: null, answers: null }],
     [
+      'compares the latest run with the baseline run',
       'measured',
-      { state: 'measured', baseline: 1.5, metric: { key: 'overall', label: 'Overall visibility' } },
+      { state: 'measured', baseline: 0, current: 100, lift: 100 },
+    ],
+    ['has a metric', 'measured', { metric: { key: 'overall', label: 'Overall visibility' } }],
+    ['of three runs has no pairs a week apart, so its noise band is 5', 'measured', { noise_band: 5 }],
+    // prm_1 was named in both runs of the window, prm_2 only in the latest.
+    [
+      'tells which answers were won',
+      'measured',
+      { answers: { won: 1, provisional: 1, lost: 0, held: 0, runs_compared: 2 } },
     ],
     [
-      'measured_run',
-      { state: 'measured', baseline: 0, current: 100, lift: 100, answers: { won: 1, runs_compared: 2 } },
+      'prefers a recorded baseline; 2.5 points do not exceed the noise',
+      'given_baseline',
+      { baseline: 97.5, current: 100, lift: null },
     ],
-    ['no_baseline', { state: 'unmeasurable', baseline: null, window_opened_at: '2026-03-02T00:00:00.000Z' }],
-    ['no_metric', { state: 'unmeasurable', metric: null, baseline: null, noise_band: 5 }],
-    ['no_window', { state: 'unmeasurable', window_opened_at: null, runs_in_window: null }],
-    ['technical', { state: 'measured', expects_visibility_lift: false }],
-  ])('%s shows its measurement', async (id, measurement) => {
-    expect(await one(id)).toMatchObject({ id, status: 'done', measurement });
+    [
+      'waits for a run with an answer inside the metric',
+      'awaiting',
+      { state: 'awaiting', baseline: 10, current: null },
+    ],
+    ['needs a baseline', 'no_baseline', { state: 'unmeasurable', baseline: null }],
+    ['... a metric', 'no_metric', { state: 'unmeasurable', metric: null }],
+    [
+      '... and a window, which does not open before 1 March',
+      'no_window',
+      { state: 'unmeasurable', window_opened_at: null },
+    ],
+    [
+      'of technical work does not expect a lift',
+      'technical',
+      { state: 'measured', expects_visibility_lift: false },
+    ],
+    [
+      'begins with linked work, if that opens the window',
+      'linked',
+      { window_opened_at: '2026-03-09T12:00:00.000Z', runs_in_window: 1 },
+    ],
+  ])('%s', async (_, id, expected) => {
+    expect(await measurementOf(id)).toMatchObject(expected);
   });
 
-  test('takes its done date from the last linked work, and its window from the first such move with windows', async () => {
-    expect(await one('linked')).toMatchObject({
-      status: 'done',
-      done_at: '2026-03-10T00:00:00.000Z',
-      measurement: { window_opened_at: '2026-03-09T23:30:00.000Z', runs_in_window: 1 },
-    });
-  });
-
-  test('has no measurement if it is not done', async () => {
-    expect(await one('reviewed')).toMatchObject({
-      status: 'in_progress',
-      started_at: '2026-03-02T00:00:00.000Z',
-      done_at: null,
-      measurement: null,
-    });
+  test.each(['reviewed', 'suggested'])('%s has none, because it is not done', async (id) => {
+    expect(await measurementOf(id)).toBeNull();
   });
 });
 
-// Rule 11.15.
-test('the list has each recommendation as getRecommendation returns it, newest first, by column', async () => {
-  const { data } = await page('limit=100');
-  expect(data.map(({ id }) => id)).toEqual(RECOMMENDATIONS.map(({ id }) => id).toReversed());
-  for (const each of data) expect(await one(each.id)).toEqual(each);
-  for (const status of BOARD_COLUMNS)
-    expect((await page(`status=${status}`)).data).toEqual(data.filter((each) => each.status === status));
+describe('The board (rule 9.4)', () => {
+  test.each([
+    ['a card in review is in progress', 'reviewed', ['in_progress', '2026-03-02T00:00:00.000Z', null]],
+    ['a card without a move is suggested', 'suggested', ['suggested', null, null]],
+    ['the last linked work that is done counts', 'linked', ['done', null, '2026-03-10T00:00:00.000Z']],
+  ])('%s', async (_, id, expected) => {
+    expect(columns([await get(`recommendations/${id}`)], 'status', 'started_at', 'done_at')).toEqual([
+      expected,
+    ]);
+  });
+
+  test('the list is newest first, with each recommendation as it is alone (rules 7.6 and 11.15)', async () => {
+    const { data } = await get('recommendations?limit=100');
+    const ids = RECOMMENDATIONS.map(({ id }) => id).toReversed();
+    expect(data).toEqual(await Promise.all(ids.map((id) => get(`recommendations/${id}`))));
+  });
+
+  test.each([
+    ['suggested', ['suggested']],
+    ['in_progress', ['reviewed']],
+    ['dismissed', []],
+  ])('?status=%s lists a column', async (status, ids) => {
+    expect((await rows(`recommendations?status=${status}`, 'id')).flat()).toEqual(ids);
+  });
 });

@@ -1,38 +1,15 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { formatInstant, MINUTE } from '@brand-visibility/domain';
-import { record, NOW } from '@brand-visibility/records';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { importedService, type ImportedService } from '../support/imported.js';
+import { formatInstant, MINUTE, type Instant } from '@brand-visibility/domain';
+import { NOW, record } from '@brand-visibility/records';
+import { describe, expect, test } from '@jest/globals';
+import { columns, exampleService } from '../support/example.js';
+import { DATABASES } from '../support/imported.js';
 
-type Check = ImportRecord<'site_access_check'>;
+// GET /site-access: what crawlers find on a site. Each brand below has checks of its own; NOW is noon.
 
-const crawler = (
-  key: string,
-  fields: Partial<Check['crawlers'][number]> = {},
-): Check['crawlers'][number] => ({
-  key,
-  label: `The ${key}`,
-  vendor: 'A vendor',
-  role: 'live_answer',
-  verdict: 'pass',
-  http_status: 200,
-  fetch_error: null,
-  latency_ms: 12.25,
-  words: 512,
-  ...fields,
-});
+type Fields = Parameters<typeof record.siteAccessCheck>[0] & object;
 
-/** A check created `minutesAgo` that completed a minute later. */
-const completed = (brand_id: string, minutesAgo: number, fields: Partial<Omit<Check, 'type'>> = {}) =>
-  record.siteAccessCheck({
-    id: `chk_${brand_id}_${minutesAgo}`,
-    brand_id,
-    created_at: formatInstant(NOW - BigInt(minutesAgo) * MINUTE),
-    reported_at: null,
-    completed_at: formatInstant(NOW - BigInt(minutesAgo - 1) * MINUTE),
-    ...fields,
-  });
-
+const ago = (minutes: number, later: Instant = 0n) => formatInstant(NOW - BigInt(minutes) * MINUTE + later);
 const NOTHING_YET = {
   origin: null,
   reachable: null,
@@ -40,192 +17,169 @@ const NOTHING_YET = {
   llms_txt: null,
   sitemap: null,
   fetch_count: null,
-} as const;
+};
+const WARN = { sitemap: null };
 
-const open = (brand_id: string, minutesAgo: number, fields: Partial<Omit<Check, 'type'>> = {}) =>
-  completed(brand_id, minutesAgo, { status: 'running', completed_at: null, ...NOTHING_YET, ...fields });
+/** A check that was created and completed the same number of minutes ago. */
+const completed = (brand_id: string, minutes: number, fields: Fields = {}) =>
+  record.siteAccessCheck({
+    id: `chk_${brand_id}_${minutes}`,
+    brand_id,
+    created_at: ago(minutes),
+    reported_at: null,
+    completed_at: ago(minutes),
+    ...fields,
+  });
+const open = (brand_id: string, minutes: number, fields: Fields = {}) =>
+  completed(brand_id, minutes, { status: 'running', completed_at: null, ...NOTHING_YET, ...fields });
 
-/** Its members are in a different order from the response's. */
+const crawler = (key: string, fields: Partial<ImportRecord<'site_access_check'>['crawlers'][number]>) => ({
+  key,
+  label: `The ${key}`,
+  vendor: 'A vendor',
+  role: 'live_answer' as const,
+  verdict: 'pass' as const,
+  http_status: 200,
+  fetch_error: null,
+  latency_ms: 12.25,
+  words: 512,
+  ...fields,
+});
+
 const BLOCKED = {
   origin: 'https://www.acme.example',
   robots_txt: {
     declares_sitemap: false,
     disallowed_search: ['bingbot'],
-    disallowed_ai: ['GPTBot', 'CCBot'],
+    disallowed_ai: ['CCBot'],
     http_status: 200,
-    status: 'ok',
+    status: 'ok' as const,
   },
-  llms_txt: {
-    checks: [{ title: 'Starts with a title', ok: false, id: 'title' }],
-    links: 2,
-    sections: 1,
-    http_status: 404,
-    present: false,
-    url: 'https://www.acme.example/llms.txt',
-  },
-  sitemap: {
-    newest_lastmod: '2026-03-01',
-    declared_in_robots: true,
-    url_count: 7,
-    http_status: 200,
-    reachable: true,
-    url: null,
-  },
+  llms_txt: null,
   crawlers: [
     crawler('OAI-SearchBot', { verdict: 'blocked', http_status: 403, words: 0 }),
-    crawler('GPTBot', { role: 'training', verdict: 'robots_disallowed', http_status: null, words: null }),
     crawler('bingbot', {
       role: 'search',
       verdict: 'unknown',
       http_status: null,
       fetch_error: 'timeout',
       latency_ms: null,
-      words: null,
     }),
     crawler('Googlebot', { role: 'search' }),
   ],
-} satisfies Partial<Check>;
+};
 
-let service: ImportedService;
-beforeAll(async () => {
-  const brands = ['never', 'first', 'blocked', 'failed', 'running', 'stopped', 'many'];
-  service = await importedService(
-    [
-      ...brands.map((id) => record.brand({ id, domain: 'acme.example' })),
-      open('first', 3, { status: 'pending' }),
-      completed('blocked', 60, { reachable: false }),
-      completed('blocked', 50, BLOCKED),
-      completed('failed', 50, { sitemap: null }),
-      open('failed', 30, { status: 'failed', error: 'The name could not be resolved.' }),
-      completed('running', 50, { sitemap: null }),
-      open('running', 20, { reported_at: formatInstant(NOW - 14n * MINUTE) }),
-      open('stopped', 15),
-      ...Array.from({ length: 28 }, (_, index) =>
-        completed('many', 100 + index, index % 2 === 0 ? {} : { sitemap: null }),
-      ),
-    ],
-    { now: NOW },
-  );
-});
-beforeEach(() => {
-  service.time.now = NOW;
-});
-afterAll(() => service.stop());
+const BRANDS = ['never', 'first', 'blocked', 'failed', 'running', 'stopped', 'many', 'tie'];
+const RECORDS = [
+  ...BRANDS.map((id) => record.brand({ id, domain: 'acme.example' })),
+  open('first', 3, { status: 'pending' }),
+  completed('blocked', 60, { reachable: false }),
+  completed('blocked', 50, BLOCKED),
+  completed('failed', 50, WARN),
+  open('failed', 30, { status: 'failed', error: 'The name could not be resolved.' }),
+  completed('running', 50, WARN),
+  open('running', 20, { reported_at: ago(14) }),
+  open('stopped', 15),
+  ...Array.from({ length: 28 }, (_, index) => completed('many', 100 + index, index % 2 === 0 ? {} : WARN)),
+  // Created in the opposite order of completion; two at one instant.
+  completed('tie', 9, { id: 'tie_a', created_at: ago(30), fetch_count: 1 }),
+  completed('tie', 9, { id: 'tie_B', created_at: ago(20), fetch_count: 2 }),
+  open('tie', 8, { id: 'newer_a', status: 'failed', error: 'a' }),
+  open('tie', 8, { id: 'newer_B', status: 'failed', error: 'B' }),
+];
 
-const get = (brand_id: string) => service.get(`/v1/brands/${brand_id}/site-access`);
+describe.each(DATABASES)('GET /site-access (%s)', (database) => {
+  const { get, time } = exampleService(RECORDS, { now: NOW, database });
+  const of = (brand_id: string) => get(`/v1/brands/${brand_id}/site-access`);
+  const checkOf = async (brand_id: string) => (await of(brand_id))['check'];
 
-describe('site access', () => {
-  // Rule 11.13.
-  test('is null without history for a brand without checks', async () => {
-    expect((await get('never')).body).toEqual({ brand_id: 'never', check: null, history: [] });
+  test('a brand without a check has none (rule 11.13)', async () => {
+    expect(await of('never')).toEqual({ brand_id: 'never', check: null, history: [] });
   });
 
-  test('shows only the status of the first check until one completes', async () => {
-    const nothing = { verdict: null, counts: null, findings: [], crawlers: [], error: null };
-    expect((await get('first')).body).toEqual({
+  test('before the first check completes there is only a status, and the origin is the domain', async () => {
+    const nothing = {
+      ...NOTHING_YET,
+      checked_at: null,
+      verdict: null,
+      counts: null,
+      findings: [],
+      crawlers: [],
+    };
+    expect(await of('first')).toEqual({
       brand_id: 'first',
-      check: {
-        status: 'pending',
-        ...NOTHING_YET,
-        ...nothing,
-        checked_at: null,
-        origin: 'https://acme.example',
-      },
+      check: { ...nothing, status: 'pending', origin: 'https://acme.example', error: null },
       history: [],
     });
   });
 
-  // Rule 11.13.
-  test('has its fields in order, whatever their order in the import', async () => {
-    const text = expect.any(String) as unknown as string; // a cast: jest's matchers match any type
-    const response = await get('blocked');
-    const expected = {
-      brand_id: 'blocked',
-      check: {
-        status: 'completed',
-        origin: 'https://www.acme.example',
-        checked_at: formatInstant(NOW - 49n * MINUTE),
-        verdict: 'blocked',
-        reachable: true,
-        counts: { blockers: 2, warnings: 0, notices: 4, passes: 1 },
-        findings: [
-          { id: 'crawler_blocked:OAI-SearchBot', severity: 'blocker', title: text, detail: text },
-          { id: 'robots_disallows:bingbot', severity: 'blocker', title: text, detail: text },
-          { id: 'crawler_unknown:bingbot', severity: 'notice', title: text, detail: text },
-          { id: 'llms_txt_missing', severity: 'notice', title: text, detail: text },
-          { id: 'robots_disallows:CCBot', severity: 'notice', title: text, detail: text },
-          { id: 'robots_disallows:GPTBot', severity: 'notice', title: text, detail: text },
-        ],
-        crawlers: BLOCKED.crawlers,
-        robots_txt: BLOCKED.robots_txt,
-        llms_txt: BLOCKED.llms_txt,
-        sitemap: BLOCKED.sitemap,
-        fetch_count: 4,
-        error: null,
-      },
-      history: [
-        {
-          checked_at: formatInstant(NOW - 49n * MINUTE),
-          verdict: 'blocked',
-          blockers: 2,
-          warnings: 0,
-          notices: 4,
-          note:
-            'Verdict changed from unknown to blocked; New: The OAI-SearchBot is blocked; ' +
-            'New: robots.txt disallows The bingbot; New: The bingbot could not be checked; ' +
-            'New: No llms.txt was found; New: robots.txt disallows CCBot; New: robots.txt disallows The GPTBot',
-        },
-        {
-          checked_at: formatInstant(NOW - 59n * MINUTE),
-          verdict: 'unknown',
-          blockers: 0,
-          warnings: 0,
-          notices: 0,
-          note: 'First check',
-        },
+  test.each([
+    [
+      'completed, whose origin is where redirects led',
+      'blocked',
+      ['completed', 'https://www.acme.example', ago(50), 'blocked', null],
+    ],
+    [
+      'failed: the findings are older',
+      'failed',
+      ['failed', 'https://acme.example', ago(50), 'warn', 'The name could not be resolved.'],
+    ],
+    ['still running: so are these', 'running', ['running', 'https://acme.example', ago(50), 'warn', null]],
+    [
+      'of two created at once the one with the greater id, by bytes',
+      'tie',
+      ['failed', 'https://acme.example', ago(9), 'clear', 'a'],
+    ],
+  ])('the latest check is %s (rule 9.2)', async (_, brand_id, expected) => {
+    const fields = ['status', 'origin', 'checked_at', 'verdict', 'error'];
+    expect(columns([await checkOf(brand_id)], ...fields)).toEqual([expected]);
+  });
+
+  test('of two that completed at once, the one with the greater id shows', async () => {
+    expect(await checkOf('tie')).toMatchObject({ fetch_count: 1 });
+  });
+
+  test('a check is stopped once it has not reported for 15 minutes', async () => {
+    time().now = NOW - 1n;
+    expect(await checkOf('stopped')).toMatchObject({ status: 'running', error: null });
+    time().now = NOW;
+    const error = expect.stringContaining('stopped reporting');
+    expect(await checkOf('stopped')).toMatchObject({ status: 'failed', error });
+  });
+
+  test('the evidence is as recorded', async () => {
+    const { sitemap } = record.siteAccessCheck();
+    expect(await checkOf('blocked')).toMatchObject({ ...BLOCKED, sitemap, reachable: true, fetch_count: 4 });
+  });
+
+  test('findings come by severity, then id', async () => {
+    const { findings, counts } = (await checkOf('blocked')) as { findings: unknown; counts: unknown };
+    expect(columns(findings, 'severity', 'id')).toEqual([
+      ['blocker', 'crawler_blocked:OAI-SearchBot'],
+      ['blocker', 'robots_disallows:bingbot'],
+      ['notice', 'crawler_unknown:bingbot'],
+      ['notice', 'llms_txt_missing'],
+      ['notice', 'robots_disallows:CCBot'],
+    ]);
+    expect(counts).toEqual({ blockers: 2, warnings: 0, notices: 3, passes: 1 });
+  });
+
+  test('the history notes what changed since the check before', async () => {
+    expect(columns((await of('blocked'))['history'], 'checked_at', 'verdict', 'note')).toEqual([
+      [
+        ago(50),
+        'blocked',
+        'Verdict changed from unknown to blocked; New: The OAI-SearchBot is blocked; ' +
+          'New: robots.txt disallows The bingbot; New: The bingbot could not be checked; ' +
+          'New: No llms.txt was found; New: robots.txt disallows CCBot',
       ],
-    };
-    expect(response.body).toEqual(expected);
+      [ago(60), 'unknown', 'First check'],
+    ]);
   });
 
-  test.each([
-    ['failed', 'failed', 'The name could not be resolved.'],
-    ['running', 'running', null],
-  ])('%s: keeps the findings of the previous completed check', async (brand_id, status, error) => {
-    expect((await get(brand_id)).body).toMatchObject({
-      check: {
-        status,
-        origin: 'https://acme.example',
-        checked_at: formatInstant(NOW - 49n * MINUTE),
-        verdict: 'warn',
-        reachable: true,
-        counts: { blockers: 0, warnings: 1, notices: 0, passes: 0 },
-        findings: [{ id: 'sitemap_missing' }],
-        robots_txt: { status: 'ok' },
-        llms_txt: { present: true },
-        sitemap: null,
-        fetch_count: 4,
-        error,
-      },
-      history: [{ verdict: 'warn', note: 'First check' }],
-    });
-  });
-
-  test.each([
-    ['stopped', -1n, 'running'],
-    ['stopped', 0n, 'failed'],
-  ])('%s, %s microseconds later: has the status %s', async (brand_id, later, status) => {
-    service.time.now = NOW + later;
-    const response = await get(brand_id);
-    const error = status === 'failed' ? expect.stringContaining('stopped reporting') : null;
-    expect(response.body).toMatchObject({ check: { status, error, origin: 'https://acme.example' } });
-  });
-
-  test('has a history of 26 checks, the oldest compared with one that is not listed', async () => {
-    const { history } = (await get('many')).body as { history: { checked_at: string; note: string }[] };
-    expect(history.map(({ checked_at }) => checked_at)).toEqual(
-      Array.from({ length: 26 }, (_, index) => formatInstant(NOW - BigInt(99 + index) * MINUTE)),
-    );
-    expect(history.at(-1)?.note).toBe('Verdict changed from clear to warn; New: No sitemap was found');
+  test('the history has 26 checks; the oldest is compared with one that is not shown', async () => {
+    const rows = columns((await of('many'))['history'], 'checked_at', 'note');
+    expect(rows.map(([at]) => at)).toEqual(Array.from({ length: 26 }, (_, index) => ago(100 + index)));
+    expect(rows.at(-1)?.[1]).toBe('Verdict changed from clear to warn; New: No sitemap was found');
   });
 });

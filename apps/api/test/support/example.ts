@@ -4,7 +4,6 @@ import { bring, record } from '@brand-visibility/records';
 import { afterAll, beforeAll } from '@jest/globals';
 import { call, type HttpResponse } from './client.js';
 import { importedService, type ImportedService } from './imported.js';
-import type { TestSettings } from './service.js';
 import { bearer } from './world.js';
 
 /** The brand Acme in data sets so small that a test can compute every figure by hand. It is 15 March 2026, 12:00:20 UTC. */
@@ -70,8 +69,11 @@ export const columns = (rows: unknown, ...fields: readonly string[]): unknown[][
 const valueAt = (row: Row, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null)?.[name], row);
 
-/** A service over the records, for all tests of a file. */
-export function exampleService(records: readonly ImportRecord[], settings: TestSettings = {}) {
+/** A service over the records, for all tests of a file or a block. */
+export function exampleService(
+  records: readonly ImportRecord[],
+  settings: Parameters<typeof importedService>[1] = {},
+) {
   let service: ImportedService;
   beforeAll(async () => {
     service = await importedService(records, settings);
