@@ -1,111 +1,77 @@
 import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
-import { exampleService, prompts, runOf } from '../support/example.js';
+import { exampleService, lines, prompts, runOf } from '../support/example.js';
 import { apiKeyRecord, bearer, keyText } from '../support/world.js';
 
-// GET /account, GET /brands and GET /brands/{brand_id}: an account with three brands. Only Acme has runs.
+// GET /account, GET /brands and GET /brands/{brand_id}: an account with three brands, of which Acme (brd_1) has runs.
 
-const at = (day: number) => `2026-01-0${day}T00:00:00Z`;
-const { get } = exampleService([
-  record.account({
-    plan: { id: 'business', name: 'Business', is_trialing: true, trial_ends_at: '2026-04-01T00:00:00Z' },
-  }),
+const [first, second] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'];
+const keyOf = (name: string, ...brand_ids: string[]) =>
+  apiKeyRecord(name, { account_id: 'acc_1', all_brands: false, brand_ids });
+const trial = { is_trialing: true, trial_ends_at: '2026-04-01T00:00:00Z' };
+
+const { field, get, pages } = exampleService([
+  record.account({ plan: { id: 'business', name: 'Business', ...trial } }),
   record.account({ id: 'acc_2' }),
-  record.brand({ id: 'brd_3', name: 'Third', created_at: at(3) }),
-  record.brand({ id: 'brd_1', created_at: at(2) }),
-  record.brand({ id: 'brd_2', name: 'Second', created_at: at(2) }),
-  record.brand({ id: 'brd_0', name: 'Other account', account_id: 'acc_2' }),
-  apiKeyRecord('two', {
-    account_id: 'acc_1',
-    all_brands: false,
-    brand_ids: ['brd_3', 'brd_2'],
-    expires_at: '2026-12-31T00:00:00Z',
-  }),
-  apiKeyRecord('none', { account_id: 'acc_1', all_brands: false, brand_ids: [] }),
-  ...prompts({ prm_1: {}, prm_2: {} }),
-  ...runOf('2026-03-10', { claude: { prm_1: 'Globex, Acme', prm_2: '' } }),
-  ...runOf('2026-03-09', { claude: { prm_1: '' } }),
+  record.brand({ id: 'brd_0', created_at: second }),
+  record.brand({ id: 'brd_1', created_at: first }),
+  record.brand({ id: 'brd_2', created_at: first }),
+  record.brand({ id: 'brd_9', account_id: 'acc_2' }),
+  keyOf('two', 'brd_2', 'brd_0'),
+  keyOf('none'),
+  ...prompts({ p1: {}, p2: {} }),
+  ...runOf('2026-03-10', { claude: { p1: 'Globex, Acme', p2: '' } }),
+  ...runOf('2026-03-09', { claude: { p1: 'Acme' } }),
 ]);
 
 describe('GET /account shows the plan and the key that was sent (rule 11.6)', () => {
   test.each([
-    [
-      'the plan',
-      'all',
-      {
-        account_id: 'acc_1',
-        plan: { id: 'business', is_trialing: true, trial_ends_at: '2026-04-01T00:00:00.000Z' },
-      },
-    ],
-    [
-      'the requests per minute',
-      'all',
-      { rate_limit: { requests_per_minute: 1_000_000, window_seconds: 60 } },
-    ],
-    [
-      'a key for every brand lists none',
-      'all',
-      { key: { expires_at: null, brand_access: { all_brands: true, brand_ids: [] } } },
-    ],
-    [
-      'another key its brands, as recorded (rule 9.1)',
-      'two',
-      { key: { id: 'key_two', brand_access: { all_brands: false, brand_ids: ['brd_3', 'brd_2'] } } },
-    ],
-    ['when it expires', 'two', { key: { expires_at: '2026-12-31T00:00:00.000Z' } }],
-    [
-      'its masked form (rule 5.2)',
-      'two',
-      { key: { masked: `bvk_${keyText('two').slice(4, 8)}…${keyText('two').slice(-4)}` } },
-    ],
-  ])('%s', async (_, key, expected) => {
-    expect(await get('/v1/account', bearer(key))).toMatchObject(expected);
+    ['the account', 'all', 'account_id', 'acc_1'],
+    ['its plan', 'all', 'plan', 'business Business true 2026-04-01T00:00:00.000Z'],
+    ['requests per minute', 'all', 'rate_limit', '1000000 60'],
+    ['a key for every brand lists none (rule 5.4)', 'all', 'key.brand_access', 'true '],
+    ['another key lists its brands, as recorded (rule 9.1)', 'two', 'key.brand_access', 'false brd_2, brd_0'],
+    ['a key that does not expire', 'two', 'key.id key.expires_at', 'key_two null'],
+    ['the masked key (rule 5.2)', 'two', 'key.masked', keyText('two').replace(/^(.{8}).*(.{4})$/, '$1…$2')],
+  ])('%s', async (_, key, fields, expected) => {
+    expect(await field('/v1/account', fields, bearer(key))).toBe(expected);
   });
 });
 
-describe('GET /brands lists the brands that the key may read, oldest first, ties by id (rules 5.4 and 7.6)', () => {
+describe('GET /brands lists the brands that the key may read (rule 5.4)', () => {
   test.each([
-    ['all', ['brd_1', 'brd_2', 'brd_3']],
-    ['two', ['brd_2', 'brd_3']],
-    ['none', []],
-  ])('the key "%s"', async (key, ids) => {
-    expect(await get('/v1/brands', bearer(key))).toMatchObject({ data: ids.map((id) => ({ id })) });
+    ['all', 'oldest first, ties by id (rule 7.6)', ['brd_1', 'brd_2', 'brd_0']],
+    ['two', 'only its own', ['brd_2', 'brd_0']],
+    ['none', 'nothing', []],
+  ])('to the key "%s" %s', async (key, _, ids) => {
+    expect(lines((await get('/v1/brands', bearer(key)))['data'], 'id')).toEqual(ids);
   });
 
-  test('in pages', async () => {
-    const first = await get('/v1/brands?limit=2');
-    expect(first).toMatchObject({ data: [{ id: 'brd_1' }, { id: 'brd_2' }], has_more: true });
-    const rest = await get(`/v1/brands?limit=2&cursor=${String(first['next_cursor'])}`);
-    expect(rest).toMatchObject({ data: [{ id: 'brd_3' }], has_more: false, next_cursor: null });
+  test('in pages (rule 7.1)', async () => {
+    expect(await pages('/v1/brands', 2)).toEqual([['brd_1', 'brd_2'], ['brd_0']]);
   });
 });
 
-describe('GET /brands/{brand_id} (rule 11.7)', () => {
-  test('has the latest completed run with its figures', async () => {
-    const latest_run = {
-      id: 'run_2026-03-10',
-      completed_at: '2026-03-10T06:10:00.000Z',
-      platforms: ['claude'],
-    };
-    expect(await get('/v1/brands/brd_1')).toMatchObject({
-      name: 'Acme',
-      domain: 'acme.example',
-      created_at: '2026-01-02T00:00:00.000Z',
-      latest_run: { ...latest_run, visibility: 50, average_position: 2 },
-    });
-  });
-
-  test('is the row of the list', async () => {
-    const brand = await get('/v1/brands/brd_2');
-    expect(await get('/v1/brands')).toMatchObject({ data: [{}, brand, {}] });
-    expect(brand['latest_run']).toBeNull();
-  });
-
+describe('GET /brands/{brand_id}', () => {
   test.each([
-    ['of another account', 'brd_0', 'all'],
-    ['that the key may not read', 'brd_1', 'two'],
-    ['that does not exist', 'brd_9', 'all'],
-  ])('a brand %s is not found (rule 4.2)', async (_, id, key) => {
-    expect(await get(`/v1/brands/${id}`, bearer(key))).toMatchObject({ status: 404, code: 'not_found' });
+    [
+      'the latest completed run, with its figures (rule 11.7)',
+      'brd_1',
+      'latest_run',
+      'run_2026-03-10 2026-03-10T06:10:00.000Z claude 50 2',
+    ],
+    ['no run yet', 'brd_2', 'latest_run', 'null'],
+    ['a brand of another account is not found (rule 4.2)', 'brd_9', 'status code', '404 not_found'],
+    ['... nor one that does not exist', 'brd_3', 'status code', '404 not_found'],
+  ])('%s', async (_, id, fields, expected) => {
+    expect(await field(`/v1/brands/${id}`, fields)).toBe(expected);
+  });
+
+  test('a brand that the key may not read is not found either', async () => {
+    expect(await field('/v1/brands/brd_1', 'status', bearer('two'))).toBe('404');
+  });
+
+  test('a row of the list is the brand', async () => {
+    expect((await get('/v1/brands'))['data']).toContainEqual(await get('/v1/brands/brd_1'));
   });
 });

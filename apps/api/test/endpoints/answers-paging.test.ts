@@ -1,141 +1,101 @@
-import type { Operations, ResponseOf } from '@brand-visibility/contract';
-import { formatInstant, MINUTE } from '@brand-visibility/domain';
-import { record, NOW } from '@brand-visibility/records';
+import { DAY } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
-import { faultsOf } from '../support/client.js';
-import {
-  ANSWERS,
-  add,
-  ago,
-  cursorOf,
-  DAY,
-  get,
-  idsOf,
-  pageOf,
-  paginate,
-  runOf,
-  service as paged,
-} from '../support/paged-world.js';
+import { exampleService, prompts, runOf, withQuery } from '../support/example.js';
 
-const ALL = '/v1/brands/brd_1/answers';
-const idsOfRun = (run: string) =>
-  ['prm_2_claude', 'prm_2_chatgpt', 'prm_1_claude', 'prm_1_chatgpt'].map((rest) => `${run}_${rest}`);
-const IN_WINDOW = ['run_3', 'run_5', 'run_12', 'run_20'].flatMap(idsOfRun);
+// The pages of GET /answers and GET /prompts/{prompt_id}/answers while runs complete and time passes. Each run has the
+// answers of Claude and ChatGPT to p1 and p2. The last 30 days have three runs; the run of 26 January is older.
 
-type Row = ResponseOf<Operations['listBrandAnswers']>['data'][number];
-/** The client checked the body against the document. */
-const rowsOf = async (path: string) => pageOf(await get(path)).data as readonly Row[];
+const run = (day: string, written = '', id = day) =>
+  runOf(day, { claude: { p1: written, p2: '' }, chatgpt: { p1: '', p2: '' } }, { id });
+const WINDOW = ['2026-03-03', '2026-02-23', '2026-02-15'];
+const WORLD = [
+  record.brand(),
+  ...prompts({ p1: {}, p2: {} }),
+  ...['2026-01-26', ...WINDOW].flatMap((day) => run(day)),
+];
 
-// Rules 7.5, 11.4 and 16.7.
 describe.each([
-  [ANSWERS, (run: string) => [`${run}_prm_1_claude`, `${run}_prm_1_chatgpt`]],
-  [ALL, idsOfRun],
-])('the pages of %s', (path, idsOfAnswers) => {
-  test('keep the window of the first page, even if time passes and runs complete', async () => {
-    let days = 0;
-    const pages = await paginate(`${path}?limit=1`, async () => {
-      days += 1;
-      paged.time.now += 5n * DAY;
-      await add(runOf(`later_${days}`, -5 * days));
-    });
-    expect(pages.flatMap(idsOf)).toEqual(['run_3', 'run_5', 'run_12', 'run_20'].flatMap(idsOfAnswers));
-    expect(new Set(pages.map((page) => JSON.stringify(pageOf(page).window))).size).toBe(1);
-    expect(pageOf(pages[0]!).window).toMatchObject({ period: '30d', end: formatInstant(NOW) });
+  ['answers', 4],
+  ['prompts/p1/answers', 2],
+])('GET /%s keeps what its first page covers (rules 7.5, 11.4 and 16.7)', (path, each) => {
+  const { add, pages, rows, time } = exampleService(WORLD);
+  const answersOf = (...runs: string[]) => runs.flatMap((id) => Array.from({ length: each }, () => [id]));
+
+  test('the carried run, if a run completes inside the window', async () => {
+    const carried = `${path}?start_date=2026-02-01&end_date=2026-02-02`;
+    const found = await pages(carried, 1, 'run_id', () => add(...run('2026-02-01')));
+    expect(found).toEqual(answersOf('2026-01-26'));
+    expect(await rows(carried, 'run_id')).toEqual(answersOf('2026-02-01').flat());
   });
 
-  test('keep the carried run of the first page, even if a run completes inside the window', async () => {
-    const carried = `${path}?start_date=2026-01-31&end_date=2026-02-01&limit=1`;
-    const pages = await paginate(carried, () => add(runOf('inside', 0, '2026-01-31T10:00:00Z')));
-    expect(pages.flatMap(idsOf)).toEqual(idsOfAnswers('run_40'));
-    for (const page of pages) expect(pageOf(page).window).toMatchObject({ carried_from: ago(40, MINUTE) });
-    expect((await paginate(carried)).flatMap(idsOf)).toEqual(idsOfAnswers('inside'));
+  test('the window, if time passes and a run completes in it', async () => {
+    let days = 10;
+    const found = await pages(path, 1, 'run_id', async () => {
+      time().now += 2n * DAY;
+      await add(...run(`2026-03-${(days += 1)}`));
+    });
+    expect(found).toEqual(answersOf(...WINDOW));
   });
 });
 
-describe('the answers of a brand', () => {
-  // Rule 16.2.
-  test('show runs that are imported after the position of the cursor, and none before it', async () => {
-    let pages = 0;
-    const found = await paginate(`${ALL}?limit=4`, async () => {
-      pages += 1;
-      if (pages === 1) await add([...runOf('run_4', 4), ...runOf('run_2', 2)]);
-    });
-    expect(found.flatMap(idsOf)).toEqual(IN_WINDOW.toSpliced(4, 0, ...idsOfRun('run_4')));
-  });
-});
+describe('GET /answers', () => {
+  const { add, field, pages, rows } = exampleService(WORLD);
 
-describe('the answers of a brand that cite a page', () => {
-  // Rule 16.5.
-  test('are found by addresses of up to 8,192 characters, not bytes', async () => {
+  test('shows runs that are imported behind the position of the cursor only (rule 16.2)', async () => {
+    const found = await pages('answers', 4, 'run_id', () => add(...run('2026-03-10'), ...run('2026-03-01')));
+    expect(found.map(([id]) => id)).toEqual(WINDOW.toSpliced(1, 0, '2026-03-01'));
+  });
+
+  test('shows each answer of a run once, also if it completes again in between (rule 16.6)', async () => {
+    const again = () => add(...run('2026-03-04', '', '2026-03-03').slice(0, 1));
+    expect(await pages('answers?run_id=2026-03-03', 1, 'platform prompt_id', again)).toEqual([
+      ['claude p2'],
+      ['claude p1'],
+      ['chatgpt p2'],
+      ['chatgpt p1'],
+    ]);
+  });
+
+  test('finds pages by URLs of up to 8,192 characters, not bytes (rule 16.5)', async () => {
+    const id = 'chatgpt_p1_2026-03-03';
     const long = `https://example.com/${'x'.repeat(8_172)}`;
     const recorded = '\u{1F600}'.repeat(4_000); // not a URL; most characters have four bytes
-    const [run, first] = runOf('run_1', 1);
     const sources = [long, recorded].map((url) => ({ url, domain: 'example.com', title: null }));
-    await add([run!, { ...first, sources } as never]);
-    for (const page of [long, recorded])
-      expect((await rowsOf(`${ALL}?source_page=${encodeURIComponent(page)}`)).map(({ id }) => id)).toEqual([
-        (first as { id: string }).id,
-      ]);
-    expect(faultsOf(await get(`${ALL}?source_page=${long}x`))).toEqual(['source_page']);
+    await add(record.answer({ id, run_id: '2026-03-03', prompt_id: 'p1', sources }));
+    const by = (page: string) => `answers?source_page=${encodeURIComponent(page)}`;
+    for (const page of [long, recorded]) expect(await rows(by(page), 'id')).toEqual([id]);
+    expect(await field(by(`${long}x`), 'errors.0.parameter')).toBe('source_page');
   });
-});
 
-describe('the longest answers of a brand', () => {
-  // Rule 16.9.
-  test('have a cursor of at most 512 characters, with the longest ids and times', async () => {
+  test.each([
+    ['', 'period=30d&tz=utc'],
+    ['competitor=Globex', 'competitor=%20GLOBEX'],
+    ['source_domain=Example.com', 'source_domain=www.example.com.'],
+    [
+      'source_page=https://example.com/a',
+      'source_page=HTTP%3A%2F%2Fwww.Example.com%3A80/a%3Futm_source%3Dx%23top',
+    ],
+    ['run_id=2026-02-23&tz=UTC', 'run_id=2026-02-23'],
+  ])('continues ?%s as ?%s, which has the same values (rules 7.2 and 16.5)', async (query, other) => {
+    await add(
+      ...run('2026-02-23', 'Globex > https://example.com/a'),
+      ...run('2026-02-15', 'Globex > https://example.com/a'),
+    );
+    const cursor = await field(withQuery(`answers?${query}`, 'limit=1'), 'next_cursor');
+    expect(await field(withQuery(`answers?${other}`, `limit=2&cursor=${cursor}`), 'data.0.platform')).toBe(
+      'claude',
+    );
+  });
+
+  test('has cursors of at most 512 characters, with the longest ids and times (rule 7.3)', async () => {
     const id = (text: string) => text.padEnd(64, 'x');
     const at = '9998-12-30T23:59:59.999999Z';
-    await add([
-      record.run({ id: id('run'), created_at: at, started_at: at, completed_at: at }),
-      ...['prm_1', 'prm_2'].map((prompt_id) =>
-        record.answer({ id: id(prompt_id), run_id: id('run'), prompt_id, created_at: at }),
-      ),
-    ]);
-    const path = `${ALL}?start_date=9998-12-31&end_date=9998-12-31&limit=1`;
-    const first = await get(path);
-    expect(pageOf(first).window).toMatchObject({ carried_from: at });
-    expect(cursorOf(first).length).toBeLessThanOrEqual(512);
-    expect((await paginate(path)).flatMap(idsOf)).toEqual([id('prm_2'), id('prm_1')]);
+    const answer = (prompt_id: string) =>
+      record.answer({ id: id(prompt_id), run_id: id('run'), prompt_id, created_at: at });
+    await add(record.run({ id: id('run'), created_at: at, completed_at: at }), answer('p1'), answer('p2'));
+    const path = 'answers?start_date=9998-12-31&end_date=9998-12-31';
+    expect((await field(`${path}&limit=1`, 'next_cursor')).length).toBeLessThanOrEqual(512);
+    expect(await pages(path, 1, 'prompt_id')).toEqual([['p2'], ['p1']]);
   });
 });
-
-// Rule 16.6.
-describe('the answers of a run', () => {
-  test('are paginated, also if the run was completed again in between', async () => {
-    const pages = await paginate(`${ALL}?run_id=run_5&limit=1`, () =>
-      add(runOf('run_5', 5, ago(5, 7n * MINUTE))),
-    );
-    expect(pages.flatMap(idsOf)).toEqual(idsOfRun('run_5'));
-  });
-});
-
-// Rule 16.5.
-test('a cursor of the answers of a brand is accepted with every spelling of its query', async () => {
-  await add(citing());
-  for (const [one, other] of [
-    ['', '&period=30d&tz=utc'],
-    ['&competitor=Globex', '&competitor=%20GLOBEX'],
-    ['&source_domain=Example.com', '&source_domain=www.example.com.'],
-    [
-      '&source_page=https://example.com',
-      '&source_page=HTTP%3A%2F%2Fwww.Example.com%3A80%2F%3Futm_source%3Dx%23top',
-    ],
-    ['&run_id=run_5&tz=UTC', '&run_id=run_5'],
-  ]) {
-    const cursor = cursorOf(await get(`${ALL}?limit=1${one}`));
-    expect([other, (await get(`${ALL}?limit=2${other}&cursor=${cursor}`)).status]).toEqual([other, 200]);
-  }
-});
-
-/** Answers that name a rival and cite a domain. */
-function citing() {
-  return runOf('run_7', 7).map((each) =>
-    each.type === 'answer'
-      ? {
-          ...each,
-          competitors: [{ name: 'Globex', position: null, sentiment: null, domain: null }],
-          sources: [{ url: 'https://example.com/', domain: 'example.com', title: null }],
-        }
-      : each,
-  );
-}

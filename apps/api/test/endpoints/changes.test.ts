@@ -1,62 +1,69 @@
-import { OPERATIONS, type Operations, type ResponseOf } from '@brand-visibility/contract';
-import { formatInstant } from '@brand-visibility/domain';
-import { record, NOW } from '@brand-visibility/records';
+import { OPERATIONS, type ImportRecord } from '@brand-visibility/contract';
+import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
-import type { HttpResponse } from '../support/client.js';
-import { add, get, runOf } from '../support/paged-world.js';
+import { exampleService, prompts, runOf } from '../support/example.js';
 
-type Changes = ResponseOf<Operations['listChanges']>;
+// GET /changes: a run and two prompts. Each test continues where the one before it stopped reading.
 
-const PATH = '/v1/brands/brd_1/changes';
+const PROMPTS = { p1: { theme_id: 'thm_1' }, p2: {} };
+const run = (written: string) => runOf('2026-03-10', { claude: { p1: written, p2: '' } }, { id: 'run' });
 
-/** A cast: `call` has checked the body against the contract. */
-const changesIn = ({ body }: HttpResponse) => body as Changes;
-const namesIn = (response: HttpResponse) => changesIn(response).data.map(({ kind, id }) => `${kind} ${id}`);
+const { add, field, get, rows, send } = exampleService([
+  record.brand(),
+  record.theme({ id: 'thm_1' }),
+  ...prompts(PROMPTS),
+  ...run('Acme'),
+]);
 
-const PROMPTS = ['prompt prm_1', 'prompt prm_2'];
-const RUNS = ['run run_12', 'run run_20', 'run run_3', 'run run_40', 'run run_5'];
+test('The feed has a row for each prompt and run, in pages; of one commit prompts come first (rule 16.10)', async () => {
+  const { next_cursor } = await get('changes?limit=2');
+  expect(await rows('changes?limit=2', 'kind id state')).toEqual(['prompt p1 present', 'prompt p2 present']);
+  expect(await rows(`changes?cursor=${String(next_cursor)}`, 'kind id state')).toEqual(['run run present']);
+});
 
-describe('the change feed', () => {
-  // Rule 16.11.
-  test('has the same rows in each format', async () => {
-    const { data } = changesIn(await get(PATH));
-    expect(data.map(({ kind, id }) => `${kind} ${id}`)).toEqual([...PROMPTS, ...RUNS]);
-    const ndjson = await get(`${PATH}?format=ndjson`);
-    expect(ndjson.headers['content-type']).toBe('application/x-ndjson');
-    expect(ndjson.text).toBe(data.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    const csv = await get(`${PATH}?format=csv`);
-    const lines = data.map(({ kind, id, state, changed_at }) => [kind, id, state, changed_at].join(','));
-    expect(csv.text).toBe(['kind,id,state,changed_at', ...lines].map((line) => `${line}\r\n`).join(''));
+describe('The last cursor returns what changed since (rules 16.10 and 16.12)', () => {
+  let cursor = '';
+  const since = async () => {
+    const path = `changes${cursor && `?cursor=${cursor}`}`;
+    cursor = await field(path, 'next_cursor');
+    return rows(path, 'kind id state');
+  };
+
+  test.each<[string, ImportRecord[], string[]]>([
+    ['the same records again', [...prompts(PROMPTS), ...run('Acme')], []],
+    ['the brand and its rivals', [record.brand({ name: 'Other' }), record.rival()], []],
+    ['an answer', run('').slice(1, 2), ['run run present']],
+    ['a theme', [record.theme({ name: 'Other' })], ['prompt p1 present']],
+    ['a deleted prompt', prompts({ p2: { deleted_at: '2026-03-11T00:00:00Z' } }), ['prompt p2 deleted']],
+    ['both kinds', [...run('Acme'), ...prompts({ p3: {} })], ['prompt p3 present', 'run run present']],
+  ])('after %s', async (_, records, expected) => {
+    await since();
+    await add(...records);
+    expect(await since()).toEqual(expected);
+    expect(await since()).toEqual([]);
   });
 
-  // Rule 16.12.
-  test('names the next page, and on the last page the next changes', async () => {
-    const first = await get(`${PATH}?limit=5&format=csv`);
-    const cursor = String(first.headers['next-cursor']);
-    expect(first.headers['link']).toBe(`<?limit=5&format=csv&cursor=${cursor}>; rel="next"`);
-    const last = await get(`${PATH}?limit=2&cursor=${cursor}`);
-    expect(namesIn(last)).toEqual(RUNS.slice(3));
-    const { has_more, next_cursor } = changesIn(last);
-    expect([has_more, last.headers['next-cursor'], last.headers['link']]).toEqual([
-      false,
-      next_cursor,
-      undefined,
-    ]);
-
-    const later = () => get(`${PATH}?cursor=${next_cursor}`);
-    const none = await later();
-    expect(changesIn(none)).toMatchObject({ data: [], has_more: false });
-    expect(none.headers['next-cursor']).toBe(changesIn(none).next_cursor);
-    await add([...runOf('run_1', 1), record.prompt({ id: 'prm_2', deleted_at: formatInstant(NOW) })]);
-    expect(changesIn(await later()).data).toMatchObject([
-      { kind: 'prompt', id: 'prm_2', state: 'deleted' },
-      { kind: 'run', id: 'run_1', state: 'present' },
-    ]);
-  });
-
-  test('says in its description what moves no row (rule 16.10)', () => {
-    const { description } = OPERATIONS.listChanges;
+  test('the description lists what moves no row (rule 16.10)', () => {
     for (const named of ['own names', '`report_name`', 'owners of domains', 'engine weight'])
-      expect(description).toContain(named);
+      expect(OPERATIONS.listChanges.description).toContain(named);
+  });
+});
+
+describe('Formats (rules 7.9 and 13.2)', () => {
+  test('CSV and NDJSON have the rows of JSON', async () => {
+    const { data } = (await get('changes')) as { data: object[] };
+    const csv = data.map((row) => `${Object.values(row).join(',')}\r\n`).join('');
+    expect((await send('changes?format=csv')).text).toBe(`kind,id,state,changed_at\r\n${csv}`);
+    const ndjson = data.map((row) => `${JSON.stringify(row)}\n`).join('');
+    expect((await send('changes?format=ndjson')).text).toBe(ndjson);
+  });
+
+  test('headers name the next page, and on the last page only the next changes (rule 16.12)', async () => {
+    const { headers } = await send('changes?limit=2&format=csv');
+    const cursor = String(headers['next-cursor']);
+    expect(headers['link']).toBe(`<?limit=2&format=csv&cursor=${cursor}>; rel="next"`);
+    const last = await send(`changes?cursor=${cursor}`);
+    expect(last.body).toMatchObject({ has_more: false, next_cursor: last.headers['next-cursor'] });
+    expect(last.headers).not.toHaveProperty('link');
   });
 });

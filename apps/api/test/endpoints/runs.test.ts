@@ -2,7 +2,7 @@ import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';
 
-// GET /runs and GET /runs/{run_id}: five runs of Acme, one of each status and one with figures of its own.
+// GET /runs and GET /runs/{run_id}: a run of each status, and one that was imported with figures of its own.
 
 const FIGURES = {
   prompt_count: 9,
@@ -12,85 +12,88 @@ const FIGURES = {
   visibility: 12.3,
   average_position: 4.5,
 };
-const waiting = (id: string, day: string, status: 'pending' | 'running' | 'failed') =>
-  runOf(day, { claude: {} }, { id, status, completed_at: null });
+const open = (status: 'pending' | 'running' | 'failed', day: string) =>
+  runOf(day, { claude: {} }, { id: status, status, completed_at: null });
 
-const { get, rows, add } = exampleService([
+const COMPUTED = {
+  claude: { p1: 'Acme', p2: '', gone: 'Globex, Acme' },
+  chatgpt: { p1: 'Globex, Hooli, Initech, Acme', p2: null },
+};
+
+const { add, field, get, pages, rows } = exampleService([
   record.brand(),
-  ...prompts({ prm_1: {}, prm_2: {}, prm_3: { deleted_at: '2026-03-11T00:00:00Z' } }),
-  ...runOf('2026-03-09', { claude: { prm_1: 'Acme' } }, { id: 'run_given', figures: FIGURES }),
-  ...runOf(
-    '2026-03-10',
-    {
-      claude: { prm_1: 'Acme', prm_2: '', prm_3: 'Globex, Acme' },
-      chatgpt: { prm_1: 'Globex, Hooli, Initech, Acme', prm_2: null },
-    },
-    { id: 'run_computed' },
-  ),
-  ...waiting('run_failed', '2026-03-11', 'failed'),
-  ...waiting('run_running', '2026-03-12', 'running'),
-  ...waiting('run_pending', '2026-03-13', 'pending'),
+  ...prompts({ p1: {}, p2: {}, gone: { deleted_at: '2026-03-11T00:00:00Z' } }),
+  ...runOf('2026-03-09', { claude: { p1: 'Acme' } }, { id: 'given', figures: FIGURES }),
+  ...runOf('2026-03-10', COMPUTED, { id: 'computed' }),
+  ...open('failed', '2026-03-11'),
+  ...open('running', '2026-03-12'),
+  ...open('pending', '2026-03-13'),
 ]);
 
-describe('The figures of a run are computed when it completes (rule 9.6)', () => {
+describe('The figures of a run', () => {
   test.each([
-    ['prompts that were asked, with any outcome', 'prompt_count', 3],
-    ['answers, also to a prompt that was deleted since', 'answer_count', 4],
-    ['failed questions', 'failed_count', 1],
-    ['answers that were filled in', 'filled_count', 0],
-    // Claude 2 of 3, ChatGPT 1 of 1.
-    ['visibility', 'visibility', 83.3],
-    // First, second and fourth.
-    ['average position', 'average_position', 2.3],
-  ])('%s', async (_, field, expected) => {
-    expect(await get('runs/run_computed')).toMatchObject({ [field]: expected });
+    ['prompts that were asked, with any outcome (rule 9.6)', 'computed', 'prompt_count', '3'],
+    ['answers, also to a prompt that was deleted since', 'computed', 'answer_count', '4'],
+    ['failed questions', 'computed', 'failed_count filled_count', '1 0'],
+    // Claude 2 of 3, ChatGPT 1 of 1; first, second and fourth.
+    ['visibility and average position', 'computed', 'visibility average_position', '83.3 2.3'],
+    ['imported figures are returned as stored (rule 1.6)', 'given', 'answer_count visibility', '8 12.3'],
+    ['a pending run has none', 'pending', 'completed_at answer_count visibility', 'null null null'],
+    ['nor has a running one', 'running', 'completed_at answer_count visibility', 'null null null'],
+    ['nor a failed one', 'failed', 'completed_at answer_count visibility', 'null null null'],
+  ])('%s', async (_, id, fields, expected) => {
+    expect(await field(`runs/${id}`, fields)).toBe(expected);
   });
 
-  test('figures that were imported are returned as stored (rule 1.6)', async () => {
-    expect(await get('runs/run_given')).toMatchObject(FIGURES);
-  });
-
-  test.each(['run_pending', 'run_running', 'run_failed'])('%s has none', async (id) => {
-    expect(await get(`runs/${id}`)).toMatchObject({
-      completed_at: null,
-      answer_count: null,
-      visibility: null,
-    });
+  test.each(['RUN', 'given%20', 'p1'])('a run %s is not found', async (id) => {
+    expect(await field(`runs/${id}`, 'code')).toBe('not_found');
   });
 });
 
 describe('GET /runs', () => {
-  test.each([
-    [
-      'newest first (rule 7.6)',
-      '',
-      ['run_pending', 'run_running', 'run_failed', 'run_computed', 'run_given'],
-    ],
-    ['?status=completed', '?status=completed', ['run_computed', 'run_given']],
-    ['?status=running', '?status=running', ['run_running']],
-  ])('%s', async (_, query, ids) => {
-    expect((await rows(`runs${query}`, 'id')).flat()).toEqual(ids);
-  });
-
-  test('the next page begins after the last run shown (rule 7.4)', async () => {
-    const { next_cursor } = await get('runs?limit=3');
-    expect((await rows(`runs?cursor=${String(next_cursor)}`, 'id')).flat()).toEqual([
-      'run_computed',
-      'run_given',
+  test('newest first, in pages (rules 7.4 and 7.6)', async () => {
+    expect(await pages('runs', 3)).toEqual([
+      ['pending', 'running', 'failed'],
+      ['computed', 'given'],
     ]);
   });
 
+  test('?status= selects runs', async () => {
+    expect(await rows('runs?status=completed', 'id')).toEqual(['computed', 'given']);
+    expect(await rows('runs?status=running', 'id')).toEqual(['running']);
+  });
+
   test('a row is the run', async () => {
-    const run = await get('runs/run_given');
-    expect(await get('runs?status=completed')).toMatchObject({ data: [{}, run] });
+    expect((await get('runs'))['data']).toContainEqual(await get('runs/given'));
   });
 });
 
-test('an answer that is replaced later changes reports, and no figure of its run (rule 10.3)', async () => {
-  const [, answer] = runOf('2026-03-09', { claude: { prm_1: '' } }, { id: 'run_given' });
-  const day = 'visibility?start_date=2026-03-09&end_date=2026-03-09';
-  expect(await get(day)).toMatchObject({ visibility: { current: 100 } });
-  await add(answer!);
-  expect(await get(day)).toMatchObject({ visibility: { current: 0 } });
-  expect(await get('runs/run_given')).toMatchObject(FIGURES);
+describe('The figures are fixed when the run completes (rules 9.6 and 10.3)', () => {
+  test.each([
+    ['given', '2026-03-09', { claude: { p1: '' } }, '12.3', '0'],
+    ['computed', '2026-03-10', { ...COMPUTED, claude: { p1: '', p2: '', gone: '' } }, '83.3', '50'],
+  ])(
+    '%s: later answers change reports, and the run only if it is imported again',
+    async (id, day, answers, before, after) => {
+      const [run, ...later] = runOf(day, answers, { id });
+      await add(...later);
+      expect(await field(`visibility?start_date=${day}&end_date=${day}`, 'visibility.current')).toBe(after);
+      expect(await field(`runs/${id}`, 'visibility')).toBe(before);
+      await add(run!);
+      expect(await field(`runs/${id}`, 'visibility')).toBe(after);
+    },
+  );
+
+  test('an import that completes a run computes them from earlier answers', async () => {
+    await add(
+      ...runOf(
+        '2026-03-12',
+        { claude: { p1: 'Acme' } },
+        { id: 'running', status: 'running', completed_at: null },
+      ),
+    );
+    expect(await field('runs/running', 'visibility')).toBe('null');
+    await add(runOf('2026-03-12', { claude: {} }, { id: 'running' })[0]!);
+    expect(await field('runs/running', 'visibility')).toBe('100');
+  });
 });

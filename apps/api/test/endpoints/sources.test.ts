@@ -2,129 +2,102 @@ import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';
 
-// GET /sources/domains and GET /sources/pages: what answers cite. In February an answer cited Acme's front page.
+// GET /sources/domains and GET /sources/pages: what answers cite, after `>`. February cited Acme's front page.
 
-const { get, rows } = exampleService([
+const { field, pages, rows } = exampleService([
   record.brand({ domain: 'acme.example' }),
   record.rival({ name: 'Globex', domain: 'globex.example' }),
   record.domainType({ domain: 'news.example', domain_type: 'editorial' }),
-  ...prompts({ prm_1: { category: 'comparison' }, prm_2: {} }),
-  ...runOf('2026-02-01', { claude: { prm_1: '> https://acme.example/' } }),
+  ...prompts({ p1: { category: 'comparison' }, p2: {} }),
+  ...runOf('2026-02-01', { claude: { p1: '> https://acme.example/' } }),
   ...runOf('2026-03-10', {
     claude: {
-      prm_1: 'Acme, Globex > https://news.example/list https://shop.acme.example/pricing',
-      prm_2:
-        'Globex > https://www.news.example/list/?utm_source=claude#top https://news.example/b https://globex.example/x',
+      p1: 'Acme, Globex > https://news.example/list https://shop.acme.example/price',
+      p2: 'Globex > https://www.news.example/list/?utm_source=x#top https://news.example/b https://globex.example/x',
     },
-    chatgpt: { prm_1: 'Globex > http://news.example/b', prm_2: '' },
+    chatgpt: { p1: 'Globex > http://news.example/b', p2: '' },
   }),
 ]);
 
-describe('GET /sources/domains', () => {
-  test('counts the answers that cite anything', async () => {
-    expect(await get('sources/domains')).toMatchObject({
-      answer_count: 4,
-      cited_answer_count: 3,
-      citation_count: 6,
-      total: 3,
-    });
-  });
+test('Three of four answers cite three domains in six citations', async () => {
+  const fields = 'answer_count cited_answer_count citation_count total';
+  expect(await field('sources/domains', fields)).toBe('4 3 6 3');
+});
 
+describe('GET /sources/domains', () => {
   test('ranks domains by the share of answers that cite them (rules 15.5 and 15.6)', async () => {
-    // news.example: Claude 2 of 2, ChatGPT 1 of 2. The others: Claude 1 of 2, ChatGPT 0 of 2.
-    expect(await rows('sources/domains', 'rank', 'domain', 'answer_count', 'answer_share.current')).toEqual([
-      [1, 'news.example', 3, 75],
-      [2, 'globex.example', 1, 25],
-      [3, 'shop.acme.example', 1, 25],
+    expect(await rows('sources/domains', 'rank domain answer_count answer_share.current')).toEqual([
+      '1 news.example 3 75', // Claude 2 of 2, ChatGPT 1 of 2
+      '2 globex.example 1 25', // Claude 1 of 2, ChatGPT 0 of 2
+      '3 shop.acme.example 1 25', // the same: the name decides
     ]);
   });
 
   test.each([
     [
       'four citations of two pages, to two prompts (rule 15.4)',
-      0,
-      { citation_count: 4, page_count: 2, prompt_count: 2 },
+      'data.0',
+      'citation_count page_count prompt_count',
+      '4 2 2',
     ],
-    ['February did not cite it (rule 15.5)', 0, { answer_share: { previous: 0, change: 75 } }],
-    [
-      'its type is the recorded one (rule 15.3)',
-      0,
-      { owner: 'other', competitor_name: null, source_type: 'editorial' },
-    ],
-    [
-      'one answer names Acme, two a rival only',
-      0,
-      { answers_naming_you: 1, answers_naming_competitors_not_you: 2 },
-    ],
-    [
-      'each engine cites it',
-      0,
-      {
-        platforms: [
-          { platform: 'claude', answer_count: 2 },
-          { platform: 'chatgpt', answer_count: 1 },
-        ],
-      },
-    ],
-    [
-      'the domain of a rival',
-      1,
-      { owner: 'competitor', competitor_name: 'Globex', source_type: 'competitor' },
-    ],
-    ['a subdomain of Acme is its own', 2, { owner: 'own', competitor_name: null, source_type: null }],
-  ])('%s', async (_, row, expected) => {
-    const { data } = (await get('sources/domains')) as { data: object[] };
-    expect(data[row]).toMatchObject(expected);
+    ['February did not cite it: [current previous change]', 'data.0', 'answer_share', '75 0 75'],
+    ['its recorded type (rule 15.3)', 'data.0', 'owner competitor_name source_type', 'other null editorial'],
+    ['one answer names Acme', 'data.0', 'answers_naming_you', '1'],
+    ['two name a rival and not Acme', 'data.0', 'answers_naming_competitors_not_you', '2'],
+    ['both engines cite it', 'data.0', 'platforms', 'claude 2, chatgpt 1'],
+    ['the domain of a rival', 'data.1', 'owner competitor_name source_type', 'competitor Globex competitor'],
+    ["a subdomain of Acme's domain", 'data.2', 'owner competitor_name source_type', 'own null null'],
+  ])('%s', async (_, row, fields, expected) => {
+    expect(await field('sources/domains', fields.replace(/\w+/g, `${row}.$&`))).toBe(expected);
   });
 });
 
 describe('GET /sources/pages', () => {
-  test('a page has one URL, however an answer writes it (rules 9.7 and 15.2)', async () => {
-    expect(
-      await rows('sources/pages', 'rank', 'url', 'domain', 'answer_count', 'answer_share.current'),
-    ).toEqual([
-      [1, 'https://news.example/b', 'news.example', 2, 50], // Claude 1 of 2, ChatGPT 1 of 2
-      [2, 'https://news.example/list', 'news.example', 2, 50], // Claude 2 of 2
-      [3, 'https://globex.example/x', 'globex.example', 1, 25],
-      [4, 'https://shop.acme.example/pricing', 'shop.acme.example', 1, 25],
+  test('a page has one URL, however answers write it (rules 9.7 and 15.2)', async () => {
+    expect(await rows('sources/pages', 'rank url domain answer_share.current')).toEqual([
+      '1 https://news.example/b news.example 50', // Claude 1 of 2, ChatGPT 1 of 2
+      '2 https://news.example/list news.example 50', // Claude 2 of 2, ChatGPT 0 of 2
+      '3 https://globex.example/x globex.example 25',
+      '4 https://shop.acme.example/price shop.acme.example 25',
     ]);
+  });
+
+  test('only what the window cites has a row (rule 15.4)', async () => {
+    const february = 'start_date=2026-02-01&end_date=2026-02-01';
+    expect(await rows(`sources/pages?${february}`, 'url answer_share')).toEqual([
+      'https://acme.example 100 null null',
+    ]);
+  });
+
+  test('?domain= takes a domain in any form (rule 15.1)', async () => {
+    expect(await rows('sources/pages?domain=WWW.News.example.', 'rank')).toEqual(['1', '2']);
+  });
+
+  test('in pages (rules 7.10 and 15.9)', async () => {
+    expect(await pages('sources/pages', 3, 'rank')).toEqual([['1', '2', '3'], ['4']]);
   });
 });
 
 describe('Parameters', () => {
-  const [NEWS, GLOBEX, ACME] = ['news.example', 'globex.example', 'shop.acme.example'];
   test.each([
-    ['owner=own', [ACME]],
-    ['owner=competitor,own', [GLOBEX, ACME]],
-    ['gap=true', [NEWS, GLOBEX]],
-    ['gap=false', [ACME]],
-    ['sort=citation_count&order=asc', [GLOBEX, ACME, NEWS]],
-    ['platforms=chatgpt', [NEWS]],
-    ['categories=comparison', [NEWS, ACME]],
-  ])('domains?%s (rules 11.3, 15.7 and 15.10)', async (query, domains) => {
-    expect((await rows(`sources/domains?${query}`, 'domain')).flat()).toEqual(domains);
+    ['owner=own', '1', ['3 shop.acme.example']],
+    ['owner=competitor,own', '2', ['2 globex.example', '3 shop.acme.example']],
+    ['gap=true', '2', ['1 news.example', '2 globex.example']],
+    ['gap=false', '1', ['3 shop.acme.example']],
+  ])('?%s chooses among the ranked rows (rule 15.7)', async (query, total, expected) => {
+    expect(await rows(`sources/domains?${query}`, 'rank domain')).toEqual(expected);
+    expect(await field(`sources/domains?${query}`, 'total citation_count')).toBe(`${total} 6`);
   });
 
-  test('a filter of rows changes `total`, and neither rank nor counts (rule 15.7)', async () => {
-    const body = await get('sources/domains?owner=own');
-    expect(body).toMatchObject({ total: 1, answer_count: 4, citation_count: 6, data: [{ rank: 3 }] });
+  test.each([
+    ['platforms=chatgpt', ['1 news.example']],
+    ['categories=comparison', ['1 news.example', '2 shop.acme.example']],
+  ])('?%s chooses the answers, which are ranked again (rule 11.3)', async (query, expected) => {
+    expect(await rows(`sources/domains?${query}`, 'rank domain')).toEqual(expected);
   });
 
-  test('pages?domain= takes the domain in any form (rule 15.1)', async () => {
-    expect(await rows('sources/pages?domain=WWW.News.example.', 'rank')).toEqual([[1], [2]]);
-  });
-
-  test('other days have other rows: February cited the front page (rule 15.4)', async () => {
-    const page = await rows(
-      'sources/pages?start_date=2026-02-01&end_date=2026-02-01',
-      'url',
-      'answer_share.current',
-    );
-    expect(page).toEqual([['https://acme.example', 100]]);
-  });
-
-  test('pages continue the order (rule 7.10)', async () => {
-    const { next_cursor } = await get('sources/pages?limit=3');
-    expect(await rows(`sources/pages?cursor=${String(next_cursor)}`, 'rank')).toEqual([[4]]);
+  test('?sort= and ?order= keep equal rows in the order of rank (rule 15.10)', async () => {
+    const path = 'sources/domains?sort=citation_count&order=asc';
+    expect(await rows(path, 'rank citation_count')).toEqual(['2 1', '3 1', '1 4']);
   });
 });

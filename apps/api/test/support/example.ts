@@ -62,12 +62,27 @@ export const prompts = (fields: Readonly<Record<string, Parameters<typeof record
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The values of fields, which may be nested (`visibility.current`), of each row. */
-export const columns = (rows: unknown, ...fields: readonly string[]): unknown[][] =>
-  (rows as readonly Row[]).map((row) => fields.map((field) => valueAt(row, field))); // a list of objects
+/**
+ * Fields of an object as text: `rank visibility.current` gives `1 58.3`. An object is shown as its values, so `visibility`
+ * gives `58.3 0 58.3`: current, previous, change.
+ */
+export const shown = (row: unknown, fields: string): string =>
+  fields
+    .split(' ')
+    .map((path) => path.split('.').reduce((value, name) => (value as Row | null)?.[name], row)) // an object
+    .map(textOf)
+    .join(' ');
 
-const valueAt = (row: Row, path: string) =>
-  path.split('.').reduce<unknown>((value, name) => (value as Row | null)?.[name], row);
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return value instanceof Object ? Object.values(value).map(textOf).join(' ') : String(value);
+}
+
+/** The same of each row of a list. */
+export const lines = (rows: unknown, fields: string) =>
+  (rows as readonly unknown[]).map((row) => shown(row, fields)); // a list
+
+export const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
 /** A service over the records, for all tests of a file or a block. */
 export function exampleService(
@@ -82,12 +97,25 @@ export function exampleService(
   const send = (path: string, headers = bearer('all')): Promise<HttpResponse> =>
     call(service.port, path.startsWith('/') ? path : `/v1/brands/brd_1/${path}`, { headers });
   const get = async (path: string, headers = bearer('all')) => (await send(path, headers)).body as Row; // JSON
+  const rows = async (path: string, fields: string, list = 'data') => lines((await get(path))[list], fields);
   return {
     send,
     /** The fields of a response. A path without a slash in front is below Acme. */
     get,
-    /** The values of these fields in the rows of a list. */
-    rows: async (path: string, ...fields: readonly string[]) => columns((await get(path))['data'], ...fields),
+    /** Fields of a response. */
+    field: async (path: string, fields: string, headers = bearer('all')) =>
+      shown(await get(path, headers), fields),
+    /** Fields of the rows of `data`, or of another list in the response. */
+    rows,
+    /** The same of every page, of some rows each; `between` runs before each page but the first. */
+    pages: async (path: string, limit: number, fields = 'id', between?: () => unknown) => {
+      const pages = [await get(withQuery(path, `limit=${limit}`))];
+      for (let cursor = ''; (cursor = shown(pages.at(-1), 'next_cursor')) !== 'null';) {
+        await between?.();
+        pages.push(await get(withQuery(path, `limit=${limit}&cursor=${cursor}`)));
+      }
+      return pages.map(({ data }) => lines(data, fields));
+    },
     add: (...more: readonly ImportRecord[]) => service.jobs((jobStore) => bring(jobStore, more)),
     jobs: (work: Parameters<ImportedService['jobs']>[0]) => service.jobs(work),
     time: () => service.time,
