@@ -19,12 +19,11 @@ export interface ImportedService extends TestService {
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
 
+type ImportedSettings = Omit<TestSettings, 'database'> & { readonly database?: (typeof DATABASES)[number] };
+
 export async function importedService(
   records: readonly ImportRecord[],
-  {
-    database = 'SQLite',
-    ...settings
-  }: TestSettings & { readonly database?: (typeof DATABASES)[number] } = {},
+  { database = 'SQLite', ...settings }: ImportedSettings = {},
 ): Promise<ImportedService> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-imported-'));
   const file = join(folder, 'data.db');
