@@ -19,7 +19,7 @@ describe.each([
   ['answers', 4],
   ['prompts/p1/answers', 2],
 ])('GET /%s keeps what its first page covers (rules 7.5, 11.4 and 16.7)', (path, each) => {
-  const { add, pages, rows, time } = exampleService(WORLD);
+  const { add, field, get, pages, rows, time } = exampleService(WORLD);
   const answersOf = (...runs: string[]) => runs.flatMap((id) => Array.from({ length: each }, () => [id]));
 
   test('the carried run, if a run completes inside the window', async () => {
@@ -30,12 +30,15 @@ describe.each([
   });
 
   test('the window, if time passes and a run completes in it', async () => {
-    let days = 10;
+    const window = async (query: string) => (await get(withQuery(path, `limit=1${query}`)))['window'];
+    const [before, cursor] = [await window(''), await field(withQuery(path, 'limit=1'), 'next_cursor')];
+    let day = 10;
     const found = await pages(path, 1, 'run_id', async () => {
       time().now += 2n * DAY;
-      await add(...run(`2026-03-${(days += 1)}`));
+      await add(...run(`2026-03-${(day += 1)}`));
     });
     expect(found).toEqual(answersOf(...WINDOW));
+    expect(await window(`&cursor=${cursor}`)).toEqual(before);
   });
 });
 
