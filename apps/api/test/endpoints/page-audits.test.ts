@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { exampleService } from '../support/example.js';
 import { DATABASES } from '../support/imported.js';
 
-// GET /page-audits and GET /page-audits/{audit_id}: scores of pages. Three pending audits were created at one instant, a
-// microsecond after audit00z and a day after auditfull and auditfail.
+// GET /page-audits and GET /page-audits/{audit_id}: scores of pages. Three pending audits were created at one instant,
+// a microsecond after audit00z and a day after auditfull and auditfail.
 
 type Dimension = ImportRecord<'page_audit'>['dimensions'][number];
 

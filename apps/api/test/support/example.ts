@@ -6,16 +6,19 @@ import { call, type HttpResponse } from './client.js';
 import { importedService, type ImportedService } from './imported.js';
 import { bearer } from './world.js';
 
-/** The brand Acme in data sets so small that a test can compute every figure by hand. It is 15 March 2026, 12:00:20 UTC. */
+/**
+ * The brand Acme in data sets so small that a reader can compute every figure by hand. The clock shows 15 March 2026,
+ * 12:00:20 UTC, and Acme is `brd_1`.
+ */
 
 type Answers = Readonly<Partial<Record<Engine, Readonly<Record<string, string | null>>>>>;
 
 const ACME = 'Acme';
 
 /**
- * A run that completed at 06:10 on a day, with the answers of each engine to prompts. An answer is written as the brands
- * that it names, in their order, and the URLs that it cites: `Globex@globex.example, Acme negative > https://a.example`. A
- * sentiment is neutral unless it is given, a domain is null. An empty string names nobody; null is a failed question.
+ * A run that completed at 06:10 on a day, with the answers of each engine to prompts. An answer is written as the
+ * brands that it names, in their order, and the URLs that it cites:
+ * `Hooli@hooli.example, Acme negative > https://a.example`. A sentiment that is not written is neutral, a domain null. An empty string names nobody; null is a failed question.
  */
 export function runOf(day: string, answers: Answers, fields: Parameters<typeof record.run>[0] = {}) {
   const id = fields.id ?? `run_${day}`;
@@ -63,8 +66,8 @@ export const prompts = (fields: Readonly<Record<string, Parameters<typeof record
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Fields of an object as text: `rank visibility.current` gives `1 58.3`. An object is shown as its values, so `visibility`
- * gives `58.3 0 58.3`: current, previous, change.
+ * Fields of an object as text: `rank visibility.current` gives `1 58.3`. A field that is an object is shown as its
+ * values, so `visibility` gives `58.3 0 58.3`: current, previous, change.
  */
 export const shown = (row: unknown, fields: string): string =>
   fields
@@ -110,8 +113,9 @@ export function exampleService(
     /** The same of every page, of some rows each; `between` runs before each page but the first. */
     pages: async (path: string, limit: number, fields = 'id', between?: () => unknown) => {
       const pages = [await get(withQuery(path, `limit=${limit}`))];
-      for (let cursor = ''; (cursor = shown(pages.at(-1), 'next_cursor')) !== 'null';) {
+      while (pages.at(-1)?.['next_cursor'] !== null) {
         await between?.();
+        const cursor = String(pages.at(-1)?.['next_cursor']);
         pages.push(await get(withQuery(path, `limit=${limit}&cursor=${cursor}`)));
       }
       return pages.map(({ data }) => lines(data, fields));
