@@ -48,6 +48,7 @@ const two = answer({ id: 'ans_2', prompt_id: 'prm_2' });
 const three = answer({ id: 'ans_3', prompt_id: 'prm_2', platform: 'claude' });
 const four = answer({ id: 'ans_4', prompt_id: 'prm_2' });
 const free = { prompt_id: 'prm_1', platform: 'claude' } as const;
+const to = (prompt_id: string, each: typeof one) => ({ ...each, prompt_id });
 const digits = (digit: string) => ({ fingerprint: digit.repeat(64) });
 
 /** Cases of lines and what the import prints about them. */
@@ -60,33 +61,18 @@ describe('A record with the identity of a stored one replaces it (rules 12.4 and
     ['another name', theme({ name: 'Price' }), 'theme: 1 changed'],
     ['each line is compared with the one before', [theme({ name: 'A' }), theme()], 'theme: 2 changed'],
     ['a rival is its name key', rival({ name: ' GLOBEX' }), 'rival: 1 changed'],
-    [
-      'work is its URL',
-      [outreachWork({ url: 'http://www.news.example/list/?utm_source=x' })],
-      'outreach_work: 1 changed',
-    ],
-    [
-      'answers may swap their places',
-      [
-        { ...one, prompt_id: 'prm_2' },
-        { ...two, prompt_id: 'prm_1' },
-      ],
-      'answer: 2 changed',
-    ],
+    ['work is its URL', outreachWork({ url: 'http://news.example/list/' }), 'outreach_work: 1 changed'],
+    ['answers may swap their places', [to('prm_2', one), to('prm_1', two)], 'answer: 2 changed'],
   ])('%s', async (_, lines, expected) => {
     expect(await outcomeOf(lines)).toBe(expected);
   });
 
   test('of two lines of one file the later wins', async () => {
-    await outcomeOf([
-      theme({ name: 'A' }),
-      theme({ name: 'B' }),
-      rival({ name: ' GLOBEX' }),
-      rival({ name: 'globex' }),
-    ]);
+    const later = [theme({ name: 'B' }), rival({ name: 'globex' })];
+    await outcomeOf([theme({ name: 'A' }), rival({ name: ' GLOBEX' }), ...later]);
     const after = await database.rows();
     await database.empty();
-    await outcomeOf([...IMPORT_WORLD, theme({ name: 'B' }), rival({ name: 'globex' })]);
+    await outcomeOf([...IMPORT_WORLD, ...later]);
     expect(await database.rows()).toEqual(after);
   });
 });
@@ -126,27 +112,21 @@ describe('What a record refers to is stored or on an earlier line (rule 12.6)', 
 });
 
 describe('... and is in the same account or brand (rule 12.6)', () => {
+  const others = { all_brands: false, brand_ids: ['brd_2', 'brd_3'] };
+  const same = (field: string, what: string) => `1 ${field}: expected ${what}`;
   refuses([
+    ['a key', apiKey(others), same('brand_ids.1', 'a brand of the same account')],
+    ['a prompt', prompt({ theme_id: 'thm_2' }), same('theme_id', 'a theme of the same brand')],
+    ['an answer', to('prm_3', one), same('run_id prompt_id', 'a run and a prompt of the same brand')],
     [
-      'a key',
-      apiKey({ all_brands: false, brand_ids: ['brd_2', 'brd_3'] }),
-      '1 brand_ids.1: expected a brand of the same account',
-    ],
-    ['a prompt', prompt({ theme_id: 'thm_2' }), '1 theme_id: expected a theme of the same brand'],
-    [
-      'an answer',
-      answer({ prompt_id: 'prm_3' }),
-      '1 run_id prompt_id: expected a run and a prompt of the same brand',
-    ],
-    [
-      'a baseline run',
+      'advice',
       recommendation({ baseline_run_id: 'run_3' }),
-      '1 baseline_run_id: expected a run of the same brand',
+      same('baseline_run_id', 'a run of the same brand'),
     ],
     [
-      'outreach work',
+      'work',
       outreachWork({ recommendation_id: 'rec_2' }),
-      '1 recommendation_id: expected a recommendation of the same brand',
+      same('recommendation_id', 'a recommendation of the same brand'),
     ],
   ]);
 });
@@ -175,36 +155,22 @@ const missing = (engines: string) => `platforms: expected every engine of its an
 const PENDING = 'status: expected a status other than pending, because the run has answers';
 
 describe('At the end of the import a place, a fingerprint and a slug belong to one record (rule 12.6)', () => {
-  const moved = { ...one, prompt_id: 'prm_2' };
+  const moved = to('prm_2', one);
+  const [x, y] = ['x', 'y'].map((id) => ({ ...one, ...free, id }));
+  const [sx, sy] = ['x', 'y'].map((id) => brand({ id, slug: 's' }));
   const watched = Array.from({ length: 1_001 }, (_, i) => rival({ name: `Rival ${i}`, is_watched: true }));
   refuses([
     ['a place that another answer has', answer({ id: 'new' }), `1 ${taken('ans_1')}`],
-    ['a place to which an answer would move', [moved], `1 ${taken('ans_2')}`],
-    [
-      'of two new answers the later',
-      [{ ...one, ...free, id: 'x' }, '', { ...one, ...free, id: 'y' }],
-      `3 ${taken('x')}`,
-    ],
-    [
-      'a place that became free and was taken before',
-      [moved, four, { ...two, ...free }],
-      `2 ${taken('ans_1')}`,
-    ],
-    ['... although its former answer left first', [moved, { ...two, ...free }, four], `3 ${taken('ans_1')}`],
+    ['a place to which an answer would move', moved, `1 ${taken('ans_2')}`],
+    ['a place of two new answers', [x!, '', y!], `3 ${taken('x')}`],
+    ['a place that is taken, then left', [moved, four, { ...two, ...free }], `2 ${taken('ans_1')}`],
+    ['a place that is left, then taken twice', [moved, { ...two, ...free }, four], `3 ${taken('ans_1')}`],
     ['a fingerprint that another key has', apiKey({ id: 'new' }), `1 ${key('key_1')}`],
     ['a fingerprint that a key would take', apiKey(digits('1')), `1 ${key('key_2')}`],
     ['a slug that another brand has', brand({ id: 'new', slug: 'brd_2' }), `1 ${slug('brd_2')}`],
     ['a slug that a brand would take', brand({ slug: 'brd_2' }), `1 ${slug('brd_2')}`],
-    [
-      'of two new brands the later',
-      [brand({ id: 'x', slug: 's' }), '', brand({ id: 'y', slug: 's' })],
-      `3 ${slug('x')}`,
-    ],
-    [
-      'a brand has 1,000 watched rivals',
-      watched,
-      '1001 is_watched: expected at most 1,000 watched rivals of a brand',
-    ],
+    ['a slug of two new brands', [sx!, '', sy!], `3 ${slug('x')}`],
+    ['too many watched rivals', watched, '1001 is_watched: expected at most 1,000 watched rivals of a brand'],
   ]);
 });
 
@@ -212,22 +178,17 @@ describe('... an answer fits its run', () => {
   const narrow = run({ platforms: ['chatgpt'] });
   const wide = run({ platforms: [...both, 'grok'] });
   const waiting = run({ ...pending, platforms: [...both] });
+  const waits = answer({ run_id: 'run_2' });
+  const takes = { ...to('prm_2', one), platform: 'claude' as const };
   refuses([
     ['it has another engine', answer({ platform: 'grok' }), `1 ${engine('chatgpt, claude')}`],
     ['the run lost its engine', run({ platforms: ['chatgpt', 'grok'] }), `1 ${missing('claude')}`],
     ['it names the answer, if that is new', [wide, narrow, three], `3 ${engine('chatgpt')}`],
-    [
-      'also one that takes a place',
-      [{ ...one, platform: 'claude', prompt_id: 'prm_2' }, { ...three, run_id: 'run_4' }, narrow],
-      `1 ${engine('chatgpt')}`,
-    ],
-    ['the run is pending', answer({ run_id: 'run_2' }), '1 run_id: expected a run that is not pending'],
+    ['also one that takes a place', [takes, { ...three, run_id: 'run_4' }, narrow], `1 ${engine('chatgpt')}`],
+    ['the run is pending', waits, '1 run_id: expected a run that is not pending'],
     [
       '... and stays so',
-      [
-        { ...one, run_id: 'run_2' },
-        { ...waiting, id: 'run_2' },
-      ],
+      [waits, { ...waiting, id: 'run_2' }],
       '1 run_id: expected a run that is not pending',
     ],
     ['the run becomes pending', [waiting], `1 ${PENDING}`],
@@ -241,58 +202,44 @@ describe('... an answer fits its run', () => {
     const asked = ids.map((id) => prompt({ id }));
     const errors = Array.from({ length: 10 }, (_, i) => `${51 + i} ${engine('chatgpt, claude')}`);
     expect(await outcomeOf([...asked, ...answers, ...fitting])).toBe(errors.join('\n'));
-    expect(await outcomeOf([...asked, ...answers, wide])).toBe(
-      'prompt: 30 new\nrun: 1 changed\nanswer: 30 new',
-    );
+    expect(await outcomeOf([...asked, ...answers, wide])).toMatch(/\nanswer: 30 new$/);
   });
 });
 
 describe('An error that follows from another is left out (rules 12.6 and 12.8)', () => {
   const trial = { id: 'pro', name: 'Pro', is_trialing: true, trial_ends_at: null } as const;
-  const orphan = { ...of('b'), id: 'x' };
-  refuses([
+  const x = { id: 'x', ...of('x') };
+  const ofX = [prompt(x), run(x), answer({ id: 'x', run_id: 'x', prompt_id: 'x' })];
+  const marked = `\uFEFF${JSON.stringify(brand({ id: 'x' }))}`;
+  test.each<Cases[number]>([
     [
-      'the account is refused',
-      [account({ id: 'a', plan: trial }), brand({ id: 'b', account_id: 'a' })],
-      '1 plan.is_trialing plan.trial_ends_at: plan.trial_ends_at must be set if, and only if, plan.is_trialing is true',
+      'an account',
+      [account({ id: 'a', plan: trial }), brand({ id: 'x', account_id: 'a' })],
+      '1 plan.is_trialing plan.',
     ],
+    ['a brand, for its own reference', [brand({ id: 'x', account_id: 'nope' }), ...ofX], no('account')],
     [
-      'the brand is, for its own reference',
-      [
-        brand({ id: 'b', account_id: 'nope' }),
-        prompt(orphan),
-        run(orphan),
-        answer({ id: 'a', run_id: 'x', prompt_id: 'x' }),
-      ],
-      no('account'),
-    ],
-    [
-      'the run is, which the answer would fit',
+      'a run that an answer would fit',
       [run({ platforms: ['grok', 'grok'] }), answer({ platform: 'grok' })],
-      '1 platforms.1: expected each value once',
+      '1 platforms.1: ',
     ],
-    [
-      'the line is',
-      [`\uFEFF${JSON.stringify(brand({ id: 'b' }))}`, theme({ id: 't', brand_id: 'b' })],
-      '1: expected no byte order mark: save the file as UTF-8 without it',
-    ],
-  ]);
+    ['a line', [marked, theme(x)], '1: expected no byte order mark'],
+  ])('%s', async (_, lines, expected) => {
+    expect(await outcomeOf(lines)).toMatch(new RegExp(`^${expected}.*$`));
+  });
 
-  test.each([
+  test.each<Cases[number]>([
     [
-      'an answer that took a place may not move either',
-      [
-        { ...one, prompt_id: 'prm_2' },
-        { ...one, run_id: 'run_3', prompt_id: 'prm_3' },
-      ],
+      'an answer took a place',
+      [to('prm_2', one), { ...to('prm_3', one), run_id: 'run_3' }],
       moves('brand', 'run_id', 2),
     ],
     [
-      'nor a key that took a fingerprint',
+      'a key took a fingerprint',
       [apiKey(digits('1')), apiKey({ account_id: 'acc_2', ...digits('1') })],
       moves('account', 'account_id', 2),
     ],
-  ])('but %s', async (_, lines, expected) => {
+  ])('but %s and may not move either', async (_, lines, expected) => {
     expect(await outcomeOf(lines)).toContain(expected);
   });
 });
