@@ -75,10 +75,7 @@ describe('GET /answers', () => {
     ['', 'period=30d&tz=utc'],
     ['competitor=Globex', 'competitor=%20GLOBEX'],
     ['source_domain=Example.com', 'source_domain=www.example.com.'],
-    [
-      'source_page=https://example.com/a',
-      'source_page=HTTP%3A%2F%2Fwww.Example.com%3A80/a%3Futm_source%3Dx%23top',
-    ],
+    ['source_page=https://example.com/a', 'source_page=HTTP%3A//www.Example.com%3A80/a%3Fgclid=x%23y'],
     ['run_id=2026-02-23&tz=UTC', 'run_id=2026-02-23'],
   ])('continues ?%s as ?%s, which has the same values (rules 7.2 and 16.5)', async (query, other) => {
     await add(

@@ -9,20 +9,13 @@ import { DATABASES } from '../support/imported.js';
 const PROMPTS = { p1: { theme_id: 'thm_1' }, p2: {} };
 const run = (written: string) => runOf('2026-03-10', { claude: { p1: written, p2: '' } }, { id: 'run' });
 const [, answer] = run('Acme') as [unknown, ImportRecord<'answer'>];
+const RUNS = ['run older present', 'run run present'];
 const older = (fields = {}) => runOf('2026-03-09', { claude: {} }, { id: 'older', ...fields });
 
 describe.each(DATABASES)('GET /changes (%s)', (database) => {
-  const { add, get, rows, send } = exampleService(
-    [
-      record.brand(),
-      record.theme({ id: 'thm_1' }),
-      record.theme({ id: 'thm_2' }),
-      ...prompts(PROMPTS),
-      ...older(),
-      ...run('Acme'),
-    ],
-    { database },
-  );
+  const themes = ['thm_1', 'thm_2'].map((id) => record.theme({ id }));
+  const records = [record.brand(), ...themes, ...prompts(PROMPTS), ...older(), ...run('Acme')];
+  const { add, get, rows, send } = exampleService(records, { database });
 
   /** Follows the feed: each call returns what changed since the one before, read row by row. */
   function following() {
@@ -39,8 +32,7 @@ describe.each(DATABASES)('GET /changes (%s)', (database) => {
   }
 
   test('it begins with each prompt and run; of one commit prompts come first, by id (rule 16.10)', async () => {
-    const all = ['prompt p1 present', 'prompt p2 present', 'run older present', 'run run present'];
-    expect(await following()()).toEqual(all);
+    expect(await following()()).toEqual(['prompt p1 present', 'prompt p2 present', ...RUNS]);
   });
 
   test.each<[string, ImportRecord[], string[]]>([
@@ -48,19 +40,11 @@ describe.each(DATABASES)('GET /changes (%s)', (database) => {
     ['the brand and its rivals', [record.brand({ name: 'Other' }), record.rival()], []],
     ['a run', older({ status: 'failed', completed_at: null }), ['run older present']],
     ['an answer', run('').slice(1, 2), ['run run present']],
-    [
-      'an answer that moves',
-      [...older(), { ...answer, run_id: 'older' }],
-      ['run older present', 'run run present'],
-    ],
+    ['an answer that moves', [...older(), { ...answer, run_id: 'older' }], RUNS],
     ['a theme', [record.theme({ name: 'Other' })], ['prompt p1 present']],
     ['a theme without prompts', [record.theme({ id: 'thm_2', name: 'Other' })], []],
     ['a deleted prompt', prompts({ p2: { deleted_at: '2026-03-11T00:00:00Z' } }), ['prompt p2 deleted']],
-    [
-      'both kinds',
-      [...run('Acme'), ...prompts({ p3: {} })],
-      ['prompt p3 present', 'run older present', 'run run present'],
-    ],
+    ['both kinds', [...run('Acme'), ...prompts({ p3: {} })], ['prompt p3 present', ...RUNS]],
   ])('it continues after %s (rules 16.10 and 16.12)', async (_, records, expected) => {
     const news = following();
     await news();

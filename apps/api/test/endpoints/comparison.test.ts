@@ -24,7 +24,7 @@ describe('Claude: visibility stays, although the same questions name Acme more o
     ['p1 and p2 were asked in both', 'like_for_like.pairs_kept', '2'],
     ['one pair was added, one dropped', 'like_for_like.pairs_added like_for_like.pairs_dropped', '1 1'],
     [
-      'like for like, 1 of 2 became 2 of 2 (rule 17.5)',
+      'like for like, both name Acme now (rule 17.5)',
       'like_for_like.previous like_for_like.current',
       '50 100',
     ],

@@ -41,21 +41,11 @@ describe.each(DATABASES)('page audits (%s)', (database) => {
 
   test.each([
     // Crawlability 0.2, content quality 0.2 and page speed 0.1 of 0.5: 0.4 x 40 + 0.4 x 55 + 0.2 x 70.
-    [
-      'auditfull: the mean of its dimensions by weight (rule 9.3)',
-      'auditfull',
-      'status page_score',
-      'completed 52',
-    ],
+    ['the mean of the dimensions by weight (rule 9.3)', 'auditfull', 'status page_score', 'completed 52'],
     ['... in the order of the vocabulary; others are null', 'auditfull', 'scores', '40 55 70 null null null'],
     ['... and recorded scores', 'auditfull', 'seo_score geo_score word_count', '61 null 812'],
-    [
-      'auditfail: no score, but an error (rule 11.14)',
-      'auditfail',
-      'status page_score error',
-      'failed null Status 404.',
-    ],
-    ['audit002: neither', 'audit002', 'status page_score error', 'pending null null'],
+    ['an error, no score (rule 11.14)', 'auditfail', 'status page_score error', 'failed null Status 404.'],
+    ['neither yet', 'audit002', 'status page_score error', 'pending null null'],
     ['an audit of another brand', 'auditelse', 'code', 'not_found'],
     ['no audit', 'auditnone', 'code', 'not_found'],
   ])('%s', async (_, id, fields, expected) => {

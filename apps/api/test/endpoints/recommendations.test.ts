@@ -74,12 +74,7 @@ describe.each(DATABASES)('recommendations (%s)', (database) => {
       ['has a noise band of 5, if no runs are a week apart', 'measured', 'noise_band', '5'],
       // Both runs of the window name Acme for p1, the latest alone for p2.
       ['tells which answers were won', 'measured', 'answers', '1 1 0 0 2 true'],
-      [
-        'takes a recorded baseline; 2.5 points are noise',
-        'recorded',
-        'baseline current lift',
-        '97.5 100 null',
-      ],
+      ['prefers a recorded baseline; 2.5 is noise', 'recorded', 'baseline current lift', '97.5 100 null'],
       ['waits for an answer inside the metric', 'awaiting', 'state baseline current', 'awaiting 10 null'],
       ['needs a baseline', 'no_baseline', 'state baseline', 'unmeasurable null'],
       ['... a metric', 'no_metric', 'state metric', 'unmeasurable null'],
