@@ -48,8 +48,8 @@ describe('Order (rule 14.11)', () => {
     ['group_by=platform&sort=visibility&order=asc', 'the least visibility', LEAST_FIRST],
     ['group_by=platform&sort=change', 'rows with a change', LEAST_FIRST],
     ['group_by=platform&sort=change&order=asc', '... in both directions', LEAST_FIRST],
-    ['group_by=location&sort=visibility', 'Berlin: a key', ['Berlin 1 50 -50', 'null 1 50 null']],
-    ['group_by=category&limit=2', 'ties by key', ['comparison 1 50 null', 'discovery 1 50 -50']],
+    ['group_by=location&sort=visibility', 'a key, if equal', ['Berlin 1 50 -50', 'null 1 50 null']],
+    ['group_by=category&limit=2', 'the lesser key', ['comparison 1 50 null', 'discovery 1 50 -50']],
   ])('?%s: first %s', async (query, _, expected) => {
     const fields = 'key answers_naming_competitors_not_you visibility.current visibility.change';
     expect(await rows(`visibility/groups?${query}`, fields)).toEqual(expected);
