@@ -1,120 +1,120 @@
 import { remeasureBrands } from '@brand-visibility/application';
-import { OPERATIONS } from '@brand-visibility/contract';
-import { BOARD_COLUMNS, EQUAL_WEIGHTS } from '@brand-visibility/domain';
-import { NOW, record } from '@brand-visibility/records';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { importedService, type ImportedService } from '../support/imported.js';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/records';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { exampleService, prompts, runOf } from '../support/example.js';
+import { DATABASES } from '../support/imported.js';
 
-/** Recommendations done early in March, when windows exist, and generated from an early run; newest last. */
-const RECOMMENDATIONS = (
-  [
-    ['awaiting', { metric_key: 'platform:google_aio', baseline_value: 10 }],
-    ['measured', { metric_key: 'overall', baseline_value: 1.5 }],
-    ['measured_run', { metric_key: 'overall' }],
-    ['no_baseline', { metric_key: 'overall', baseline_run_id: null }],
-    ['no_metric', {}],
-    ['no_window', { moves: [{ to: 'done', at: '2026-02-28T23:59:59.999999Z' }], baseline_value: 5 }],
-    ['technical', { metric_key: 'overall', action_type: 'fix_technical' }],
-    ['reviewed', { moves: [{ to: 'in_review', at: '2026-03-02T00:00:00Z' }] }],
-    ['linked', { moves: [{ to: 'done', at: '2026-02-28T23:59:59.999999Z' }], baseline_value: 5 }],
-  ] as const
-).map(([id, fields], index) =>
+// GET /recommendations and GET /recommendations/{recommendation_id}: whether work on advice had an effect.
+//
+//   1 February  baseline run: Acme in 0 of 2 answers
+//   2 March     most of the recommendations are done, which opens their measurement windows
+//   9 March     Acme in 1 of 2 answers
+//   10 March    Acme in 2 of 2 answers; `remeasure` compares it with the baseline
+
+const done = [{ to: 'done' as const, at: '2026-03-02T00:00:00Z' }];
+const early = [{ to: 'done' as const, at: '2026-02-28T23:59:59.999999Z' }];
+const RECORDED = {
+  action_type: 'outreach' as const,
+  priority: 'quick_win' as const,
+  steps: [{ text: 'Write it', completed: true }],
+  related_domains: ['b.example', 'a.example'],
+};
+const RECOMMENDATIONS = Object.entries<Parameters<typeof record.recommendation>[0]>({
+  measured: { metric_key: 'overall' },
+  recorded: { metric_key: 'overall', baseline_value: 97.5 },
+  awaiting: { metric_key: 'platform:grok', baseline_value: 10 },
+  no_baseline: { metric_key: 'overall', baseline_run_id: null },
+  no_metric: {},
+  no_window: { metric_key: 'overall', moves: early },
+  technical: { metric_key: 'overall', action_type: 'fix_technical' },
+  reviewed: { moves: [{ to: 'in_review', at: '2026-03-02T00:00:00Z' }] },
+  suggested: { moves: [], ...RECORDED },
+  linked: { metric_key: 'overall', moves: early },
+}).map(([id, fields], index) =>
   record.recommendation({
     id,
     created_at: `2026-03-01T00:00:00.00000${index}Z`,
-    baseline_run_id: 'run_early',
+    baseline_run_id: 'run_2026-02-01',
+    moves: done,
     ...fields,
-    moves: 'moves' in fields ? [...fields.moves] : [{ to: 'done', at: '2026-03-02T00:00:00Z' }],
   }),
 );
 
-/** One run before the window and two in it. */
-const RUNS = (
-  [
-    ['run_early', '2026-02-01T00:00:00Z', {}],
-    ['run_late', '2026-03-09T23:00:00Z', { brand_named: true, position: 1, sentiment: 'positive' }],
-    ['run_latest', '2026-03-10T11:00:00Z', { brand_named: true, position: 1, sentiment: 'positive' }],
-  ] as const
-).flatMap(([id, completed_at, named]) => [
-  record.run({ id, completed_at }),
-  record.answer({ id: `ans_${id}`, run_id: id, ...named }),
-]);
-
-let service: ImportedService;
-beforeAll(async () => {
-  service = await importedService(
-    [
-      record.brand(),
-      record.prompt(),
-      ...RUNS,
-      ...RECOMMENDATIONS,
-      // Done twice since; it counts towards the recommendation that was done before windows existed.
-      record.outreachWork({
-        recommendation_id: 'linked',
-        moves: [
-          { to: 'done', at: '2026-03-09T23:30:00Z' },
-          { to: 'done', at: '2026-03-10T00:00:00Z' },
-        ],
-      }),
+const RECORDS = [
+  record.brand(),
+  ...prompts({ p1: {}, p2: {} }),
+  ...runOf('2026-02-01', { claude: { p1: '', p2: '' } }),
+  ...runOf('2026-03-09', { claude: { p1: 'Acme', p2: '' } }),
+  ...runOf('2026-03-10', { claude: { p1: 'Acme', p2: 'Acme' } }),
+  ...RECOMMENDATIONS,
+  record.outreachWork({
+    recommendation_id: 'linked',
+    moves: [
+      { to: 'done', at: '2026-03-09T12:00:00Z' },
+      { to: 'done', at: '2026-03-10T00:00:00Z' },
     ],
-    { now: NOW },
+  }),
+];
+
+describe.each(DATABASES)('recommendations (%s)', (database) => {
+  const { field, get, jobs, rows } = exampleService(RECORDS, { database });
+  beforeAll(() =>
+    jobs(async (jobStore) => {
+      const options = { weights: EQUAL_WEIGHTS, clock: () => 1_773_200_000_000_000n }; // 11 March
+      for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
+        expect(measured.size).toBe(4);
+    }),
   );
-  const options = { weights: EQUAL_WEIGHTS, clock: () => NOW };
-  await service.jobs(async (jobStore) => {
-    for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
-      expect(measured.size).toBeGreaterThan(2);
-  });
-});
-afterAll(() => service.stop());
 
-const PATH = '/v1/brands/brd_1/recommendations';
-const one = async (id: string) =>
-  OPERATIONS.getRecommendation.response.parse((await service.get(`${PATH}/${id}`)).body);
-const page = async (query: string) =>
-  OPERATIONS.listRecommendations.response.parse((await service.get(`${PATH}?${query}`)).body);
-
-describe('one recommendation', () => {
-  test.each([
-    ['awaiting', { state: 'awaiting', baseline: 10, current: null, measured_at: null, answers: null }],
-    [
-      'measured',
-      { state: 'measured', baseline: 1.5, metric: { key: 'overall', label: 'Overall visibility' } },
-    ],
-    [
-      'measured_run',
-      { state: 'measured', baseline: 0, current: 100, lift: 100, answers: { won: 1, runs_compared: 2 } },
-    ],
-    ['no_baseline', { state: 'unmeasurable', baseline: null, window_opened_at: '2026-03-02T00:00:00.000Z' }],
-    ['no_metric', { state: 'unmeasurable', metric: null, baseline: null, noise_band: 5 }],
-    ['no_window', { state: 'unmeasurable', window_opened_at: null, runs_in_window: null }],
-    ['technical', { state: 'measured', expects_visibility_lift: false }],
-  ])('%s shows its measurement', async (id, measurement) => {
-    expect(await one(id)).toMatchObject({ id, status: 'done', measurement });
-  });
-
-  test('takes its done date from the last linked work, and its window from the first such move with windows', async () => {
-    expect(await one('linked')).toMatchObject({
-      status: 'done',
-      done_at: '2026-03-10T00:00:00.000Z',
-      measurement: { window_opened_at: '2026-03-09T23:30:00.000Z', runs_in_window: 1 },
+  describe('A measurement (rules 9.4 and 9.5)', () => {
+    test.each([
+      ['compares the latest run and the baseline', 'measured', 'baseline current lift', '0 100 100'],
+      ['has a metric', 'measured', 'metric', 'overall Overall visibility'],
+      ['has a noise band of 5, if no runs are a week apart', 'measured', 'noise_band', '5'],
+      // Both runs of the window name Acme for p1, the latest alone for p2.
+      ['tells which answers were won', 'measured', 'answers', '1 1 0 0 2 true'],
+      ['prefers a recorded baseline; 2.5 is noise', 'recorded', 'baseline current lift', '97.5 100 null'],
+      ['waits for an answer inside the metric', 'awaiting', 'state baseline current', 'awaiting 10 null'],
+      ['needs a baseline', 'no_baseline', 'state baseline', 'unmeasurable null'],
+      ['... a metric', 'no_metric', 'state metric', 'unmeasurable null'],
+      ['... and a window, from 1 March on', 'no_window', 'state window_opened_at', 'unmeasurable null'],
+      ['of technical work expects no lift', 'technical', 'state expects_visibility_lift', 'measured false'],
+      ['begins when linked work is done', 'linked', 'window_opened_at', '2026-03-09T12:00:00.000Z'],
+      ['... and counts the runs since', 'linked', 'runs_in_window', '1'],
+    ])('%s', async (_, id, fields, expected) => {
+      expect(await field(`recommendations/${id}`, fields.replace(/\w+/g, 'measurement.$&'))).toBe(expected);
     });
   });
 
-  test('has no measurement if it is not done', async () => {
-    expect(await one('reviewed')).toMatchObject({
-      status: 'in_progress',
-      started_at: '2026-03-02T00:00:00.000Z',
-      done_at: null,
-      measurement: null,
+  describe('The board (rule 9.4)', () => {
+    test.each([
+      ['a card in review is in progress', 'reviewed', 'in_progress 2026-03-02T00:00:00.000Z null null'],
+      ['a card without a move is suggested', 'suggested', 'suggested null null null'],
+    ])('%s, without a measurement', async (_, id, expected) => {
+      expect(await field(`recommendations/${id}`, 'status started_at done_at measurement')).toBe(expected);
+    });
+
+    test('linked work that is done counts as the last move', async () => {
+      expect(await field('recommendations/linked', 'status done_at')).toBe('done 2026-03-10T00:00:00.000Z');
+    });
+
+    test('the list is newest first, with each recommendation as it is alone (rules 7.6 and 11.15)', async () => {
+      const ids = RECOMMENDATIONS.map(({ id }) => id).toReversed();
+      const alone = await Promise.all(ids.map((id) => get(`recommendations/${id}`)));
+      expect((await get('recommendations'))['data']).toEqual(alone);
+    });
+
+    test.each([
+      ['suggested', ['suggested']],
+      ['in_progress', ['reviewed']],
+      ['dismissed', []],
+    ])('?status=%s lists a column', async (status, ids) => {
+      expect(await rows(`recommendations?status=${status}`, 'id')).toEqual(ids);
     });
   });
-});
 
-// Rule 9.4.
-test('the list has each recommendation as getRecommendation returns it, newest first, by column', async () => {
-  const { data } = await page('limit=100');
-  expect(data.map(({ id }) => id)).toEqual(RECOMMENDATIONS.map(({ id }) => id).toReversed());
-  for (const each of data) expect(await one(each.id)).toEqual(each);
-  for (const status of BOARD_COLUMNS)
-    expect((await page(`status=${status}`)).data).toEqual(data.filter((each) => each.status === status));
+  test('its other fields are as recorded', async () => {
+    expect(await get('recommendations/suggested')).toMatchObject(RECORDED);
+  });
 });

@@ -1,6 +1,7 @@
 import type { JobStore } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record, bring } from '@brand-visibility/records';
+import { newPostgresDatabase } from '@brand-visibility/databases';
 import { openJobs } from '@brand-visibility/wiring';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,26 +17,35 @@ export interface ImportedService extends TestService {
   jobs(work: (jobStore: JobStore) => Promise<unknown>): Promise<void>;
 }
 
+export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
+
+type ImportedSettings = Omit<TestSettings, 'database'> & { readonly database?: (typeof DATABASES)[number] };
+
 export async function importedService(
   records: readonly ImportRecord[],
-  settings: TestSettings = {},
+  { database = 'SQLite', ...settings }: ImportedSettings = {},
 ): Promise<ImportedService> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-imported-'));
   const file = join(folder, 'data.db');
+  const postgres = database === 'PostgreSQL' ? await newPostgresDatabase() : null;
   const jobs: ImportedService['jobs'] = async (work) => {
-    const { jobStore, close } = await openJobs({ file }, 'create');
+    const { jobStore, close } = await openJobs(
+      postgres ? { url: postgres.url, connections: 1 } : { file },
+      'create',
+    );
     await work(jobStore);
     await close();
   };
   const key = apiKeyRecord('all', { account_id: 'acc_1' });
   await jobs((jobStore) => bring(jobStore, [record.account(), key, ...records]));
-  const service = await serviceOver(`sqlite:${file}`, settings);
+  const service = await serviceOver(postgres?.url ?? `sqlite:${file}`, settings);
   return {
     ...service,
     jobs,
     get: (path) => call(service.port, path, { headers: bearer('all') }),
     stop: async () => {
       await service.stop();
+      await postgres?.drop();
       await rm(folder, { recursive: true });
     },
   };

@@ -69,25 +69,4 @@ describe('an answer (rule 11.12)', () => {
     }));
     expect(plainRow(brandAnswerRow(rowWith(text), rivals, NAMES)).competitors).toEqual(expected);
   });
-
-  test('has its members in the order of the response', () => {
-    const row = { ...rowWith('a'), sources: JSON.stringify([{ url: 'u', domain: 'd', title: null }]) };
-    expect(plainRow(answerRow(row))).toEqual({
-      id: 'ans_1',
-      prompt_id: 'prm_1',
-      run_id: 'run_1',
-      platform: 'claude',
-      created_at: '2025-06-15T15:06:40.000001Z',
-      text: 'a',
-      text_markdown: 'a',
-      brand_named: true,
-      position: 2,
-      sentiment: null,
-      competitors: rivalsWith([...STRANGE, 'a']),
-      sources: [{ url: 'u', domain: 'd', title: null }],
-    });
-    expect(rowJson(answerRow(row)).join('')).toMatch(
-      /"sources":\[\{"url":"u","domain":"d","title":null\}\]\}$/,
-    );
-  });
 });

@@ -82,29 +82,6 @@ export function boardsContract(open: Open): void {
     });
 
     // Rule 9.7.
-    // Rule 9.7.
-    test('has no target for citations that came through a redirect, but for others of the same URL', async () => {
-      const { jobStore } = opened();
-      const link = 'https://go.example/r/1';
-      const recorded = (...domains: string[]) => ({
-        sources: [link, THREAD].flatMap((url) => domains.map((domain) => ({ url, domain, title: null }))),
-        created_at: formatInstant(NOW - 40n * DAY),
-      });
-      await bring(jobStore, citingWorld(recorded('news.example', 'acme.example', 'bücher.de'), cites([])));
-      await refresh();
-      expect((await boardOf(opened())).targets).toEqual([]);
-      await bring(jobStore, [answerOf('2', '1', 'claude', recorded('news.example', 'Go', 'go'))]);
-      await refresh();
-      const { targets } = await boardOf(opened());
-      expect(targets.map(({ url, citations }) => [url, citations]).sort()).toEqual([
-        [link, 2],
-        ['https://reddit.com/r/seo', 2],
-        [THREAD, 2],
-      ]);
-      expect(await differences(jobStore)).toEqual([]);
-    });
-
-    // Rule 9.7.
     test('lists the filtered targets by shown score, then id, both descending', async () => {
       const world = worldOf(5, { accounts: 1, brands: 2, runs: 12 });
       await bring(opened().jobStore, world.records);

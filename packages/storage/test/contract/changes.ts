@@ -6,35 +6,40 @@ import { record, bring, chunksOf, differences, ndjson, NOW } from '@brand-visibi
 import { ask as request, refusalIn, shown } from './ask.js';
 import { systemClock } from '../../src/store.js';
 import { openForEach, type Open, type OpenStore } from './opened.js';
-import { CHANGES, FIRST, prompt, world } from './changed-records.js';
-import { answerOf, smallRun } from './small-world.js';
+import { answerOf, smallRun, smallWorld } from './small-world.js';
 
 type Page = ResponseOf<Operations['listChanges']>;
+
+/** A prompt of the brand. */
+const prompt = (number: string, overrides: Parameters<typeof record.prompt>[0] = {}) =>
+  record.prompt({ id: `prm_${number}`, ...overrides });
+
+/** A theme with a prompt and a deleted one, five runs, and answers. */
+const world = () => [...smallWorld(), prompt('0', { theme_id: 'thm_1', deleted_at: '2026-03-01T00:00:00Z' })];
+
+/** Its change feed. */
+const PROMPTS = ['prompt prm_0 deleted', ...['1', '2', '3'].map((number) => `prompt prm_${number}`)];
+const FIRST = [...PROMPTS, ...['1', '2', '3', '4', '5'].map((number) => `run run_${number}`)];
 
 /** Asks for pages as a caller does. */
 const asking =
   ({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') =>
-  ({ limit = 1_000, cursor }: { readonly limit?: number; readonly cursor?: string | undefined }) => {
-    const query = { limit: String(limit), ...(cursor === undefined ? {} : { cursor }) };
+  ({ cursor }: { readonly cursor?: string | undefined }) => {
+    const query = { limit: '1000', ...(cursor === undefined ? {} : { cursor }) };
     return request('listChanges', { brand_id }, query, { store });
   };
 
 const named = ({ data }: Page) =>
   data.map(({ kind, id, state }) => `${kind} ${id}${state === 'present' ? '' : ` ${state}`}`);
 
-/** Follows a list: each call returns the changes since the one before, in pages of `limit` rows. */
-async function following(opened: Pick<OpenStore, 'store'>, limit = 1_000) {
+/** Follows a list: each call returns the changes since the one before. */
+function following(opened: Pick<OpenStore, 'store'>) {
   const ask = asking(opened);
   let cursor: string | undefined;
   return async (): Promise<string[]> => {
-    const rows: string[] = [];
-    for (;;) {
-      const page = shown(await ask({ cursor, limit }));
-      cursor = page.next_cursor;
-      rows.push(...named(page));
-      if (!page.has_more) return rows;
-      expect(page.data).toHaveLength(limit);
-    }
+    const page = shown(await ask({ cursor }));
+    cursor = page.next_cursor;
+    return named(page);
   };
 }
 
@@ -51,27 +56,6 @@ export function changesContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rule 16.10.
-    test.each(CHANGES)('tells of %s', async (_what, ...imports) => {
-      const { jobStore } = opened();
-      await bring(jobStore, world());
-      const news = await following(opened());
-      const inSmallPages = await following(opened(), 2);
-      expect(await news()).toEqual(FIRST);
-      expect(await inSmallPages()).toEqual(FIRST);
-      for (const [records, expected] of imports) {
-        await bring(jobStore, records);
-        expect(await news()).toEqual(expected);
-        expect(await inSmallPages()).toEqual(expected);
-        expect(await news()).toEqual([]);
-      }
-      const everything = await (await following(opened()))();
-      const idsOf = (rows: readonly string[]) => rows.map((row) => row.split(' ', 2).join(' '));
-      expect(new Set(idsOf(everything)).size).toBe(everything.length);
-      expect(idsOf(everything)).toEqual(expect.arrayContaining(idsOf(FIRST)));
-      expect(await differences(jobStore)).toEqual([]);
-    });
-
-    // Rule 16.10.
     test('is in commit order, whatever the times of its rows', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [record.account(), record.apiKey(), record.brand()]);
@@ -80,14 +64,14 @@ export function changesContract(open: Open): void {
       await bring(jobStore, [prompt('a', { created_at: '2020-01-01T00:00:00Z' })]);
       await bring(jobStore, [smallRun('5', { status: 'failed', completed_at: null })]);
       const all = ['prompt prm_B', 'prompt prm_b', 'run run_1', 'prompt prm_a', 'run run_5'];
-      expect(await (await following(opened()))()).toEqual(all);
+      expect(await following(opened())()).toEqual(all);
     });
 
     // Rule 16.10.
     test('tells of runs whose figures are computed again and differ', async () => {
       const { jobStore } = opened();
       await bring(jobStore, world());
-      const news = await following(opened());
+      const news = following(opened());
       await news();
       await bring(jobStore, world(), { ...EQUAL_WEIGHTS, chatgpt: { numerator: 3n, denominator: 1n } });
       expect(await news()).toEqual(['run run_1', 'run run_2']);
@@ -99,7 +83,7 @@ export function changesContract(open: Open): void {
     test('tells of runs with answers whose texts are erased, once', async () => {
       const { jobStore } = opened();
       await bring(jobStore, world());
-      const news = await following(opened());
+      const news = following(opened());
       await news();
       const before = parseInstant('2026-02-02T00:00:00Z') ?? 0n;
       for (const expected of [['run run_1', 'run run_5'], []]) {
@@ -112,7 +96,7 @@ export function changesContract(open: Open): void {
     test('tells nothing of a dry run', async () => {
       const { jobStore } = opened();
       await bring(jobStore, world());
-      const news = await following(opened());
+      const news = following(opened());
       await news();
       const records = [smallRun('9'), smallRun('1', { status: 'failed', completed_at: null }), prompt('new')];
       const files = [{ name: 'records', chunks: chunksOf(ndjson(records)) }];

@@ -3,7 +3,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { BOARD_COLUMNS, type BoardColumn } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, worldOf } from '@brand-visibility/records';
-import { END_OF_TIME, instant } from './instants.js';
+import { END_OF_TIME } from './instants.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
 import { brandIn } from './reads.js';
 
@@ -43,33 +43,6 @@ export function recommendationsContract(open: Open): void {
     const opened = openForEach(open);
     const bringAll = (...records: readonly ImportRecord[]) => bring(opened().jobStore, records);
     const parents = [record.account(), record.brand()];
-
-    test('are returned as imported, with the linked work', async () => {
-      const { type: _type, ...imported } = record.recommendation({
-        action_type: 'outreach',
-        priority: 'quick_win',
-        steps: [{ text: 'Write it', completed: true }],
-        related_domains: ['b.example', 'a.example'],
-        moves: [moved('in_progress', 1), moved('in_review', 2)],
-        metric_key: 'category:use_case',
-        baseline_value: 12.3,
-      });
-      const work = { recommendation_id: 'rec_1', moves: [done(3), moved('suggested', 4), done(5)] as never };
-      await bringAll(...parents, { type: 'recommendation', ...imported }, record.outreachWork(work));
-      const found = await opened().store.read(everyBrandOf('acc_1'), async (reader) => [
-        await reader.recommendation('brd_1', 'rec_1'),
-        ...(await readAll(reader, 'brd_1')),
-      ]);
-      const row = {
-        ...imported,
-        created_at: instant(imported.created_at),
-        moves: imported.moves.map(({ to, at }) => ({ to, at: instant(at) })),
-        linkedDone: [instant(day(3)), instant(day(5))],
-        measured: null,
-      };
-      expect(found).toEqual([row, row]);
-      expect(Object.keys(found[0]?.steps[0] ?? {})).toEqual(['text', 'completed']);
-    });
 
     const one = (id: string, ...moves: Moves) => record.recommendation({ id, moves });
     const work = (recommendation_id: string | null, ...moves: ImportRecord<'outreach_work'>['moves']) =>

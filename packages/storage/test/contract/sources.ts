@@ -13,69 +13,6 @@ export function sourcesContract(open: Open): void {
   describe('sources that answers cite', () => {
     const opened = openForEach(open);
 
-    test('are of the latest answer by id where answers of several runs were created at once', async () => {
-      const { store, jobStore } = opened();
-      const cited = (run: string, id: string, domain: string) =>
-        answerOf(run, '1', 'claude', {
-          id,
-          created_at: '2026-02-01T06:05:00Z',
-          sources: [{ url: 'https://page.example/', domain, title: `Title of ${id}` }],
-        });
-      await bring(jobStore, [
-        record.account(),
-        record.brand(),
-        record.prompt(),
-        smallRun('1'),
-        smallRun('2'),
-        smallRun('3'),
-        cited('1', 'ans_b', 'b.example'),
-        cited('2', 'ans_c', 'c.example'),
-        cited('3', 'ans_a', 'a.example'),
-      ]);
-      await store.read(everyBrandOf('acc_1'), async (reader) => {
-        const [row] = await citedPages(reader, 'brd_1');
-        expect(row).toMatchObject({ domain: 'c.example', title: 'Title of ans_c' });
-      });
-    });
-
-    // Rules 9.7, 15.1 and 15.4.
-    test('of a page have the domain of its latest citation with its own host, else of the latest one', async () => {
-      const { store, jobStore } = opened();
-      const cited = (minute: number, sources: readonly (readonly [url: string, domain: string])[]) =>
-        answerOf('1', '1', ENGINES[minute]!, {
-          created_at: `2026-02-01T06:0${minute}:00Z`,
-          sources: sources.map(([url, domain]) => ({ url, domain, title: null })),
-        });
-      const platforms = [...ENGINES];
-      await bring(jobStore, [
-        record.account(),
-        record.brand({ platforms }),
-        record.prompt(),
-        smallRun('1', { platforms }),
-        cited(0, [
-          ['https://a.bücher.example/^', 'go.example'],
-          ['https://go.example/r', 'news.example'],
-        ]),
-        cited(1, [['https://a.bücher.example/^#', 'bücher.example']]),
-        cited(2, [
-          ['https://a.bücher.example/^', 'go.example'],
-          ['https://go.example/r', 'news2.example'],
-        ]),
-        cited(3, [
-          ['https://go..example/', 'go..example'],
-          ['https://go..example/', 'go.example'],
-        ]),
-      ]);
-      await store.read(everyBrandOf('acc_1'), async (reader) => {
-        const rows = await citedPages(reader, 'brd_1');
-        expect(rows.map(({ key, domain }) => [key, domain]).sort()).toEqual([
-          ['https://a.xn--bcher-kva.example/%5E', 'xn--bcher-kva.example'],
-          ['https://go..example/', 'go.example'],
-          ['https://go.example/r', 'news2.example'],
-        ]);
-      });
-    });
-
     test('have titles that are read in parts where the lists of their answers are long', async () => {
       const { store, jobStore } = opened();
       const padding = Array.from({ length: 60 }, (_, i) => ({

@@ -10,7 +10,6 @@ import { dryRunsContract } from './dry-runs.js';
 import { erasingContract } from './erasing.js';
 import { erasingTextsContract } from './erasing-texts.js';
 import { explanationsContract } from './explanations.js';
-import { figuresContract } from './figures.js';
 import { filtersContract } from './filters.js';
 import { freshnessContract } from './freshness.js';
 import { importCountsContract } from './import-counts.js';
@@ -21,15 +20,12 @@ import { largeTextsContract } from './large-texts.js';
 import { manyKeysContract } from './many-keys.js';
 import { longTextsContract } from './long-texts.js';
 import { openForEach, type Open } from './opened.js';
-import { pageAuditsContract } from './page-audits.js';
 import { rankedPagingContract } from './ranked-paging.js';
 import { recommendationsContract } from './recommendations.js';
 import { remeasuringContract } from './remeasuring.js';
 import { requestsContract } from './requests.js';
 import { revocationsContract } from './revocations.js';
 import { rivalsContract } from './rivals.js';
-import { rowsContract } from './rows.js';
-import { siteAccessContract } from './site-access.js';
 import { sourceListsContract } from './source-lists.js';
 import { sourcesContract } from './sources.js';
 
@@ -48,11 +44,9 @@ export function storeContract(open: Open): void {
   filtersContract(open);
   largeRowsContract(open);
   largeTextsContract(open);
-  rowsContract(open);
   explanationsContract(open);
   sourcesContract(open);
   rivalsContract(open);
-  figuresContract(open);
   freshnessContract(open);
   importingContract(open);
   importCountsContract(open);
@@ -71,6 +65,4 @@ export function storeContract(open: Open): void {
   boardPagingContract(open);
   rankedPagingContract(open);
   sourceListsContract(open);
-  siteAccessContract(open);
-  pageAuditsContract(open);
 }
