@@ -12,7 +12,6 @@ const root = new URL('../../', import.meta.url);
 const DOCUMENTS = {
   interface: ['apps/documents/dist/main.js', '--filter=@brand-visibility/documents'],
   index: ['packages/domain/scripts/rules-index.mjs', '--filter=@brand-visibility/domain'],
-  licences: ['packages/tooling/write-licences.mjs', '--filter=@brand-visibility/domain'],
   sample: ['packages/report/scripts/sample.mjs'],
   pictures: ['packages/report/scripts/pictures.mjs'],
   schema: ['packages/report/scripts/schema.mjs', '--filter=@brand-visibility/report'],
