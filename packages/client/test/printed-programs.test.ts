@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { compiled, runnable } from './support/compiled.js';
 import { DEMO } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
-import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
-import { startCommands, withCurl } from './support/programs.js';
+import { blocksOf, printedRuns, savePrograms } from '@brand-visibility/programs/printed';
+import { startCommands, withCurl } from '@brand-visibility/programs/commands';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const RECIPES = 'docs/recipes.md';

@@ -20,7 +20,7 @@ export interface PrintedRun {
 const FENCED = /^```(\w*) ?(\S*)\n([^]*?)^```$/gm;
 
 export function blocksOf(path: string): readonly Block[] {
-  const document = readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  const document = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
   return [...document.matchAll(FENCED)].map(([, language = '', name = '', text = '']) => ({
     language,
     name,
