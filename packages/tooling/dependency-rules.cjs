@@ -1,9 +1,8 @@
-const LEVELS = require('./levels.cjs');
-
 /**
  * The configuration of dependency-cruiser. TypeScript's project references do not do this: they know neither the levels
  * in a package, nor which dependencies are only for development.
  */
+const LEVELS = require('./levels.cjs');
 
 /** The files of tooling that packages import; its other files are commands, which use built packages from outside. */
 const PRESET = '^packages/tooling/((jest|memory-folder)\\.mjs$|jest/)';

@@ -113,7 +113,7 @@ function homeOf(name) {
   return ['packages', 'apps', '.'].map((folder) => join(root, folder, name)).find(hasSources) ?? root;
 }
 
-/** The tests of a name are `NAME.test.ts`, `NAME-SUBJECT.test.ts` and a folder of the name; if there are none, all tests. */
+/** The tests of a name: `NAME.test.ts`, `NAME-SUBJECT.test.ts` and a folder of the name; if there are none, all. */
 function testsOf(name) {
   const named = readdirSync(join(home, 'test'), { recursive: true }).some(
     (path) =>

@@ -1,7 +1,7 @@
 /**
- * Builds what a command needs, and runs it: `npm run prove`, `npm run bench`, `npm run release` and `npm run docs`, which
- * writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs -- TASK` runs another
- * task.
+ * Builds what a command needs with turbo, and runs it without turbo, which replaces the exit status: `npm run prove`,
+ * `npm run bench`, `npm run release` and `npm run docs`, which writes generated files. `npm run docs` alone writes what
+ * derives from the contract; `npm run docs -- TASK` runs another task.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

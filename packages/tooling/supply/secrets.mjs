@@ -1,3 +1,4 @@
+/** Secret scanners are not npm packages, and none knows the keys of this service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containsApiKey } from '../../domain/dist/index.js';
