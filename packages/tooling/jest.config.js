@@ -1,3 +1,0 @@
-import { jestConfig } from './jest.mjs';
-
-export default jestConfig();
