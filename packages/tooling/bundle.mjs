@@ -1,7 +1,7 @@
 /**
- * The last step of a program's build, in its folder: makes `dist/main.js` and all that it imports into a few files,
- * which Node loads in a third of the time of a thousand. The other modules of `dist` stay as they are, for those who
- * import them.
+ * Bundles a program with esbuild, whose command line cannot leave the native driver in the package that may import it.
+ * The last step of the program's build, in its folder: makes `dist/main.js` and all that it imports into a few files,
+ * which Node loads in a third of the time of a thousand. The other modules of `dist` stay for those who import them.
  *
  * The service is not bundled: OpenTelemetry finds what it instruments by the modules that are loaded.
  */

@@ -1,6 +1,7 @@
 /**
- * Checks that jest with the runner of `jest/native-runner.mjs` reports what happens: runs the files of `jest/trials`,
- * of which most fail on purpose, and compares each result. A runner that loses a failure would let every test pass.
+ * Checks that jest reports each failure with the runner of `jest/native-runner.mjs`; no test could show that itself,
+ * because a runner that loses failures lets every test pass. Runs the files of `jest/trials`, of which most fail on
+ * purpose, and compares each result.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

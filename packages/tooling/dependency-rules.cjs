@@ -1,9 +1,8 @@
-const LEVELS = require('./levels.cjs');
-
 /**
- * Rules about imports that allowed-imports.cjs cannot express. check-rules.mjs shows with injected violations that each
- * of them can fail.
+ * The configuration of dependency-cruiser. TypeScript's project references do not do this: they know neither the levels
+ * in a package, nor which dependencies are only for development.
  */
+const LEVELS = require('./levels.cjs');
 
 /** The files of tooling that packages import; its other files are commands, which use built packages from outside. */
 const PRESET = '^packages/tooling/((jest|memory-folder)\\.mjs$|jest/)';
@@ -49,6 +48,22 @@ module.exports = {
     withoutNode('contract-runs-anywhere', 'packages/contract'),
     withoutNode('client-runs-anywhere', 'packages/client'),
     {
+      name: 'only-listed-dependencies',
+      comment:
+        'Sources import the `dependencies` of their package.json, not its devDependencies or what is hoisted.',
+      severity: 'error',
+      from: { path: `${OURS}[^/]+/src/` },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'undetermined'] },
+    },
+    {
+      name: 'packages-by-name',
+      comment:
+        'A path into another package avoids its exports, and its package.json lists no such dependency.',
+      severity: 'error',
+      from: { path: `(${OURS}[^/]+)/src/` },
+      to: { path: OURS, pathNot: '^$1/' },
+    },
+    {
       name: 'only-mcp-imports-its-sdk',
       severity: 'error',
       from: { path: '^apps/api/src', pathNot: '^apps/api/src/mcp/' },
@@ -59,7 +74,7 @@ module.exports = {
       comment: 'Every package imports it, so its own imports would belong to the innermost ring.',
       severity: 'error',
       from: { path: PRESET },
-      to: { path: OURS, pathNot: PRESET },
+      to: { path: OURS, pathNot: [PRESET, 'node_modules/(?!@brand-visibility/)'] },
     },
     {
       name: 'packages-import-only-the-preset-of-tooling',
@@ -72,6 +87,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'dist'] },
+    exclude: { path: `${OURS}[^/]+/(test|dist)/` },
+    preserveSymlinks: true, // so that a package of the workspace counts as a dependency
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

@@ -1,11 +1,12 @@
 /**
- * Runs the pnpm version pinned in the root package.json, so that `npm start` and `npm test` need only npm.
+ * Runs the pnpm version pinned in the root package.json, as corepack does where it is enabled: `npm start` and `npm
+ * test` need only npm.
  *
- * The SQLite driver is compiled here, from sources that the lockfile pins by digest: its install script would
- * otherwise download a binary without a digest.
+ * The SQLite driver is compiled here, from sources that the lockfile pins by digest: its install script would otherwise
+ * download a binary without a digest.
  *
- * npm (and so npx) exports `nodedir` from a user's .npmrc, which an empty home does not have: if the running Node
- * ships its own headers, better-sqlite3 compiles against them instead of downloading a copy.
+ * npm (and so npx) exports `nodedir` from a user's .npmrc, which an empty home does not have: if the running Node ships
+ * its own headers, better-sqlite3 compiles against them instead of downloading a copy.
  *
  * The lockfile pins every package by digest, so pnpm need not ask the registry for the age of each one: that would
  * download 170 MB. It checks the ages of versions that it chooses (`minimumReleaseAge` in pnpm-workspace.yaml).

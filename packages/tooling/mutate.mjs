@@ -1,39 +1,48 @@
 /**
- * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing. Mutates the sources of each part (a folder or a
- * file of the `src` of a package or an app) and runs the tests of the same name, or those that are given. Prints the
- * mutants that survived and, for each part, the percentage that was killed. Exits with status 1 if that is below 90 for
- * any part. `npm run mutate -- --sample` is in mutate-sample.mjs.
+ * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing with Stryker, which alone installs no pinned version
+ * of itself, knows no score of a folder, and forgets a run that was stopped. Mutates the sources of each part (a folder
+ * or a file of the `src` of a package or an app) and runs the tests of the same name, or those that are given, or else
+ * all tests of the package. Prints the mutants that survived and, for each part, the percentage that was killed. Exits
+ * with status 1 if that is below 90 for any part. `--all` runs every part of `ALL`, each once for a commit.
  */
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { GENERATED, root, strykerPackages } from './stryker.mjs';
 
+const STRYKER = '9.6.1'; // later ones need Node 22
 const LEAST_SCORE = 90;
+const ALL = ['domain', 'counting', 'contract', 'application', 'storage', 'api'];
+
+/** Generated tables: a test compares their bytes, so any mutant would fail it immediately. */
+const GENERATED = ['src/rivals/unicode-data.ts', 'src/time/zone-data.ts'];
 
 /** Scans the minutes of 600 zones: with one run per mutant it would take days. Other tests must kill the mutants. */
 const SLOW_TESTS = ['<rootDir>/test/time/day-scan\\.test\\.ts$'];
 
 const tooling = dirname(fileURLToPath(import.meta.url));
-if (process.argv[2] === '--sample') {
-  await import('./mutate-sample.mjs');
-  process.exit();
-}
+const root = join(tooling, '..', '..');
 const [packageName = '', ...given] = process.argv.slice(2);
-/** A name without a folder is the name of a package, or else of an app. */
-const home =
-  ['packages', 'apps', '.'].map((folder) => join(root, folder, packageName)).find(hasSources) ?? root;
+if (packageName === '--all') process.exit(mutateAll());
+const home = homeOf(packageName);
 const tests = new Map(given.map((each) => each.split('=')).map(([part, of = part]) => [part, of.split(',')]));
 const parts = [...tests.keys()];
 const isFolder = (part) =>
   statSync(join(home, 'src', part), { throwIfNoEntry: false })?.isDirectory() ?? false;
 const sourcesOf = (part) => (isFolder(part) ? `src/${part}/` : `src/${part}.ts`);
-/** The tests of a name are `NAME.test.ts`, `NAME-SUBJECT.test.ts` and a folder of the name. */
-const testsOf = (name) => ['', '-*', '/**/*'].map((end) => `<rootDir>/test/${name}${end}.test.ts`);
 if (parts.length === 0 || !parts.every((part) => existsSync(join(home, sourcesOf(part))))) {
   console.error(
-    'usage: npm run mutate -- PACKAGE PART[=TEST,...]..., such as domain number, or bench against/verdict=against',
+    'usage: npm run mutate -- PACKAGE PART[=TEST,...]..., such as domain number, or bench against/verdict=against; or --all',
   );
   process.exit(2);
 }
@@ -98,6 +107,64 @@ for (const part of parts) {
 }
 console.log(`${Math.round((performance.now() - started) / 1000)} s`);
 
-function hasSources(folder) {
-  return packageName !== '' && existsSync(join(folder, 'src'));
+/** A name without a folder is the name of a package, or else of an app. */
+function homeOf(name) {
+  const hasSources = (folder) => name !== '' && existsSync(join(folder, 'src'));
+  return ['packages', 'apps', '.'].map((folder) => join(root, folder, name)).find(hasSources) ?? root;
+}
+
+/** The tests of a name: `NAME.test.ts`, `NAME-SUBJECT.test.ts` and a folder of the name; if there are none, all. */
+function testsOf(name) {
+  const named = readdirSync(join(home, 'test'), { recursive: true }).some(
+    (path) =>
+      path === name || (path.startsWith(name) && /^(?:-.*)?\.test\.ts$/.test(path.slice(name.length))),
+  );
+  return named
+    ? ['', '-*', '/**/*'].map((end) => `<rootDir>/test/${name}${end}.test.ts`)
+    : ['<rootDir>/test/**/*.test.ts'];
+}
+
+/** Mutates each part as a separate process, which a stopped run does not repeat. Returns the exit status. */
+function mutateAll() {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const results = join(root, '.data', 'mutate', commit);
+  mkdirSync(results, { recursive: true });
+  let status = 0;
+  for (const name of ALL) {
+    for (const entry of readdirSync(join(homeOf(name), 'src'))) {
+      const part = entry.replace(/\.ts$/, '');
+      const file = join(results, `${name}-${part}.txt`);
+      if (!existsSync(file)) {
+        const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), name, part], {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        if (child.status === null || !child.stdout.includes(' mutants detected ')) return 1;
+        writeFileSync(file, child.stdout);
+      }
+      const text = readFileSync(file, 'utf8');
+      const score = / (\d+\.\d) % of /.exec(text)?.[1];
+      console.log(text.split('\n').find((line) => line.includes(' mutants detected ')));
+      if (score !== undefined && !(Number(score) >= LEAST_SCORE)) status = 1;
+    }
+  }
+  return status;
+}
+
+/**
+ * The folder of Stryker's packages, which the first call installs. Stryker is not a dependency of the workspace: only
+ * this command needs its 170 packages.
+ */
+function strykerPackages() {
+  const folder = join(root, 'node_modules', `.stryker-${STRYKER}`);
+  const packages = join(folder, 'node_modules', '@stryker-mutator');
+  if (!existsSync(join(packages, 'core'))) {
+    const wanted = ['core', 'jest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`);
+    const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...wanted];
+    execFileSync('npm', args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  }
+  return packages;
 }

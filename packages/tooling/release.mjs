@@ -1,6 +1,7 @@
 /**
- * `npm run release -- DIR`: makes the folder DIR/VERSION, which needs only Node: the service and the commands with their
- * run-time dependencies, the systemd units, the alerts and `switch-release`. The version names the commit, so its changes must be committed.
+ * `npm run release -- DIR`: `pnpm deploy` copies one program; this makes the folder DIR/VERSION of all that a machine
+ * with only Node needs: the service and the commands with their runtime dependencies, the systemd units, the alerts and
+ * `switch-release`. The version names the commit, so its changes must be committed.
  * The native driver is compiled for the Node and the system of this machine.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
- * Builds what a command needs, and runs it: `npm run prove`, `npm run bench`, `npm run release` and `npm run docs`, which
- * writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs -- TASK` runs another
- * task.
+ * Builds what a command needs with turbo, and runs it without turbo, which replaces the exit status: `npm run prove`,
+ * `npm run bench`, `npm run release` and `npm run docs`, which writes generated files. `npm run docs` alone writes what
+ * derives from the contract; `npm run docs -- TASK` runs another task.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,6 @@ const root = new URL('../../', import.meta.url);
 const DOCUMENTS = {
   interface: ['apps/documents/dist/main.js', '--filter=@brand-visibility/documents'],
   index: ['packages/domain/scripts/rules-index.mjs', '--filter=@brand-visibility/domain'],
-  licences: ['packages/tooling/write-licences.mjs', '--filter=@brand-visibility/domain'],
   sample: ['packages/report/scripts/sample.mjs'],
   pictures: ['packages/report/scripts/pictures.mjs'],
   schema: ['packages/report/scripts/schema.mjs', '--filter=@brand-visibility/report'],

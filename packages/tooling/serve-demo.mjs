@@ -1,7 +1,7 @@
 /**
- * `npm start` after the build: creates the demo database if there is none, serves it, and prints a command to paste.
- * It takes the same environment as the service, with the defaults of a demo. It checks the settings and binds the
- * port first, so that a failed start changes nothing.
+ * `npm start` after the build, for which compose would need containers: creates the demo database if there is none,
+ * serves it, and prints a command to paste. It takes the same environment as the service, with the defaults of a demo.
+ * It checks the settings and binds the port first, so that a failed start changes nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /**
- * `npm start`: installs and builds what the demo needs (the service, its site and the commands) and serves it. It
- * installs nothing for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types;
- * `npm test` checks them. If everything is installed already, it uses that, with the same build as the tests.
+ * `npm start`: installs and builds only what the demo needs, where pnpm and turbo would take minutes, and serves it:
+ * the service, its site and the commands, but nothing for tests, such as browsers, PostgreSQL, linters and
+ * declarations. The compiler only strips types; `npm test` checks them. If everything is installed, it uses the build
+ * of the tests.
  *
  * What installing and building print is shown only if they fail, but for what an install waits for. A terminal shows
  * the current step. The SQLite driver is compiled while the rest is built: it takes longest.

@@ -1,7 +1,7 @@
 /**
- * `node packages/tooling/test-on-node.mjs VERSION...`, such as `22 24`: runs the tests on other versions of Node, each
- * in a clone of the last commit, so that the SQLite addon is built for that version and this checkout stays unchanged.
- * Exits with status 1 if the tests fail on any version. Each Node comes from the registry, with its headers.
+ * `node packages/tooling/test-on-node.mjs VERSION...`, such as `22 24`: runs the tests on other versions of Node. With
+ * nvm, this checkout would need its SQLite addon built again; here each version has a clone of the last commit. Exits
+ * with status 1 if the tests fail on any version. Each Node comes from the registry, with its headers.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -5,20 +5,18 @@ import {
   recomputeInPython,
 } from '@brand-visibility/properties';
 import { Command } from 'commander';
+import { fileURLToPath } from 'node:url';
 import { alerts } from './operations/alerts.js';
 import { units } from './operations/units.js';
-import { all } from './all/all.js';
 import { attacks } from './attacks/attacks.js';
 import { proxy } from './attacks/proxy.js';
 import { citus } from './citus/citus.js';
 import { databaseTrouble } from './trouble/database-trouble.js';
 import { propertyCommand } from './properties/command.js';
 import { kills } from './kills/kills.js';
-import { limiter } from './processes/limiter.js';
 import { manyAccounts } from './isolation/many-accounts.js';
 import { pgbouncer } from './isolation/pgbouncer.js';
 import { migration } from './processes/migration.js';
-import { mcpConformance } from './mcp/mcp-conformance.js';
 import { requirePython } from './harness/python.js';
 import { recording } from './recording/recording.js';
 import { readReplica } from './replica/read-replica.js';
@@ -29,6 +27,8 @@ import { slowSockets } from './processes/slow-sockets.js';
 import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
 import { zones } from './zones/zones.js';
+
+const ALL = fileURLToPath(new URL('../all.sh', import.meta.url));
 
 /** All system tests, each a command. */
 export const proofs = new Command('prove').description(
@@ -43,7 +43,6 @@ propertyCommand(proofs, recomputeFromCopy, () => requirePython('python3'));
 propertyCommand(proofs, filesInPandas, () => requirePython('python3', 'pandas', 'requests'));
 manyAccounts(proofs);
 pgbouncer(proofs);
-limiter(proofs);
 slowSockets(proofs);
 smuggling(proofs);
 soak(proofs);
@@ -54,9 +53,8 @@ runtimes(proofs);
 readReplica(proofs);
 attacks(proofs);
 proxy(proofs);
-mcpConformance(proofs);
 citus(proofs);
 alerts(proofs);
 units(proofs);
 zones(proofs);
-all(proofs);
+proofs.command('all', 'run each line of all.txt; continues a stopped run', { executableFile: ALL });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { createClient } from '../src/index.js';
 import { DEMO } from './support/demo.js';
-import { blocksOf, savePrograms } from './support/printed.js';
-import { startCommands } from './support/programs.js';
+import { blocksOf, savePrograms } from '@brand-visibility/programs/printed';
+import { startCommands } from '@brand-visibility/programs/commands';
 import { passOn, startStub, type StubAnswer } from './support/stub.js';
 
 /** The recipes without the client: Python, Google Sheets and Power BI. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { compiled } from './support/compiled.js';
 import { DEMO } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
-import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
-import { startCommands, withCurl } from './support/programs.js';
+import { blocksOf, printedRuns, savePrograms } from '@brand-visibility/programs/printed';
+import { startCommands, withCurl } from '@brand-visibility/programs/commands';
 
 const RECIPES = 'docs/recipes.md';
 

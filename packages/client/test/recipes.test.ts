@@ -1,12 +1,11 @@
-import { record } from '@brand-visibility/records';
+import { startCommands } from '@brand-visibility/programs/commands';
+import { blocksOf, savePrograms } from '@brand-visibility/programs/printed';
+import { brandNaming, record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyDemo, importInto, makeKey, startDemo, type DemoService } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
-import { brandNaming } from './support/brand-naming.js';
-import { blocksOf, savePrograms } from './support/printed.js';
-import { startCommands } from './support/programs.js';
 import { passOn, startStub } from './support/stub.js';
 
 /** Edge cases of the recipes that the demo does not contain; printed-programs.test.ts runs them as printed. */

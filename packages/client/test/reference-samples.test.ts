@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compiled } from './support/compiled.js';
 import { DEMO } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
-import { startCommands, withCurl } from './support/programs.js';
+import { startCommands, withCurl } from '@brand-visibility/programs/commands';
 
 /** The samples of the reference page, run over the demo as printed (rule 11.18). */
 

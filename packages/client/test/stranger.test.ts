@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO } from './support/demo.js';
-import { startCommands, withCurl, type Ended } from './support/programs.js';
+import { startCommands, withCurl } from '@brand-visibility/programs/commands';
+import type { Ended } from '@brand-visibility/programs/start';
 
 /** What somebody does who has the address of a service and a key, an empty folder, and Node with npm. */
 

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
-import { fileOf, filesOf } from './support/demo.js';
+import { fileOf, filesOf, type Demo } from './support/demo.js';
 import { GERMAN, germanFilesOf } from './support/reports.js';
 import { faultsOn, settingOf } from './support/visit.js';
 import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
@@ -12,12 +12,13 @@ import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 /** The files in a browser: on phones and desks, light and dark, with nothing cut off, asked for or run. */
 
 const setting = settingOf();
-const worlds = settingOf(startWorlds);
+let worlds: Demo;
 const files = new Map<string, string>();
 beforeAll(async () => {
-  for (const { demo } of [setting, worlds])
+  worlds = await startWorlds();
+  for (const demo of [setting.demo, worlds])
     for (const [brand, path] of await filesOf(demo)) files.set(brand, path);
-  for (const [brand, path] of await germanFilesOf(setting.demo, worlds.demo)) files.set(brand, path);
+  for (const [brand, path] of await germanFilesOf(setting.demo, worlds)) files.set(brand, path);
   const [folder, name] = [setting.demo.folder, 'x'.repeat(60)];
   writeFileSync(
     join(folder, 'wide.svg'),
@@ -32,6 +33,8 @@ beforeAll(async () => {
     files.set(id, await fileOf(setting.demo, 'brd_tidewell', ['--month', 'last', '--config', config]));
   }
 });
+
+afterAll(() => worlds.close());
 
 /** Texts that do not fit where they are, or stand outside of the page, and charts with texts outside of them. */
 const CUT = () => {

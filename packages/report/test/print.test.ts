@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
-import { filesOf } from './support/demo.js';
+import { filesOf, type Demo } from './support/demo.js';
 import { germanFilesOf } from './support/reports.js';
 import { denseOf, pagesOf, type PdfPage } from './support/pdf.js';
 import { settingOf } from './support/visit.js';
@@ -11,13 +11,16 @@ import { startWorlds } from './support/worlds.js';
 /** What comes out of the printer: the text of the PDF that the browser makes of the files. */
 
 const setting = settingOf();
-const worlds = settingOf(startWorlds);
+let worlds: Demo;
 const files = new Map<string, string>();
 beforeAll(async () => {
-  for (const { demo } of [setting, worlds])
+  worlds = await startWorlds();
+  for (const demo of [setting.demo, worlds])
     for (const [brand, path] of await filesOf(demo)) files.set(brand, path);
-  for (const [brand, path] of await germanFilesOf(setting.demo, worlds.demo)) files.set(brand, path);
+  for (const [brand, path] of await germanFilesOf(setting.demo, worlds)) files.set(brand, path);
 });
+
+afterAll(() => worlds.close());
 
 const FORMATS = { A4: [595, 841], Letter: [612, 792] } as const;
 type Format = keyof typeof FORMATS;

@@ -1,4 +1,7 @@
-/** An ESLint plugin: reports words in comments, messages and names that have a standard term (terms.prh.yml). */
+/**
+ * An ESLint plugin, because textlint reads only documents: reports words in comments, messages and names that have a
+ * standard term (terms.prh.yml).
+ */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 

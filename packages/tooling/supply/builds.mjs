@@ -15,36 +15,24 @@ export function unusedPermissions(allowBuilds, lockfile) {
 }
 
 /**
- * Native packages whose binary was downloaded, one a line: only binaries compiled here come from sources with a
- * digest.
+ * The native packages of the lockfile that are installed with a downloaded binary, one a line: only binaries compiled
+ * here come from sources with a digest. node-gyp leaves its configuration next to what it builds.
  */
-export function downloadedBinaryFaults(natives) {
-  return natives
-    .filter(({ isDownloaded }) => isDownloaded)
-    .map(
-      ({ name, version }) =>
-        `${name}@${version}: its binary was downloaded, not compiled here; run node packages/tooling/launch.mjs rebuild ${name}`,
-    );
-}
-
-/**
- * The native packages of the lockfile that are installed here, and whether they have a binary that was not compiled
- * here (node-gyp leaves its configuration next to what it builds).
- */
-export function nativePackages(root, lockfile) {
+export function downloadedBinaryFaults(root, lockfile) {
   const store = join(root, 'node_modules', '.pnpm');
   return readdirSync(store)
     .map((folder) => join(store, folder, 'node_modules'))
     .filter((folder) => existsSync(folder))
     .flatMap(realPackages)
     .filter((folder) => existsSync(join(folder, 'binding.gyp')))
-    .map((folder) => {
-      const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const isDownloaded =
-        existsSync(join(folder, 'build', 'Release')) && !existsSync(join(folder, 'build', 'config.gypi'));
-      return { name, version, isDownloaded };
-    })
-    .filter(({ name, version }) => `${name}@${version}` in lockfile.packages);
+    .filter((folder) => existsSync(join(folder, 'build', 'Release')))
+    .filter((folder) => !existsSync(join(folder, 'build', 'config.gypi')))
+    .map((folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+    .filter(({ name, version }) => `${name}@${version}` in lockfile.packages)
+    .map(
+      ({ name, version }) =>
+        `${name}@${version}: its binary was downloaded, not compiled here; run node packages/tooling/launch.mjs rebuild ${name}`,
+    );
 }
 
 /** The packages in a folder that are not symbolic links. */

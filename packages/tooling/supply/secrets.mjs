@@ -1,10 +1,11 @@
+/** Secret scanners are not npm packages, and none knows the keys of this service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containsApiKey } from '../../domain/dist/index.js';
 import { filesOf } from './checkout.mjs';
 
 /** The forms of third-party secrets. For our own keys the checksum distinguishes real ones from examples. */
-export const SECRET_FORMS = {
+const SECRET_FORMS = {
   'a private key': /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/,
   'an AWS access key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
   'a GitHub token': /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60})/,

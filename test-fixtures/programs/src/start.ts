@@ -11,7 +11,6 @@ const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.met
 const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 /** The module that fixes the clock of a program that loads it first. */
 export const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
-const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
 /** The base environment: only a system test's own settings configure the programs. */
 const BARE = { PATH: process.env['PATH'] };
@@ -113,8 +112,6 @@ export const tryJobs = (url: string, command: readonly string[]): Promise<Ended>
 export interface ServiceOptions {
   /** Fixes the service's clock at this time, milliseconds since 1970, until `setClock` moves it. */
   readonly clock?: number;
-  /** Runs the service's clock `speed` times as fast as the machine's from `origin` on, milliseconds since 1970. */
-  readonly fastClock?: { readonly origin: number; readonly speed: number };
   readonly environment?: Readonly<Record<string, string>>;
   /** The service's program; default: the one that is built here. */
   readonly program?: string;
@@ -152,7 +149,6 @@ export async function startService(
   DATABASE_URL: string,
   {
     clock,
-    fastClock,
     environment = {},
     program = SERVICE,
     node = process.execPath,
@@ -160,11 +156,7 @@ export async function startService(
     onLine,
   }: ServiceOptions = {},
 ): Promise<RunningService> {
-  const modules = [
-    ...(clock === undefined ? [] : [FIXED_CLOCK]),
-    ...(fastClock === undefined ? [] : [FAST_CLOCK]),
-    ...preload,
-  ];
+  const modules = [...(clock === undefined ? [] : [FIXED_CLOCK]), ...preload];
   const imports = modules.flatMap((module) => ['--import', module]);
   const env = {
     ...BARE,
@@ -175,7 +167,6 @@ export async function startService(
     REQUESTS_PER_MINUTE: UNLIMITED,
     DATABASE_URL,
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
-    ...(fastClock === undefined ? {} : { FAST_CLOCK: `${fastClock.origin},${fastClock.speed}` }),
     ...environment,
   };
   const child = spawn(node, [...imports, program], {

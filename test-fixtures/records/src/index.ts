@@ -1,3 +1,4 @@
+export { brandNaming } from './brand-naming.js';
 export { callerOf } from './caller.js';
 export {
   bring,

@@ -1,6 +1,6 @@
 import { drawFrom } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
-import { versionOf } from '../all/results.js';
+import { versionOf } from '../harness/version.js';
 import { ATTACKS } from './all.js';
 import { ATTACKER_LIMIT, type Attack } from './attack.js';
 import { INJECTED_FAULTS } from './injected-faults/all.js';

@@ -29,12 +29,9 @@ export interface Demo {
 }
 
 /** Starts a server with the demo, a key and a read-only role. */
-export async function demoOnPostgres(
-  workspace: Workspace,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Demo> {
+export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   progress('creating the database');
-  const server = await startPostgres(settings);
+  const server = await startPostgres();
   workspace.atEnd(() => server.stop());
   return demoOn(workspace, server);
 }

@@ -1,25 +1,19 @@
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { inWorkspace, NOT_RUN, progress } from '@brand-visibility/programs/workspace';
-import { backendKills } from './backend-kills.js';
 import { badWay } from './bad-way.js';
-import { corruptFile } from './corrupt-file.js';
 import { diskFull } from './disk-full.js';
 import { frozenBackend } from './frozen-backend.js';
 import { logDiskFull } from './log-disk-full.js';
-import { noConnections } from './no-connections.js';
 import type { Part, PartOptions } from './part.js';
 import { tableLock } from './table-lock.js';
 
 const PARTS: Readonly<Record<string, Part>> = {
-  'backend-kills': backendKills,
   'frozen-backend': frozenBackend,
   'table-lock': tableLock,
-  'no-connections': noConnections,
   'bad-way': badWay,
   'disk-full': diskFull,
   'log-disk-full': logDiskFull,
-  'corrupt-file': corruptFile,
 };
 
 interface Options extends PartOptions {
@@ -36,7 +30,6 @@ export function databaseTrouble(proofs: Command): void {
     .description('cause database failures while the service gets requests; prints one claim a line')
     .addOption(new Option('--part <name>', 'only this failure').choices(Object.keys(PARTS)))
     .option('--seconds <number>', 'duration of each lasting failure', wholeNumberAboveZero, 10)
-    .option('--seed <number>', 'seed of the damage to a file', wholeNumberAboveZero, 1)
     .action(async (options: Options) => {
       const chosen = Object.entries(PARTS).filter(([name]) => name === (options.part ?? name));
       let holds = true;

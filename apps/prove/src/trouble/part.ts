@@ -11,7 +11,6 @@ export interface Part {
 export interface PartOptions {
   /** The duration of each lasting failure in seconds. */
   readonly seconds: number;
-  readonly seed: number;
 }
 
 export const CALLERS = 8;

@@ -1,4 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
+import type { ServiceWithKey } from '@brand-visibility/programs/commands';
 import { startService, tryJobs } from '@brand-visibility/programs/start';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
@@ -12,10 +13,7 @@ const MORNING = Date.parse('2026-11-20T09:00:00Z');
 const demoFolder = () => process.env['DEMO_FOLDER'] ?? '';
 
 /** A service, with a key for all brands of the demo. */
-export interface Demo {
-  readonly url: string;
-  readonly apiKey: string;
-}
+export type Demo = ServiceWithKey;
 
 /** The service that setup.mjs started, which tests must not change. */
 export const DEMO: Demo = { url: process.env['DEMO_URL'] ?? '', apiKey: process.env['DEMO_KEY'] ?? '' };

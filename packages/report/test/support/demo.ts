@@ -9,9 +9,19 @@ import {
 } from '@brand-visibility/programs/start';
 import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The service over a copy of the demo, and the program as an agency runs it: both as processes. */
@@ -22,6 +32,8 @@ const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 export const MORNING = Date.parse('2026-11-20T09:00:00Z');
 
 export interface Demo {
+  /** What test files share of it in `DEMO_FOLDER`; null for a demo of one test file. */
+  readonly sharedName: string | null;
   readonly folder: string;
   readonly url: string;
   readonly key: string;
@@ -42,21 +54,33 @@ export function sharedDemo(): Demo {
   const { DEMO_FOLDER = '', DEMO_URL: url = '', DEMO_KEY: key = '' } = process.env;
   const database = `sqlite:${join(DEMO_FOLDER, 'served.sqlite')}`;
   const log = () => readFileSync(join(DEMO_FOLDER, 'service.log'), 'utf8');
-  return { folder, url, key, log, close, ...keysIn(workspace, database), client: clientOf(url, key) };
+  const keys = keysIn(workspace, database);
+  return { sharedName: 'demo', folder, url, key, log, close, ...keys, client: clientOf(url, key) };
 }
 
-/** Starts a service over another copy of the demo, with further records. */
-export async function startDemo(records: readonly ImportRecord[], account = 'acc_demo'): Promise<Demo> {
+/**
+ * Starts a service over another copy of the demo, with further records. The first test file that needs the records of a
+ * `sharedName` imports them for all.
+ */
+export async function startDemo(
+  records: readonly ImportRecord[],
+  account = 'acc_demo',
+  sharedName: string | null = null,
+): Promise<Demo> {
   const workspace = openWorkspace();
   const { folder } = workspace;
   const file = join(folder, 'demo.sqlite');
   const database = `sqlite:${file}`;
-  await copyFile(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), file);
-  const lines = join(folder, 'records.ndjson');
-  writeFileSync(lines, ndjson(records));
-  await runJobs(workspace, database, ['import', lines]);
-  for (const command of ['refresh-outreach', 'remeasure'])
-    await runJobs(workspace, database, [command], { clock: MORNING });
+  const fill = async (filled: string) => {
+    await copyFile(inDemoFolder('demo.sqlite'), filled);
+    const lines = join(folder, 'records.ndjson');
+    writeFileSync(lines, ndjson(records));
+    await runJobs(workspace, `sqlite:${filled}`, ['import', lines]);
+    for (const command of ['refresh-outreach', 'remeasure'])
+      await runJobs(workspace, `sqlite:${filled}`, [command], { clock: MORNING });
+  };
+  if (sharedName === null) await fill(file);
+  else await copyFile(await madeOnce(`${sharedName}.sqlite`, fill), file);
   const keys = keysIn(workspace, database);
   const key = await keys.keyOf(account);
   let log = '';
@@ -64,7 +88,32 @@ export async function startDemo(records: readonly ImportRecord[], account = 'acc
     clock: MORNING,
     onLine: (line) => void (log += `${line}\n`),
   });
-  return { folder, url, key, log: () => log, close: workspace.close, ...keys, client: clientOf(url, key) };
+  const client = clientOf(url, key);
+  return { sharedName, folder, url, key, log: () => log, close: workspace.close, ...keys, client };
+}
+
+const inDemoFolder = (name: string) => join(process.env['DEMO_FOLDER'] ?? '', name);
+
+/** A file or folder in `DEMO_FOLDER`, which the first test file makes while others wait for it. */
+async function madeOnce(name: string, make: (path: string) => Promise<void>): Promise<string> {
+  const path = inDemoFolder(name);
+  const [lock, unfinished] = [`${path}.lock`, `${path}.unfinished`];
+  while (!existsSync(path)) {
+    try {
+      mkdirSync(lock);
+    } catch {
+      await sleep(50);
+      continue;
+    }
+    try {
+      if (existsSync(path)) break;
+      await make(unfinished);
+      renameSync(unfinished, path);
+    } finally {
+      rmdirSync(lock);
+    }
+  }
+  return path;
 }
 
 const clientOf = (baseUrl: string, apiKey: string) => createClient({ baseUrl, apiKey });
@@ -100,13 +149,13 @@ export async function runReport(
 }
 
 /** The files that the program writes for all brands of the key, by brand. */
-export async function filesOf(
-  demo: Demo,
-  args = ['--month', '2026-10'],
-): Promise<ReadonlyMap<string, string>> {
-  const folder = mkdtempSync(join(demo.folder, 'files-'));
-  const { status, stderr } = await runReport(demo, ['--all', ...args, '--to', folder]);
-  if (status !== 0) throw new Error(stderr);
+export async function filesOf(demo: Demo): Promise<ReadonlyMap<string, string>> {
+  const write = async (to: string) => {
+    const { status, stderr } = await runReport(demo, ['--all', '--month', '2026-10', '--to', to]);
+    if (status !== 0) throw new Error(stderr);
+  };
+  if (demo.sharedName === null) throw new Error('test files share no reports of this demo');
+  const folder = await madeOnce(`${demo.sharedName}-reports`, write);
   const paths = readdirSync(folder).map((name) => join(folder, name));
   return new Map(
     paths.map((path) => [

@@ -234,4 +234,4 @@ export const WORLD_IDS = WORLDS.map(({ id }) => id);
 
 /** A service with the brands, and the key of their account. */
 export const startWorlds = () =>
-  startDemo([record.account({ id: ACCOUNT }), ...WORLDS.flatMap(worldOf)], ACCOUNT);
+  startDemo([record.account({ id: ACCOUNT }), ...WORLDS.flatMap(worldOf)], ACCOUNT, 'worlds');

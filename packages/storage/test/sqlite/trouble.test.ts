@@ -121,7 +121,7 @@ describe('a file that is damaged', () => {
     expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
   });
 
-  test('in its middle is found by the check, which verifies every page', async () => {
+  test('in its middle is found by the check', async () => {
     await filled();
     const { jobStore } = await open('work');
     expect(await differences(jobStore)).toEqual([]);
@@ -134,6 +134,16 @@ describe('a file that is damaged', () => {
     expect(String(error)).toMatch(
       /^OperatorError: the database is damaged; restore it from a backup \([^\n]+\)$/,
     );
+  });
+
+  test('in an index that no row shows is found by the check, which verifies every page', async () => {
+    await filled();
+    const file = new Database(testFile().file).unsafeMode();
+    file.pragma('writable_schema = on');
+    file.exec(`update sqlite_schema set sql = replace(sql, ', slug', ', name') where name = 'brand_slug'`);
+    file.close();
+    const { jobStore } = await open('work');
+    await expect(differences(jobStore)).rejects.toThrow(/^the database is damaged.*brand_slug\)$/);
   });
 
   // Rule 10.6.

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { startProgram, type Running } from '@brand-visibility/programs/start';
+import { runJobs, startProgram, type Running } from '@brand-visibility/programs/start';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -45,6 +46,11 @@ interface ProgressModule {
   };
 }
 
+const workspace = openWorkspace();
+const demo = join(workspace.folder, 'demo.sqlite');
+beforeAll(() => runJobs(workspace, `sqlite:${demo}`, ['demo', '--today', '2026-11-20']));
+afterAll(workspace.close);
+
 let checkout: string;
 const running: Running[] = [];
 const servers: Server[] = [];
@@ -68,10 +74,10 @@ function copyTool(name: string): void {
 
 const data = (name: string) => join(checkout, '.data', name);
 
-/** Copies the demo that setup.mjs created to where `npm start` keeps it. */
+/** Copies the demo to where `npm start` keeps it. */
 function withDemo(): void {
   mkdirSync(join(checkout, '.data'));
-  copyFileSync(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), data('demo.sqlite'));
+  copyFileSync(demo, data('demo.sqlite'));
 }
 
 function start(environment: Record<string, string> = {}, tool = 'serve-demo.mjs') {
@@ -193,7 +199,7 @@ describe('npm start (rule 10.5)', () => {
   test('creates a new key when the database does not have it or the file contains none', async () => {
     withDemo();
     const { key } = await startedOnce();
-    copyFileSync(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), data('demo.sqlite'));
+    copyFileSync(demo, data('demo.sqlite'));
     for (const suffix of ['-wal', '-shm']) rmSync(data(`demo.sqlite${suffix}`), { force: true });
     const second = await startedOnce();
     expect(second).toMatchObject({ status: 200, key: expect.not.stringContaining(key) });

@@ -1,16 +1,19 @@
-import { startProgram, type Ended, type Running } from '@brand-visibility/programs/start';
+import { startProgram, type Running } from './start.js';
 import { fileURLToPath } from 'node:url';
-import type { Demo } from './demo.js';
 
-export type { Ended };
+/** A service, and a key for it. */
+export interface ServiceWithKey {
+  readonly url: string;
+  readonly apiKey: string;
+}
 
 /** Runs commands in a folder, with the variables of the documents and a time zone that no document mentions. */
-export function startCommands(commands: string, folder: string, { url, apiKey }: Demo): Running {
+export function startCommands(commands: string, folder: string, { url, apiKey }: ServiceWithKey): Running {
   const environment = { TZ: 'Pacific/Auckland', BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: apiKey };
   return startProgram('sh', ['-c', commands], environment, folder);
 }
 
-const CURL = fileURLToPath(new URL('./curl.mjs', import.meta.url));
+const CURL = fileURLToPath(new URL('./curl.js', import.meta.url));
 
 /** Commands with a stand-in for `curl` where there is none. */
 export const withCurl = (commands: string) =>

@@ -1,12 +1,12 @@
-import { record } from '@brand-visibility/records';
-import { beforeAll, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { startCommands, withCurl, type ServiceWithKey } from '@brand-visibility/programs/commands';
+import { blocksOf, printedRuns } from '@brand-visibility/programs/printed';
+import { runJobs, startService } from '@brand-visibility/programs/start';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
+import { brandNaming, ndjson, record } from '@brand-visibility/records';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brandNaming } from './support/brand-naming.js';
-import { copyDemo, DEMO, importInto, startDemo } from './support/demo.js';
-import { blocksOf, printedRuns } from './support/printed.js';
-import { startCommands, withCurl } from './support/programs.js';
 
 /** The commands of docs/recompute/README.md over the demo, as printed. Drawn worlds: `npm run prove -- recompute`. */
 
@@ -14,13 +14,19 @@ const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
 const RUNS = printedRuns(blocksOf('docs/recompute/README.md'));
 const RECOMPUTE = 'node docs/recompute/recompute.mjs --data export --response';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(process.env['DEMO_FOLDER'] ?? '', 'recompute-'));
+const workspace = openWorkspace();
+const { folder } = workspace;
+const database = `sqlite:${join(folder, 'demo.sqlite')}`;
+let demo: ServiceWithKey;
+beforeAll(async () => {
   symlinkSync(DOCS, join(folder, 'docs'));
+  const apiKey = (await runJobs(workspace, database, ['demo', '--today', '2026-11-20'])).trim();
+  const { url } = await startService(workspace, database, { clock: Date.parse('2026-11-20T09:00:00Z') });
+  demo = { url, apiKey };
 });
+afterAll(workspace.close);
 
-const run = (commands: string) => startCommands(withCurl(commands), folder, DEMO).ended;
+const run = (commands: string) => startCommands(withCurl(commands), folder, demo).ended;
 
 test('the commands export what recomputes the responses', async () => {
   expect(RUNS).toHaveLength(3);
@@ -76,9 +82,9 @@ test('queries that cannot be told apart are refused', async () => {
 });
 
 test('only spaces are trimmed from a value, and names are compared by their bytes in UTF-8', async () => {
-  const [file, brand_id] = [copyDemo(), 'brd_odd'];
+  const brand_id = 'brd_odd';
   const locations = ['nb', '\u00a0nb'];
-  await importInto(file, [
+  const records = [
     // Ties: UTF-16 units put the first name before the second, bytes of UTF-8 behind it.
     ...brandNaming(brand_id, '\u{1f600} smile', '\ufffd mark'),
     ...locations.flatMap((location, i) => [
@@ -93,13 +99,14 @@ test('only spaces are trimmed from a value, and names are compared by their byte
         sentiment: i === 0 ? 'neutral' : null,
       }),
     ]),
-  ]);
-  const service = await startDemo({ file });
+  ];
+  writeFileSync(join(folder, 'odd.ndjson'), ndjson(records));
+  await runJobs(workspace, database, ['import', join(folder, 'odd.ndjson')]);
   const odd = join(folder, 'odd');
   mkdirSync(odd);
   const save = async (name: string, path: string) => {
-    const response = await fetch(`${service.url}/v1/${path}`, {
-      headers: { Authorization: `Bearer ${service.apiKey}` },
+    const response = await fetch(`${demo.url}/v1/${path}`, {
+      headers: { Authorization: `Bearer ${demo.apiKey}` },
     });
     expect(response.status).toBe(200);
     writeFileSync(join(odd, name), await response.text());
@@ -117,7 +124,6 @@ test('only spaces are trimmed from a value, and names are compared by their byte
     await save(`response-${i}.json`, `${brand}/competitors?${days}&${query}`);
     responses.push(`--response odd/response-${i}.json --query '${query}'`);
   }
-  await service.stop();
   const commands = ['node docs/recompute/recompute.mjs', 'python3 docs/recompute/recompute.py'].map(
     (program) => `${program} --data odd ${responses.join(' ')} --check`,
   );

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { record } from '@brand-visibility/records';
+import { record } from './records.js';
 
 /** A brand in the demo's account with one prompt and one run; its one answer names the rivals. */
 export function brandNaming(id: string, ...rivals: readonly string[]): ImportRecord[] {

@@ -17,10 +17,10 @@ export interface PrintedRun {
   readonly output: string;
 }
 
-const FENCED = /^```(\w*) ?(\S*)\n([^]*?)^```$/gm;
+const FENCED = /^```(\w*)(?: (\S+))?\n([^]*?)^```$/gm;
 
 export function blocksOf(path: string): readonly Block[] {
-  const document = readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  const document = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
   return [...document.matchAll(FENCED)].map(([, language = '', name = '', text = '']) => ({
     language,
     name,

@@ -20,12 +20,12 @@ const { values, positionals } = parseArgs({
   },
 });
 const [name, ...value] = values.header.split(': ');
-const url = new URL(positionals[0]);
+const url = new URL(positionals[0] ?? '');
 for (const pair of values['data-urlencode']) {
   const equals = pair.indexOf('=');
   url.searchParams.append(pair.slice(0, equals), pair.slice(equals + 1));
 }
-const response = await fetch(url, { headers: { [name]: value.join(': ') } });
+const response = await fetch(url, { headers: { [name ?? '']: value.join(': ') } });
 const lines = [...response.headers].map(([header, text]) => `${header}: ${text}\r\n`);
 if (values['dump-header'] !== undefined) writeFileSync(values['dump-header'], lines.join(''));
 if (!response.ok) process.exitCode = 22;
