@@ -24,7 +24,7 @@ const { field, get, pages } = exampleService([
   ...runOf('2026-03-09', { claude: { p1: 'Acme' } }),
 ]);
 
-describe('GET /account shows the plan and the key that was sent (rule 11.6)', () => {
+describe('GET /account shows the plan and the key that was sent (rule 11.2)', () => {
   test.each([
     ['the account', 'all', 'account_id', 'acc_1'],
     ['its plan', 'all', 'plan', 'business Business true 2026-04-01T00:00:00.000Z'],
@@ -55,7 +55,7 @@ describe('GET /brands lists the brands that the key may read (rule 5.4)', () => 
 describe('GET /brands/{brand_id}', () => {
   test.each([
     [
-      'the latest completed run (rule 11.7)',
+      'the latest completed run (rule 2.9)',
       'brd_1',
       'latest_run.id latest_run.platforms',
       'run_2026-03-10 claude',

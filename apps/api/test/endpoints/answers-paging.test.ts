@@ -18,7 +18,7 @@ const WORLD = [
 describe.each([
   ['answers', 4],
   ['prompts/p1/answers', 2],
-])('GET /%s keeps what its first page covers (rules 7.5, 11.4 and 16.7)', (path, each) => {
+])('GET /%s keeps what its first page covers (rules 2.5 and 7.5)', (path, each) => {
   const { add, field, get, pages, rows, time } = exampleService(WORLD);
   const answersOf = (...runs: string[]) => runs.flatMap((id) => Array.from({ length: each }, () => [id]));
 

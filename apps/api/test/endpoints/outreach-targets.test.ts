@@ -65,7 +65,7 @@ const target = async (url: string, fields: string) => {
   return shown(data.find((each) => each.url === url) ?? {}, fields);
 };
 
-describe('A target (rules 9.7 and 11.16)', () => {
+describe('A target (rule 9.7)', () => {
   test.each([
     ['a page of a publication, to which one writes', LIST, 'channel kind play', 'publication page pitch'],
     ['two answers cite it, however they write its URL', LIST, 'citations answers prompts', '2 2 2'],

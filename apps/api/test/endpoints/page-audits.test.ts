@@ -44,7 +44,7 @@ describe.each(DATABASES)('page audits (%s)', (database) => {
     ['the mean of the dimensions by weight (rule 9.3)', 'auditfull', 'status page_score', 'completed 52'],
     ['... in the order of the vocabulary; others are null', 'auditfull', 'scores', '40 55 70 null null null'],
     ['... and recorded scores', 'auditfull', 'seo_score geo_score word_count', '61 null 812'],
-    ['an error, no score (rule 11.14)', 'auditfail', 'status page_score error', 'failed null Status 404.'],
+    ['an error, no score (rule 9.3)', 'auditfail', 'status page_score error', 'failed null Status 404.'],
     ['neither yet', 'audit002', 'status page_score error', 'pending null null'],
     ['an audit of another brand', 'auditelse', 'code', 'not_found'],
     ['no audit', 'auditnone', 'code', 'not_found'],

@@ -99,7 +99,7 @@ describe.each(DATABASES)('recommendations (%s)', (database) => {
       expect(await field('recommendations/linked', 'status done_at')).toBe('done 2026-03-10T00:00:00.000Z');
     });
 
-    test('the list is newest first, with each recommendation as it is alone (rules 7.6 and 11.15)', async () => {
+    test('the list is newest first, with each recommendation as it is alone (rules 7.6 and 9.4)', async () => {
       const ids = RECOMMENDATIONS.map(({ id }) => id).toReversed();
       const alone = await Promise.all(ids.map((id) => get(`recommendations/${id}`)));
       expect((await get('recommendations'))['data']).toEqual(alone);

@@ -83,7 +83,7 @@ describe.each(DATABASES)('GET /site-access (%s)', (database) => {
   const checkOf = (brand_id: string, fields: string) =>
     field(of(brand_id), fields.replace(/\w+/g, 'check.$&'));
 
-  test('a brand without a check has none (rule 11.13)', async () => {
+  test('a brand without a check has none (rule 9.2)', async () => {
     expect(await get(of('never'))).toEqual({ brand_id: 'never', check: null, history: [] });
   });
 

@@ -70,7 +70,7 @@ describe('GET /sources/pages', () => {
     expect(await rows('sources/pages?domain=WWW.News.example.', 'rank')).toEqual(['1', '2']);
   });
 
-  test('in pages (rules 7.10 and 15.9)', async () => {
+  test('in pages (rules 7.10 and 15.8)', async () => {
     expect(await pages('sources/pages', 3, 'rank')).toEqual([['1', '2', '3'], ['4']]);
   });
 });

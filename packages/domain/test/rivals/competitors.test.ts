@@ -71,7 +71,7 @@ const reportOf = (brand: Partial<CountedBrand>, window: Partial<CountedRivals> =
   rivalReport({ ...MARCH, data: [{ ...GLOBEX, ...brand }], ...window }, EQUAL_WEIGHTS);
 const rowOf = (...given: Parameters<typeof reportOf>) => reportOf(...given).data[0]!;
 
-describe('The row of Globex in March (rules 8.6 to 8.8, 11.9)', () => {
+describe('The row of Globex in March (rules 8.6 to 8.8)', () => {
   test.each([
     ['its identity', { rank: 1, name: 'Globex', domain: 'globex.example', is_you: false, is_watched: true }],
     ['three answers', { answer_count: 3 }],
