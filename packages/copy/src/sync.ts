@@ -73,7 +73,7 @@ async function copyBrand(
       book.forget(brand_id);
     });
     if (wasKnown) report.gone(brand_id);
-    else if (isNamed) throw new CopyError(`the key cannot read a brand ${brand_id}`);
+    else if (isNamed) throw new CopyError(`the key cannot read the brand ${brand_id}`);
   } else if (brand !== null) {
     try {
       const lists = await source.lists(brand_id, tables);

@@ -293,7 +293,7 @@ test('brands are those that are named, or those that the key reads', async () =>
   expect(await runCopy(service, ['--to', file, '--brand', 'brd_c'])).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'the key cannot read a brand brd_c\n',
+    stderr: 'the key cannot read the brand brd_c\n',
   });
 });
 

@@ -137,7 +137,7 @@ export const timeZone = atMost(MAX_ZONE_LENGTH)
   })
   .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) });
 
-/** The distinct elements in the order sent, or an error that completes "`name` ..." and repeats nothing of the value. */
+/** The distinct elements in the order sent, or an error that completes "`name` ..." without repeating the value. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };
 
 const EMPTY_ELEMENT = 'contains an empty element; separate the values by single commas';
