@@ -167,7 +167,9 @@ describe('a message', () => {
     ['a redirection', (response) => response.writeHead(307, { Location: 'http://127.0.0.1:9/' }).end()],
     ['17 MiB', (response) => response.end(Buffer.alloc(17 * 2 ** 20, 0x20))],
   ])('whose answer is %s fails with a sentence', async (_what, respond) => {
-    expect(await called(respond)).toMatchObject(failed(/^The response with status \d+ did not come from the service\. /));
+    expect(await called(respond)).toMatchObject(
+      failed(/^The response with status \d+ did not come from the service\. /),
+    );
     expect(requests).toHaveLength(1);
   });
 
