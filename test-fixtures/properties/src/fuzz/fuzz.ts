@@ -12,7 +12,7 @@ export const fuzz: Property = {
   name: 'fuzz',
   holds: 'every response, to any request, follows the rules and the OpenAPI document',
   drawn: 'requests',
-  test: { worlds: 1, each: 2_400 },
+  test: { worlds: 1, each: 1_600 },
   prove: { worlds: 1, each: 100_000 },
   seed: 20260301,
   check: async (run) => {
