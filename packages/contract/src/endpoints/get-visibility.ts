@@ -1,4 +1,4 @@
-/** Defines `GET .../visibility`: how often, how early and how favourably AI answers mention the brand. */
+/** Defines `GET .../visibility`: how often, how early and how favourably AI answers name the brand. */
 import { z } from 'zod';
 import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';
