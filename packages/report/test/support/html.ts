@@ -44,9 +44,16 @@ export function parsed(html: string): Element {
   return root;
 }
 
-/** All elements within one, in their order. */
-export const within = (element: Element): Element[] =>
-  element.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...within(child)]));
+const known = new WeakMap<Element, readonly Element[]>();
+
+/** All elements within one of a parsed document, in their order. */
+export function within(element: Element): readonly Element[] {
+  const found =
+    known.get(element) ??
+    element.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...within(child)]));
+  known.set(element, found);
+  return found;
+}
 
 export const classesOf = ({ attributes }: Element) => (attributes['class'] ?? '').split(' ');
 export const withClass = (element: Element, name: string) =>
