@@ -86,11 +86,15 @@ export async function startDemo(
   let log = '';
   const { url } = await startService(workspace, database, {
     clock: MORNING,
+    environment: UNHURRIED,
     onLine: (line) => void (log += `${line}\n`),
   });
   const client = clientOf(url, key);
   return { sharedName, folder, url, key, log: () => log, close: workspace.close, ...keys, client };
 }
+
+/** Reading a report blocks a test for longer than the service keeps an idle connection open by default. */
+const UNHURRIED = { KEEP_ALIVE_SECONDS: '3600' };
 
 const inDemoFolder = (name: string) => join(process.env['DEMO_FOLDER'] ?? '', name);
 

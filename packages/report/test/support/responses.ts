@@ -38,13 +38,7 @@ export const requestsTo =
   ({ url, key }: Pick<Demo, 'url' | 'key'>, brand: string) =>
   async <Body = unknown>(path: string, parameters: Parameters = {}) => {
     const target = `${url}/v1/brands/${brand}${path}?${new URLSearchParams(parameters)}`;
-    // The service closes connections that are idle: the next ones are open.
-    const ask = (tries: number): Promise<Response> =>
-      fetch(target, { headers: { Authorization: `Bearer ${key}` } }).catch((error: unknown) => {
-        if (tries > 0) return ask(tries - 1);
-        throw error;
-      });
-    const response = await ask(30);
+    const response = await fetch(target, { headers: { Authorization: `Bearer ${key}` } });
     const body = (await response.json()) as Body & { readonly next_cursor?: string | null }; // as documented
     if (response.status !== 200) throw new Error(JSON.stringify(body));
     return body;

@@ -19,6 +19,7 @@ export default async function setup() {
   copyFileSync(join(folder, 'demo.sqlite'), join(folder, 'served.sqlite')); // other tests copy the first one
   const { url } = await startService(workspace, `sqlite:${join(folder, 'served.sqlite')}`, {
     clock: Date.parse('2026-11-20T09:00:00Z'),
+    environment: { KEEP_ALIVE_SECONDS: '3600' }, // as in demo.ts
     onLine: (line) => appendFileSync(log, `${line}\n`),
   });
   process.env.DEMO_URL = url;
