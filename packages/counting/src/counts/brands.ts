@@ -69,7 +69,7 @@ export async function rankedList(
   const ranks = new RanksOf(seeing.order, [seeing.own, ...named.map((rival) => seeing.contenderOf(rival))]);
   const first = new First(seeing.order, wanted === 'watched' ? 0 : wanted.first);
   const fewest = wanted === 'watched' ? ranks.fewestAnswers : 0;
-  const { listed, allMentions } = await seeing.all(fewest, (one) => {
+  const { listed, allMentions } = await seeing.inSteps(fewest, (one) => {
     ranks.see(one);
     first.see(one);
   });
@@ -89,17 +89,17 @@ export async function rankedList(
 }
 
 /** The customer's brand and then the shown ones in one bucket of a series, with their ranks in its list (rule 14.6). */
-export async function countedBucket(
+export function countedBucket(
   window: CountedMentions,
   shown: readonly ShownBrand[],
   weights: EngineWeights,
-): Promise<CountedBucket> {
+): CountedBucket {
   const { cells, counters } = window;
   const own = ownCounts(cells);
   const answers = answersByEngine(cells);
   const brands: readonly (number | null)[] = [null, ...shown.map(({ rival }) => rival)];
   const shares = weighting(answers, weights);
-  const list = shares && (await bucketRanks(window, brands, shares));
+  const list = shares && bucketRanks(window, brands, shares);
   const rankOf = (brand: number | null) => list?.ranks.get(brand) ?? null;
   return {
     answers,
@@ -112,13 +112,19 @@ export async function countedBucket(
   };
 }
 
-async function bucketRanks(window: CountedMentions, brands: readonly (number | null)[], shares: Weighting) {
+function bucketRanks(window: CountedMentions, brands: readonly (number | null)[], shares: Weighting) {
   const seeing = new Seeing(window, shares);
   const listed = brands.flatMap((rival) => (rival !== null && seeing.lists(rival) ? rival : []));
   const ranks = new RanksOf(seeing.order, [seeing.own, ...listed.map((rival) => seeing.contenderOf(rival))]);
-  const { allMentions } = await seeing.all(ranks.fewestAnswers, (one) => ranks.see(one));
+  const { allMentions } = seeing.all(ranks.fewestAnswers, (one) => ranks.see(one));
   const rankAt = ranks.ranks();
   return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
+}
+
+/** The number of listed rivals that answers name, and of all mentions. */
+interface Seen {
+  readonly listed: number;
+  readonly allMentions: number;
 }
 
 /** Passes over the list of a window, in no particular order. */
@@ -158,10 +164,14 @@ class Seeing {
    * Shows the customer's brand and every listed rival that so many answers name, each as an object that is used again.
    * Counts all listed rivals that an answer names, and all mentions.
    */
-  async all(
-    fewest: number,
-    see: (one: Contender) => void,
-  ): Promise<{ readonly listed: number; readonly allMentions: number }> {
+  all(fewest: number, see: (one: Contender) => void): Seen {
+    see(this.own);
+    const { listed, allMentions } = this.#some(this.window.counters.named, fewest, see);
+    return { listed, allMentions: this.own.answers + allMentions };
+  }
+
+  /** Does the same as `all` in steps, because hundreds of thousands of rivals take long. */
+  async inSteps(fewest: number, see: (one: Contender) => void): Promise<Seen> {
     const { named } = this.window.counters;
     let listed = 0;
     let allMentions = this.own.answers;
@@ -169,23 +179,23 @@ class Seeing {
     for (let from = 0; from < named.length; from += IN_A_STEP) {
       const some = await step(() => this.#some(named.subarray(from, from + IN_A_STEP), fewest, see));
       listed += some.listed;
-      allMentions += some.mentions;
+      allMentions += some.allMentions;
     }
     return { listed, allMentions };
   }
 
-  #some(mentioned: Uint32Array, fewest: number, see: (one: Contender) => void) {
+  #some(mentioned: Uint32Array, fewest: number, see: (one: Contender) => void): Seen {
     const { counters, rivals } = this.window;
     const named = new Int32Array(ENGINES.length);
     const seen = { rival: 0, named, answers: 0, place: 0, share: 0 };
     let listed = 0;
-    let mentions = 0;
+    let allMentions = 0;
     for (let i = 0; i < mentioned.length; i += 1) {
       const rival = mentioned[i]!;
       if (!this.lists(rival)) continue;
       const answers = counters.answersOf(rival);
       listed += 1;
-      mentions += answers;
+      allMentions += answers;
       if (answers < fewest) continue;
       counters.namedInto(rival, named);
       seen.rival = rival;
@@ -194,7 +204,7 @@ class Seeing {
       seen.share = this.order.shareOf(named);
       see(seen);
     }
-    return { listed, mentions };
+    return { listed, allMentions };
   }
 }
 

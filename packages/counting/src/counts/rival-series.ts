@@ -31,8 +31,8 @@ export async function countRivalSeries(
   const tallying = new AnswerTallying(withoutCategories(counted), counters);
   const tallies: Tallies<CountedBucket> = {
     add: (run) => tallying.add(run),
-    take: async () => {
-      const bucket = await countedBucket({ cells: tallying.cells(), counters, rivals }, list.shown, weights);
+    take: () => {
+      const bucket = countedBucket({ cells: tallying.cells(), counters, rivals }, list.shown, weights);
       tallying.reset();
       counters.clear();
       return bucket;

@@ -1,5 +1,5 @@
 /** Reads the facts of runs, one run after another, into the tallies of windows or buckets. */
-import { pause, step, type StoredRun } from '@brand-visibility/application';
+import { step, type StoredRun } from '@brand-visibility/application';
 import { addRuns, inBatches, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 
@@ -15,7 +15,7 @@ export type FactsSource = ColumnsSource<RunFacts>;
 export interface Tallies<Taken> {
   add(facts: RunFacts): void;
   /** Takes the counts; the next part starts at zero. */
-  take(): Taken | Promise<Taken>;
+  take(): Taken;
 }
 
 /** Counts all of these runs together. */
@@ -25,8 +25,7 @@ export async function countRuns<Taken>(
   tallies: Tallies<Taken>,
 ): Promise<Taken> {
   await addRuns(source, runs, tallies);
-  await pause();
-  return tallies.take();
+  return step(() => tallies.take());
 }
 
 /** Counts each part, a list of runs, in one pass over the facts, which are read in batches across parts (rule 14.4). */
@@ -40,8 +39,7 @@ export async function countParts<Taken>(
   /** Takes the next parts up to the one that lacks runs. */
   const takeParts = async () => {
     while (taken.length < parts.length && added === parts[taken.length]!.length) {
-      await pause();
-      taken.push(await tallies.take());
+      taken.push(await step(() => tallies.take()));
       added = 0;
     }
   };
