@@ -130,7 +130,7 @@ function inWords(error: string, beginning: string): string {
   if (!GZIP.startsWith(beginning))
     return 'its name ends in .gz, but it is not compressed with gzip; compress it, or rename it';
   if (error === 'incorrect header check')
-    return 'data that are not compressed with gzip follow its compressed data; compress them too, or remove them';
+    return 'after its compressed data, the file contains data that are not compressed with gzip; compress or remove these data';
   if (error === 'unexpected end of file')
     return 'it is compressed with gzip and incomplete, or a single byte follows its compressed data; copy it again';
   return `it is compressed with gzip and damaged (${error}); copy it again`;
