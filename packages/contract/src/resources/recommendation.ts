@@ -68,7 +68,7 @@ export const measurementResponse = z
           'Answers that did not name the brand at generation, but do in both compared runs.',
         ),
         provisional: count.describe(
-          'Answers that did not name the brand at generation; of the compared runs, only the latest names it.',
+          'Answers that did not name the brand at generation and do so only in the latest run.',
         ),
         lost: count.describe('Answers that named the brand at generation, but in neither compared run.'),
         held: count.describe('Answers that named the brand at generation and in the latest run.'),
