@@ -37,6 +37,6 @@ export async function* byRun<End>(
     yield { run_id: first.run_id, answers: answersOf(first.run_id) };
     for await (const _ of answersOf(first.run_id));
   }
-  // `more` is false at the end of the list; otherwise it has rows.
+  // `more` ends either with rows or at the end of the list, so `end` is set here.
   return end!.value;
 }

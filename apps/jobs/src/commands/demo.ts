@@ -58,7 +58,7 @@ async function newKey(
   const id = (previous?.revoked_at ?? null) === null ? DEMO_KEY.id : newKeyId();
   const request = { ...DEMO_KEY, id };
   const made = await createKey(jobStore, request, randomCharacters(32), clock(), async ([created]) => {
-    const { key } = created!; // one key id for each request
+    const { key } = created!; // the result contains one key per request
     keep(key);
     await deliver([key]);
   });
