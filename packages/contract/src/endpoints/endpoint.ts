@@ -52,7 +52,7 @@ export interface Endpoint<
   P extends Parameters,
   R extends z.ZodType,
 > extends EndpointDefinition<Id, Path, P, R> {
-  /** Error codes in addition to those of every endpoint (rule 6.7). */
+  /** Error codes in addition to the codes of every endpoint (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
 }
 

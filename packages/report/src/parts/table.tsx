@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly value?: (row: Row) => number | string | null;
   /** Shown instead of `head` if the table has room for a full heading. */
   readonly keys?: ComponentChildren;
-  /** A text column is aligned at its start, a number column (default) at its end; a bar fills its column. */
+  /** Strings are aligned at the start of their column, numbers (default) at its end; a bar fills its column. */
   readonly kind?: 'text' | 'bar';
   /** Whether a phone, on which rows must be short, hides the column. */
   readonly isMinor?: boolean;

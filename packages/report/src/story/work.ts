@@ -10,7 +10,7 @@ import type { ReportOf } from '../data/report.js';
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
-/** The answers that a measurement counts: those of one engine or one category of questions, or all. */
+/** The answers that a measurement counts: answers of one engine, answers to one category of questions, or all answers. */
 export interface Metric {
   readonly kind: 'platform' | 'category' | 'overall';
   readonly value: string;
