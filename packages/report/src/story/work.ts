@@ -10,7 +10,7 @@ import type { ReportOf } from '../data/report.js';
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
-/** The answers that a measurement counts: answers of one engine, answers to one category of questions, or all answers. */
+/** The answers that a measurement counts: of one engine, to one category of questions, or all answers. */
 export interface Metric {
   readonly kind: 'platform' | 'category' | 'overall';
   readonly value: string;
