@@ -14,13 +14,16 @@ export const STANDARD_INPUT = '-';
 
 /** A file of lines, a pipe, or standard input. */
 export interface InputFile {
-  /** The name in messages. */
+  /** The name of the file in messages. */
   readonly name: string;
   /** Bytes on disk; 0 for a pipe. */
   readonly size: number;
   readonly isPipe: boolean;
   readonly isPacked: boolean;
-  /** Opens it when its first chunk is read: a command may list more files than can be open at the same time. */
+  /**
+   * Opens the file when its first chunk is read, because a command may list more files than can be open at the same
+   * time.
+   */
   readonly open: () => Source;
 }
 
@@ -28,7 +31,7 @@ type Source = Readable & { readonly bytesRead: number };
 
 const CHUNK = 256 * 1024;
 
-/** The file with its size, or a message why it cannot be read (rule 12.2). */
+/** Returns the file with its size, or a message that states why it cannot be read (rule 12.2). */
 export async function inputFile(path: string): Promise<InputFile | string> {
   const isStandard = path === STANDARD_INPUT;
   const name = isStandard ? 'standard input' : path;
@@ -48,7 +51,10 @@ export async function inputFile(path: string): Promise<InputFile | string> {
   }
 }
 
-/** The content of a file, unpacked if it is packed. `onRead` is called with the bytes read so far, at most its size. */
+/**
+ * Reads the content of a file, decompressed if necessary. `onRead` is called with the bytes read so far, at most its
+ * size.
+ */
 export function contentOf(file: InputFile, onRead: (bytes: number) => void = () => undefined): ImportFile {
   const read = () => chunksOf(file, onRead);
   return { name: file.name, chunks: file.isPipe ? readableTwice(read) : { [Symbol.asyncIterator]: read } };
@@ -87,8 +93,8 @@ async function* chunksOf(
 }
 
 /**
- * Unpacks all gzip members of a file; only zero bytes may follow the last one (rule 12.2). Node's gunzip ends without
- * an error at a zero byte behind it, so the rest of the file is read here.
+ * Decompresses all gzip members of a file; only zero bytes may follow the last member (rule 12.2). Node's gunzip ends
+ * without an error at a zero byte after a member, so this function reads the rest of the file.
  */
 async function* unpacked(source: Readable): AsyncGenerator {
   const gunzip = createGunzip({ chunkSize: CHUNK });
@@ -123,14 +129,14 @@ const ZEROS = Buffer.alloc(CHUNK);
 /** The first bytes of a gzip file. */
 const GZIP = '\x1f\x8b';
 
-/** An error of zlib in the words of the import. `beginning` is the first bytes of the file. */
+/** Words an error of zlib for the user of the import. `beginning` contains the first bytes of the file. */
 function inWords(error: string, beginning: string): string {
   if (beginning === '') return 'its name ends in .gz, but it is empty; copy it again';
   if (beginning.startsWith('\0')) return 'its name ends in .gz, but it begins with zero bytes; copy it again';
   if (!GZIP.startsWith(beginning))
     return 'its name ends in .gz, but it is not compressed with gzip; compress it, or rename it';
   if (error === 'incorrect header check')
-    return 'data that are not compressed with gzip follow its compressed data; compress them too, or remove them';
+    return 'after its compressed data, the file contains data that are not compressed with gzip; compress or remove these data';
   if (error === 'unexpected end of file')
     return 'it is compressed with gzip and incomplete, or a single byte follows its compressed data; copy it again';
   return `it is compressed with gzip and damaged (${error}); copy it again`;

@@ -15,8 +15,8 @@ import { dirname } from 'node:path';
 
 /**
  * The journal lists what a restored backup would undo, one JSON object per line: erasures and revocations. It is a file
- * apart from the database; without one, the lines go to standard error. Lines are only added: one of a transaction that
- * changed nothing is followed by the same line with `"withdrawn":true`.
+ * outside the database; if none is configured, the lines go to standard error. Lines are only added: if a transaction
+ * changed nothing, its line is followed by the same line with `"withdrawn":true`.
  */
 
 /** The event: an account, a brand or the texts before a UTC day were erased, or a key was revoked. */
@@ -34,7 +34,7 @@ const PREFIX = 'journal: ';
 export type AddEntry = (entry: JournalEntry) => void;
 
 export interface Journal {
-  /** Null for standard error. */
+  /** The path of the file; null for standard error. */
   readonly file: string | null;
   /**
    * Runs one transaction, which adds its entry before it commits, so that nothing is undone unnoticed. If it fails, the
@@ -46,7 +46,7 @@ export interface Journal {
   readonly isIncomplete: () => boolean;
 }
 
-/** A journal in a file, which is created for its owner only, or on standard error for null. */
+/** Opens a journal in a file that only its owner can read, or on standard error if the path is null. */
 export function journalIn(file: string | null, say: (line: string) => void): Journal {
   let isIncomplete = false;
   const addLine = ({ at, what }: JournalEntry, mark: { readonly withdrawn?: true } = {}) => {
@@ -118,8 +118,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * The entries of a file in order, without those that were withdrawn; null for a line that is not one. Throws an
- * OperatorError if it cannot be read.
+ * Returns the entries of a file in order, without withdrawn ones, and null for each line that is not an entry. Throws
+ * an OperatorError if the file cannot be read.
  */
 export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   let text: string;

@@ -7,7 +7,7 @@ import type { Writer } from '@brand-visibility/wiring';
 
 const clock = () => performance.now();
 
-/** The parts of a process that a command uses, and what is recorded of it; null for nothing. */
+/** The parts of a process that a command uses. `invocation` is null if the command is not recorded. */
 export interface Io {
   readonly invocation: Invocation | null;
   readonly env: Readonly<Record<string, string | undefined>>;

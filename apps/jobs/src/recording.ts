@@ -85,17 +85,17 @@ async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void
     if (hasVanished(run, now)) await commandRuns.end(run.id, end);
 }
 
-/** No command takes this long: one on another machine that was killed. */
+/** No command takes longer. A command on another machine that seems to run longer was killed. */
 const LONGEST = 7n * DAY;
 
-/** Whether the process of a run on this machine has ended. The id may belong to another process since a restart. */
+/** Whether the process of a run on this machine has ended. After a restart, the id may belong to another process. */
 function hasVanished({ host, process: id, began_at }: CommandRun, now: Instant): boolean {
   if (began_at < now - LONGEST) return true;
   if (host !== hostname()) return false;
   const start = now - BigInt(Math.round(uptime() * 1000)) * MILLISECOND;
   if (began_at < start || id === process.pid) return true;
   try {
-    process.kill(id, 0); // only asks
+    process.kill(id, 0); // signal 0 only tests whether the process exists
     return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ESRCH';

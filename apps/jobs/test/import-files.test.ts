@@ -29,7 +29,7 @@ const NAME = `${BEFORE_END}its name ends in .gz, but it `;
 const NOT_PACKED = `${NAME}is not compressed with gzip; compress it, or rename it`;
 const ZEROS_FIRST = `${NAME}begins with zero bytes; copy it again`;
 const ZEROS_BETWEEN = `${BEFORE_END}zero bytes follow its first ${PACKED.length} bytes, and other data follow the zero bytes; expected zero bytes at its end only: remove them, or compress it again`;
-const FOLLOWED = `${BEFORE_END}data that are not compressed with gzip follow its compressed data; compress them too, or remove them`;
+const FOLLOWED = `${BEFORE_END}after its compressed data, the file contains data that are not compressed with gzip; compress or remove these data`;
 const INCOMPLETE = `${BEFORE_END}it is compressed with gzip and incomplete, or a single byte follows its compressed data; copy it again`;
 const DAMAGED = (why: string) =>
   `${BEFORE_END}it is compressed with gzip and damaged (${why}); copy it again`;

@@ -1,8 +1,8 @@
-/** Passes messages on to `/mcp` of a service, and its answers back. It knows none of their methods. */
+/** Passes messages on to `/mcp` of a service, and returns its responses. The bridge does not interpret methods. */
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The most characters of a line of a response. The longest results have a few hundred thousand. */
+/** Maximum number of characters in a line of a response. The longest results have a few hundred thousand. */
 const MOST_CHARACTERS = 16_777_216;
 
 /**
@@ -22,7 +22,7 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
   }
 
   async function exchange(body: string, message: JsonObject): Promise<void> {
-    // What has no response: a notification, and a response to the service.
+    // These messages have no response: a notification, and a response to the service.
     const id = 'method' in message ? (message['id'] ?? null) : null;
     const abort = new AbortController();
     inProgress.set(id, abort);
@@ -38,7 +38,10 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
 
 const write = (message: JsonObject) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-/** The headers of a message. Three repeat what it says, as its revision of the protocol requires. */
+/**
+ * Returns the headers of a message. Three headers repeat parts of the message, as its revision of the protocol
+ * requires.
+ */
 function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<string, string> {
   const repeated = (name: string, value: unknown) => {
     if (typeof value !== 'string') return {};
@@ -75,7 +78,8 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
       `The response with status ${status} did not come from the service. Check BRAND_VISIBILITY_URL.`,
     );
   } catch (error) {
-    // Not its message, which may repeat what was sent. A cast: codes of the system, such as ECONNREFUSED, are texts.
+    // Leaves out the error's message, which may repeat what was sent. The cast is safe: system codes such as
+    // ECONNREFUSED are strings.
     const code = (at(error, 'cause', 'code') as string | undefined) ?? 'no connection';
     return failure(`The service at ${new URL(endpoint).origin} cannot be reached: ${code}.`);
   }
@@ -104,7 +108,7 @@ async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinit
 /** Parses a JSON object; returns an empty one for anything else. */
 function parsed(text: string): JsonObject {
   try {
-    return Object(JSON.parse(text)) as JsonObject; // a cast: an object has fields
+    return Object(JSON.parse(text)) as JsonObject; // The cast is safe: an object has fields.
   } catch {
     return {};
   }

@@ -16,10 +16,10 @@ Assistants start it; the page /connect of the service describes how.
 Exit status 0: standard input has ended; 1: a setting is missing or wrong; 2: wrong usage.
 `;
 
-/** One line on standard error; standard output has the protocol alone. */
+/** Writes one line to standard error, because standard output carries only the protocol. */
 const say = (sentence: string) => process.stderr.write(`brand-visibility: ${sentence}\n`);
 
-/** Ends the program. Settings are not repeated: either may hold a key. */
+/** Ends the program. The message does not repeat a setting, because any setting may contain a key. */
 function fail(sentence: string, status = 1): never {
   say(sentence);
   process.exit(status);
@@ -27,7 +27,7 @@ function fail(sentence: string, status = 1): never {
 
 const setting = (name: string) => process.env[name]?.trim() || fail(`${name} must be set; see --help`);
 
-/** The address of `/mcp` of the service at an address. */
+/** Returns the URL of `/mcp` of the service at a URL. */
 function endpointOf(address: string): string {
   if (!/^https?:[^?#@]+$/i.test(address) || !URL.canParse(address))
     fail(

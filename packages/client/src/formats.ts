@@ -4,7 +4,7 @@ import type { PendingResponse } from './pending.js';
 /** The formats other than JSON, in which a method returns the rows of a response as text. */
 export type RowFormat = 'csv' | 'ndjson';
 
-/** A method whose response has rows: it also returns them as the text of a file, without the fields next to `data`. */
+/** A method whose response has rows. It can also return the rows as the text of a file, without the other fields. */
 export interface InFormats<Parameters> {
   /** CSV with a header line. Texts that a spreadsheet would run as formulas get an apostrophe in front. */
   readonly csv: (...call: CallOf<Parameters>) => PendingResponse<string>;

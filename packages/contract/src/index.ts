@@ -1,4 +1,4 @@
-/** The interface as data: endpoints, errors, import records, tools, and what derives from them. */
+/** The interface as data: endpoints, errors, import records and tools, and everything that derives from them. */
 export * from './endpoints/endpoint.js';
 export * from './endpoints/all.js';
 export * from './endpoints/tags.js';

@@ -3,10 +3,13 @@ import type { ClientOptions } from '@brand-visibility/client';
 
 type FetchResponse = Awaited<ReturnType<NonNullable<ClientOptions['fetch']>>>;
 
-/** Bytes of the longest response. A page has at most a tenth of it (rule 7.7); a broken proxy may never end one. */
+/**
+ * Maximum size of a response in bytes. A page has at most a tenth of this (rule 7.7); a broken proxy may send without
+ * end.
+ */
 export const MOST_BYTES = 64 * 2 ** 20;
 
-/** A response that is read up to `MOST_BYTES`: beyond them `text` fails, and the connection is closed. */
+/** Reads at most `MOST_BYTES` bytes of a response. If there are more, `text` fails and the connection is closed. */
 export function boundedResponse({ ok, status, headers, body }: Response): FetchResponse {
   return {
     ok,

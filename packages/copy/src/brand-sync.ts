@@ -5,17 +5,17 @@ import type { Target } from './target.js';
 
 /** The receiver of the copy's progress. */
 export interface Report {
-  /** Copying has come this far; `left` rows of the feed are queued. */
+  /** Called as copying progresses; `left` is the number of queued rows of the feed. */
   progress(left: number): void;
-  /** Answers were received. */
+  /** Called when answers were received. */
   received(answers: number): void;
-  /** A run or prompt was copied. */
+  /** Called when a run or prompt was copied. */
   copied(kind: Kind): void;
-  /** Deleted runs and prompts have left the copy. */
+  /** Called when deleted runs and prompts were removed from the copy. */
   removed(rows: number): void;
-  /** The copy has other tables of the brand than are wanted now: the brand is copied again. */
+  /** Called if the copy of the brand has other tables than are wanted now, so the brand is copied again. */
   retabled(brand_id: string): void;
-  /** The service does not know the place of the copy in the feed: the brand is copied again. */
+  /** Called if the service does not know the cursor of the feed, so the brand is copied again. */
   restarted(brand_id: string): void;
 }
 
@@ -28,8 +28,8 @@ export interface Sync {
   /** The number of runs that are copied one by one before the feed is read again, 1 or more. Default: 25. */
   readonly runsARound?: number;
   /**
-   * How many answers are copied from a list before the feed is read again, if they are of more than one day. Default
-   * 12,500.
+   * The number of answers that are copied from a list before the feed is read again, if they span more than one day.
+   * Default 12,500.
    */
   readonly answersARound?: number;
 }

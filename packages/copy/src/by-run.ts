@@ -4,7 +4,7 @@ import type { Answer } from '@brand-visibility/client';
 /** The answers of one run, from a list with the answers of several runs. */
 export interface AnswersOfRun {
   readonly run_id: string;
-  /** In pages, to be read before the next run. What is not read is skipped. */
+  /** The answers, in pages. They must be read before the next run; unread pages are skipped. */
   readonly answers: AsyncIterable<readonly Answer[]>;
 }
 
@@ -37,6 +37,6 @@ export async function* byRun<End>(
     yield { run_id: first.run_id, answers: answersOf(first.run_id) };
     for await (const _ of answersOf(first.run_id));
   }
-  // `more` ends with rows or with the end of the list.
+  // `more` ends either with rows or at the end of the list, so `end` is set here.
   return end!.value;
 }

@@ -9,7 +9,7 @@ import { CursorLost } from './source.js';
 
 /** Cited domains beyond these pages have no owner in the copy. */
 const MOST_PAGES = 5;
-/** The most times that the cited domains are read before a refused cursor is an error. */
+/** Maximum number of attempts to read the cited domains; after that, a refused cursor is an error. */
 const ATTEMPTS = 3;
 
 const THEME: Shape = { value: 'string' };
@@ -44,7 +44,7 @@ export async function brandListsOf(
   };
 }
 
-/** The domains that the answers of the last 366 days cite most, from the start again if a cursor is refused. */
+/** The domains that the answers of the last 366 days cite most. If a cursor is refused, reading starts again. */
 async function domainsOf(client: Client, brand_id: string, limit: number): Promise<ListSourceDomainsRow[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {

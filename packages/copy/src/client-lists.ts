@@ -4,7 +4,7 @@ import { checkShape, type Shape } from './received.js';
 import { isFault } from './responses.js';
 import { CursorLost, type Days, type WindowEnd } from './source.js';
 
-/** The most times that the list of brands is read before a refused cursor is an error. */
+/** Maximum number of attempts to read the list of brands; after that, a refused cursor is an error. */
 const ATTEMPTS = 3;
 
 const BRAND: Shape = { id: 'string', name: 'string' };

@@ -6,7 +6,7 @@ import { checkShape, type Shape } from './received.js';
 import { or, orNull } from './responses.js';
 import type { Source } from './source.js';
 
-/** Rows a page. */
+/** Rows per page. */
 export interface PageSizes {
   readonly answers: number;
   readonly changes: number;
@@ -53,7 +53,7 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
       if (typeof page === 'string') return page;
       const list = `the changes of ${brand_id}`;
       checkPage(page, list, CHANGE);
-      checkShape(page, `a page of ${list}`, { next_cursor: 'string' }); // also of the last page
+      checkShape(page, `a page of ${list}`, { next_cursor: 'string' }); // this includes the last page
       return { rows: page.data, cursor: page.next_cursor, hasMore: page.has_more };
     },
     run: async (brand_id, run_id) => {

@@ -15,9 +15,9 @@ import { windowsOf, type RunsOnDays } from './windows.js';
  * twice only if its run, its prompt or itself changed meanwhile (rule 16.2), which is a later row as well.
  */
 
-/** Fewer are read one by one: a list takes additional requests. */
+/** If fewer rows are queued, they are read one by one, because a list takes additional requests. */
 export const FEWEST = 4;
-/** The most times that lists are read again because the service refused a cursor. */
+/** Maximum number of times that lists are read again because the service refused a cursor. */
 const ATTEMPTS = 3;
 
 /** The number of pages worth reading in vain for so many rows, each of which would be a request. */
@@ -81,7 +81,9 @@ async function put(brand: BrandSync, run: Run, answers: AsyncIterable<readonly A
   brand.report.progress(brand.state.pendingCount());
 }
 
-/** Puts each wanted run as its answers come; if the list came to its end, the others have none. */
+/**
+ * Puts each wanted run when its answers arrive. If the list was read to its end, the remaining runs have no answers.
+ */
 async function copyWindow(
   brand: BrandSync,
   days: RunsOnDays['days'],
@@ -102,7 +104,7 @@ async function copyWindow(
   }
 }
 
-/** Ends the list early after too many pages without an answer of a wanted run: others of these days are many. */
+/** Ends the list early after too many pages without an answer of a wanted run: these days have many other runs. */
 async function* patient(
   pages: AsyncGenerator<readonly Answer[], WindowEnd, undefined>,
   wanted: ReadonlyMap<string, Run>,

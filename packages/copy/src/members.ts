@@ -84,7 +84,7 @@ const ofBrand = <const Key extends readonly string[], const Members extends Tabl
   members: Members,
 ) => ({ owner: 'brand_id', key, members }) as const;
 
-/** The content of a copy. Rows contain the data that figures are counted from, and no figure. */
+/** The content of a copy. Its rows contain the data from which figures are counted, but no figures. */
 export const TABLES = {
   brand: { owner: null, key: ['id'], members: { ...brand, name_key: 'text' } },
   run: ofBrand(['id'], run),
@@ -128,13 +128,13 @@ export const TABLES = {
 export type RecordType = keyof typeof TABLES;
 export const RECORD_TYPES = Object.keys(TABLES) as readonly RecordType[]; // as written above
 
-/** A copy without these could not be brought up to date. */
+/** The tables without which a copy could not be brought up to date. */
 export const ALWAYS = ['brand', 'run', 'prompt'] as const satisfies readonly RecordType[];
 export const OF_ANSWERS = ['answer', 'mention', 'source'] as const satisfies readonly RecordType[];
 /** Lists that depend on records outside the feed, so that every sync reads them again and replaces their rows. */
 export const LISTS = ['theme', 'watched_rival', 'source_domain'] as const satisfies readonly RecordType[];
 
-/** The columns that name a row. */
+/** The columns that identify a row. */
 export function keyOf(type: RecordType): readonly string[] {
   const { owner, key }: Table = TABLES[type];
   return owner === null ? key : [owner, ...key];

@@ -1,6 +1,6 @@
 /** Checks what the service sent, before the copy relies on it. */
 
-/** Something other than the service responded, or a service of another version. `message` is one line. */
+/** A response that does not come from this version of the service. `message` is one line. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }

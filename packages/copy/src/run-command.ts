@@ -22,7 +22,7 @@ export async function runCommand(
   { env, stdout, stderr }: Io,
   clock: () => number,
 ): Promise<number> {
-  /** Whether who reads standard output has ended. */
+  /** Whether the reader of standard output has ended. */
   let isClosed = false;
   stdout.on('error', () => {
     isClosed = true;

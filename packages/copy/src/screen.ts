@@ -4,15 +4,15 @@ import { grouped, summaryOf } from './summary.js';
 import type { SyncReport } from './sync.js';
 
 export interface Screen extends SyncReport {
-  /** A request is sent. */
+  /** Called when a request is sent. */
   requested(): void;
-  /** The client waits before it tries again. */
+  /** Called when the client begins to wait before a retry. */
   readonly waiting: (wait: Wait) => void;
-  /** Says what was done. */
+  /** Prints the result. */
   done(): void;
 }
 
-/** Progress on a terminal. What an operator has to know, and what was done in the end, is a line that stays. */
+/** Shows progress on a terminal. Messages that an operator must see, and the final result, are lines that stay. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   const seen = { brand: '', left: 0 };

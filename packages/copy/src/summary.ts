@@ -1,4 +1,4 @@
-/** Puts into one line what a sync did. */
+/** Summarises a sync in one line. */
 
 /** The result of a sync. */
 export interface Done {
@@ -6,13 +6,15 @@ export interface Done {
   readonly runs: number;
   readonly answers: number;
   readonly prompts: number;
-  /** Runs and prompts that left the copy. */
+  /** Number of runs and prompts that were removed from the copy. */
   readonly removed: number;
   readonly removedBrands: number;
   readonly requests: number;
 }
 
-/** One line that says what a sync did; `waited` is how long it waited for the rate limit, null if it did not. */
+/**
+ * Returns one line that summarises a sync. `waited` is the time it waited for the rate limit; null if it did not wait.
+ */
 export function summaryOf(done: Done, waited: string | null): string {
   const { brands, runs, answers, prompts, removed, removedBrands, requests } = done;
   const work = `of ${count(brands, 'brand')} in ${count(requests, 'request')}`;

@@ -24,7 +24,7 @@ const ANSWERS_A_ROUND = 12_500;
  * continues.
  */
 const CATCH_UPS = 20;
-/** The most times that a refused cursor is replaced in one sync. */
+/** Maximum number of times that a refused cursor is replaced in one sync. */
 const RESTARTS = 5;
 
 /**
@@ -60,9 +60,9 @@ async function restartIfRetabled({ target, report, now, brand_id, state }: Brand
 
 /** The result of reading the feed. */
 interface FeedRead {
-  /** The ids of runs. */
+  /** The ids of the runs. */
   readonly runs: readonly string[];
-  /** Whether it began again. */
+  /** Whether the feed was read from its start again. */
   readonly isNew: boolean;
 }
 
@@ -131,7 +131,7 @@ async function enter(brand: BrandSync, page: ChangesPage): Promise<void> {
   state.setFeedRead();
 }
 
-/** Removes the rows of before a restart. What exists was in the feed, and nothing of it is copied yet. */
+/** Removes the rows from before a restart. The feed lists all existing records, and none of them is copied yet. */
 async function removeUnlisted({ target, brand_id, state }: BrandSync): Promise<void> {
   const unlisted = (kind: Kind) => target.rows.ids(brand_id, kind).filter((id) => !state.isPending(kind, id));
   await target.rows.removePrompts(brand_id, unlisted('prompt'));

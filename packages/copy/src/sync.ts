@@ -7,13 +7,13 @@ import { CopyError } from './state/copy-error.js';
 
 /** The events that a sync reports in addition to its progress. */
 export interface SyncReport extends Report {
-  /** The copy of a brand begins, `place` of `of`, from 1. */
+  /** Called when the copy of a brand begins; it is number `place` of `of`, counted from 1. */
   brand(brand_id: string, place: number, of: number): void;
-  /** The brand was deleted, and its rows were removed. */
+  /** Called when the brand was deleted and its rows were removed. */
   gone(brand_id: string): void;
-  /** The brand kept changing; the next sync copies the rest. */
+  /** Called if the brand kept changing; the next sync copies the rest. */
   changing(brand_id: string): void;
-  /** The copy contains a brand that the key cannot read; its rows stay as they are. */
+  /** Called if the copy contains a brand that the key cannot read. Its rows stay as they are. */
   unread(brand_id: string): void;
 }
 

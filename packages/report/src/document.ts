@@ -1,4 +1,4 @@
-/** Makes a report one HTML file, which needs no other file and runs no script. */
+/** Turns a report into one HTML file that needs no other file and runs no script. */
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Setup } from './data/configuration.js';
@@ -8,11 +8,11 @@ import { ReportView } from './parts/report-view.js';
 import { wordsOf } from './parts/words-of.js';
 import type { Words } from './text/en.js';
 
-/** Nothing is requested, and nothing runs, regardless of what the data contain. */
+/** The page requests nothing and runs nothing, regardless of its data. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** How a document looks: the content of `styles/tokens.css` and `styles/report.css`, and the fonts to embed. */
+/** The style of a document: the content of `styles/tokens.css` and `styles/report.css`, and the fonts to embed. */
 export interface DocumentStyle {
   readonly css: string;
   readonly fonts: Fonts;
@@ -23,20 +23,20 @@ interface Content {
   readonly words: Pick<Words, 'locale' | 'title' | 'foot'>;
   readonly setup: Setup;
   readonly mark: string;
-  /** The document as HTML. */
+  /** The content of `main`, as HTML. */
   readonly body: string;
 }
 
 /**
- * A report as one HTML document, which needs nothing else. `mark` tells reports apart, to find the one of the same
- * choice again (`markElement`).
+ * Returns a report as one self-contained HTML document. `mark` identifies the report, so that a later run can find the
+ * report of the same choice (`markElement`).
  */
 export function documentOf(report: Report, style: DocumentStyle, mark: string): string {
   const body = renderToString(h(ReportView, { report }));
   return htmlOf({ words: wordsOf(report), setup: report.setup, mark, body }, style);
 }
 
-/** An HTML document that needs nothing else. */
+/** Returns a self-contained HTML document. */
 export function htmlOf({ words, setup, mark, body }: Content, { css, fonts }: DocumentStyle): string {
   return `<!doctype html>
 <html lang="${words.locale}">
@@ -56,26 +56,32 @@ ${markElement(mark)}
 `;
 }
 
-/** The element of a document by which a report of the same choice is found. */
+/** The element that identifies a report, so that a later run finds the report of the same choice. */
 export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
 
-/** The agency's colours: no other one is known to be readable on its band. */
+/**
+ * Applies the agency's colours. On its band only these are known to be readable, so they replace all other colours
+ * there.
+ */
 const colorsOf = ({ colors }: Setup) =>
   colors === undefined
     ? ''
     : `:root { --brand: ${colors.brand}; --on-brand: ${colors.on_brand}; --on-brand-soft: ${colors.on_brand}; --rule: ${colors.brand}; --kicker: var(--ink); } `;
 
-/** The paper, and the foot of each printed page but the first: the title, or the agency's foot and then the title. */
+/**
+ * Sets the paper size and the footer of each printed page except the first: the agency's footer and the title, or the
+ * title alone.
+ */
 export function footerOf(title: string, { name, footer = name, paper }: Setup = PLAIN): string {
   const size = paper === undefined ? '' : `size: ${paper}; `;
-  // Letter is lower: its first page has room for the same.
+  // Letter is shorter than A4, so a smaller font makes the first page fit.
   const smaller = paper === 'Letter' ? ' @media print { :root { font-size: 8.5pt; } }' : '';
   const after = `${cssText(`${title}${'\u00A0'.repeat(4)}`)} counter(page) ' / ' counter(pages)`;
   const right = footer === undefined ? '' : ` @bottom-right { content: ${after}; }`;
   return `@page { ${size}@bottom-left { content: ${cssText(footer ?? title)}; }${right} } @page :first { @bottom-left { content: ''; } }${smaller}`;
 }
 
-/** A CSS string of escapes. */
+/** Writes a CSS string in which every character is escaped. */
 const cssText = (text: string) =>
   `'${[...text].map((character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `).join('')}'`;
 

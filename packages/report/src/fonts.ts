@@ -1,19 +1,22 @@
-/** The fonts of a report, for documents that need nothing else. */
+/** The fonts that a self-contained document embeds. */
 export interface Fonts {
   /** The content of `styles/fonts.css`. */
   readonly css: string;
-  /** The files that it names, in base64. */
+  /** The font files that `css` refers to, as base64, by name. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 export const NO_FONTS: Fonts = { css: '', files: new Map() };
 
-/** The names of the files in `styles/fonts.css`. */
+/** Returns the file names in `styles/fonts.css`. */
 export const fontFiles = (css: string): string[] => [...css.matchAll(FILE)].map(([, name = '']) => name);
 
 const FILE = /url\('([^']+)'\)/g;
 
-/** The font faces with their files in them. Those with no character of the text, or without a file, are left out. */
+/**
+ * Returns the font faces with their files embedded. A face is left out if the text has none of its characters or its
+ * file is missing.
+ */
 export function fontFaces({ css, files }: Fonts, text: string): string {
   return css.replaceAll(/@font-face \{[^}]*\}\n/g, (face) => {
     const [name] = fontFiles(face);
@@ -24,7 +27,7 @@ export function fontFaces({ css, files }: Fonts, text: string): string {
   });
 }
 
-/** Matches the characters of a face's `unicode-range`. */
+/** Returns a pattern that matches the characters in the `unicode-range` of a face. */
 function rangeOf(face: string): RegExp {
   const [, range = ''] = /unicode-range:([^;]+);/.exec(face) ?? [];
   const characters = range.replaceAll(

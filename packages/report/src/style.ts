@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { DocumentStyle } from './document.js';
 import { fontFiles } from './fonts.js';
 
-/** The style of documents, from where the build copies it. */
+/** Reads the style of documents from the folder to which the build copies it. */
 export function readStyle(): DocumentStyle {
   const read = (path: string, encoding: 'utf8' | 'base64') =>
     readFileSync(new URL(path, import.meta.url), encoding);

@@ -62,13 +62,13 @@ const JOBS: ServiceIdentifier<Jobs> = Symbol('jobs');
 /** The database and the purpose for which it is opened. */
 interface Database {
   readonly settings: DatabaseSettings;
-  /** Absent: reports are read from the primary. */
+  /** If absent, reports are read from the primary. */
   readonly readUrl?: string;
-  /** Absent: reports are read from the replica, however late it is. */
+  /** If absent, reports are read from the replica regardless of its lag. */
   readonly readLagLimit?: number;
   readonly access: Access;
   readonly requireRowSecurity: boolean;
-  /** Absent: the store's default. */
+  /** If absent, the store uses its default. */
   readonly cacheBytes?: number;
   readonly warn: Warn;
   /** Only for a command. */

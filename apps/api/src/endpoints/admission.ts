@@ -54,7 +54,7 @@ export function shedding({ settings: { maxWaitingRequests } }: Service): Request
   };
 }
 
-/** Counts the request, and refuses it if it is one too many of its key or its account. */
+/** Counts the request, and refuses it if it exceeds the limit of its key or its account. */
 export function rateLimit(service: Service): RequestHandler {
   return async (_request, response, next) => {
     const exchange = exchangeOf(response);

@@ -91,7 +91,10 @@ function shortened(response: object, quoted: readonly string[], room: number): C
   return short;
 }
 
-/** Truncates the strings of the given fields, or all but the cursor, and the lists to `most` elements, at any depth. */
+/**
+ * Truncates the strings of the given fields (or all strings except the cursor) and shortens the lists to `most`
+ * elements, at any depth.
+ */
 function cut(response: object, fields: readonly string[] | null, most: number): Cut {
   const texts: LeftOut[] = [];
   const lists: LeftOut[] = [];
@@ -106,7 +109,7 @@ function cut(response: object, fields: readonly string[] | null, most: number): 
     if (value.length > most) lists.push({ path, kept: most, of: value.length });
     return value.slice(0, most).map((element, i) => part(element, `${path}/${i}`, ''));
   };
-  return { response: part(response, '', '') as object, texts, lists }; // a cast: an object stays one
+  return { response: part(response, '', '') as object, texts, lists }; // the cast is safe: an object stays an object
 }
 
 /** A string with a mark where it was truncated, never within a character. */

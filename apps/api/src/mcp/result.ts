@@ -18,7 +18,7 @@ export interface CallContext {
   readonly rate_limit: RateBudget | null;
 }
 
-/** The result with a response. A client that knows no structured content reads the same JSON as text. */
+/** The result that contains a response. A client that does not know structured content reads the same JSON as text. */
 export function responseResult(
   tool: Tool,
   { ids }: ToolRequest,

@@ -4,7 +4,7 @@ import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domai
 import type { Answer, BoundedResponse, ShownResponse } from './answer.js';
 
 type Pairs = readonly QueryPair[];
-/** The notes of a response that fits with them, else null. */
+/** Returns the notes of a response if it fits together with them; otherwise null. */
 type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 
 /**
@@ -46,7 +46,7 @@ function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
   return invalidParameters([{ parameter, detail }], [...pairs.map(({ name }) => name), parameter]);
 }
 
-/** The number of the last days of a series that fit; 0 if none does. */
+/** Returns the number of last days for which the series fits; 0 if there is none. */
 async function daysThatFit({ pairs, response }: ShownResponse, answer: Answer, fits: Fits): Promise<number> {
   const { first, last } = daysIn(response);
   const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));

@@ -32,7 +32,7 @@ const seconds = (microseconds: bigint) => Number(microseconds) / Number(SECOND);
 const since = (instant: number | null | undefined, now: Instant) =>
   alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
 
-/** An earlier version has recorded none. */
+/** An earlier version did not record this value. */
 const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
 /** The state of the commands, from the database. A label of null means no label. */

@@ -49,7 +49,7 @@ export class LogSampling {
     return refused <= this.bounds.lines;
   }
 
-  /** Reports what is not logged of a window. */
+  /** Reports the number of entries that were not logged in a window. */
   #endWindow(): void {
     const left = [...this.#refused].filter(([, count]) => count > this.bounds.lines);
     this.#refused.clear();

@@ -57,7 +57,7 @@ function expectations({ headers }: IncomingMessage): readonly string[] {
   return list.filter((each) => each !== '');
 }
 
-/** Whether a caller waits for a 100 before it sends the body; HTTP/1.0 has none (rule 4.10). */
+/** Whether a caller waits for status 100 before it sends the body. HTTP/1.0 does not have this status (rule 4.10). */
 export function awaitsContinue(request: IncomingMessage): boolean {
   return request.httpVersion === '1.1' && hasBody(request) && expectations(request).length > 0;
 }

@@ -54,8 +54,8 @@ async function repeat(
 }
 
 /**
- * Reports how many entries of the journal a restored backup has undone, and returns that number (rule 10.6): the record
- * of commands has neither the command that made the entry nor a later `after-restore`.
+ * Reports how many entries of the journal a restored backup has undone, and returns that number (rule 10.6). Such an
+ * entry has neither its own command nor a later `after-restore` in the record of commands.
  */
 export async function sayUndone({
   jobStore,

@@ -58,7 +58,7 @@ async function newKey(
   const id = (previous?.revoked_at ?? null) === null ? DEMO_KEY.id : newKeyId();
   const request = { ...DEMO_KEY, id };
   const made = await createKey(jobStore, request, randomCharacters(32), clock(), async ([created]) => {
-    const { key } = created!; // one for each request
+    const { key } = created!; // the result contains one key per request
     keep(key);
     await deliver([key]);
   });
@@ -67,7 +67,7 @@ async function newKey(
   return 1;
 }
 
-/** The key in a file, if it is a key of the demo in the database and not revoked; else null. */
+/** Returns the key in a file if it is a key of the demo in the database and not revoked; otherwise null. */
 async function validKey({ jobStore }: JobDependencies, keyFile: string): Promise<string | null> {
   const key = readKeyFile(keyFile);
   if (key === null) return null;

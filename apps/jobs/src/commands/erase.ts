@@ -48,10 +48,13 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
-/** Runs a transaction that erases texts and calls `beforeCommit` if there were some. */
+/** Runs a transaction that erases texts, and calls `beforeCommit` if it erased any. */
 type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
 
-/** Returns the number of answers whose texts are erased, and of brands that failed, which it reports. */
+/**
+ * Returns the number of answers whose texts were erased, and the number of brands that failed. Reports each failed
+ * brand.
+ */
 export async function eraseTextsBefore(
   jobStore: JobStore,
   day: string,

@@ -11,7 +11,7 @@ import { withDatabase, withDatabaseToTry, type JobDependencies } from '../open.j
 import { errorLine, outputTo, type Io, type Progress } from '../output.js';
 
 export interface ImportCommandOptions {
-  /** Check the files and write nothing. */
+  /** Whether to check the files without writing anything. */
   readonly dryRun?: boolean;
 }
 
@@ -81,7 +81,7 @@ const MOST_IDS = 20;
 const shortened = (ids: readonly string[]) =>
   `${ids.slice(0, MOST_IDS).join(', ')}${ids.length > MOST_IDS ? ', ...' : ''}`;
 
-/** Such as `3 records (2 new, 1 changed): account 1 changed; brand 2 new` (rule 12.9). */
+/** Formats counts, such as `3 records (2 new, 1 changed): account 1 changed; brand 2 new` (rule 12.9). */
 function summary(records: ReadonlyMap<string, RecordCounts>): string {
   const changed = [...records].filter(([, counts]) => sum(counts) > 0);
   const all = changed.reduce((before, [, counts]) => added(before, counts), NONE);

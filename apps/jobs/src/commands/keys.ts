@@ -94,7 +94,7 @@ export function isKeyName(text: string): boolean {
 /** A line of the file of `keys create --from`. */
 const LINE_FORM = `expected an object with account_id, name of 1 to ${LONGEST_NAME} characters, either "all_brands": true or brand_ids, and optionally expires (${Object.keys(KEY_LIFETIMES).join(', ')})`;
 
-/** The request of a line, or what is wrong with the line. */
+/** Returns the request of a line, or an error that states why the line is invalid. */
 function requestOf(line: string): Omit<KeyRequest, 'id'> | string {
   const { account_id, name, all_brands = false, brand_ids = [], expires = 'never', ...rest } = objectIn(line);
   const texts = [account_id, name, brand_ids].flat().filter((each) => typeof each === 'string');
@@ -181,7 +181,10 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
   });
 }
 
-/** Revokes a key, named by its id or whole; refuses an unknown or revoked one. Never repeats a key (rule 10.7). */
+/**
+ * Revokes a key, given by its id or as the complete key. Refuses an unknown or revoked key, and never repeats a key
+ * (rule 10.7).
+ */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
     const found = await findKeyNamed(jobStore, key);

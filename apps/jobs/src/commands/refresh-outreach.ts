@@ -14,7 +14,8 @@ export async function refreshOutreach(io: Io, { brand }: { readonly brand?: stri
 }
 
 /**
- * Reports one line per brand, failed ones included; skips brands erased meanwhile (rule 10.1). Returns the exit status.
+ * Reports one line per brand, also for failed brands. Skips brands that were erased meanwhile (rule 10.1). Returns the
+ * exit status.
  */
 export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant): Promise<number> {
   const { say } = jobs;

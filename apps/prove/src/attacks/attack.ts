@@ -21,7 +21,7 @@ export interface Attack {
   readonly downloads?: { readonly bytesPerSecond: number };
 }
 
-/** Makes records. Compared by identity. */
+/** Makes records. Two attacks share their data if they list the same function. */
 export type Data = () => Iterable<ImportRecord>;
 
 /** The facts about the service that attackers know. */
@@ -30,7 +30,7 @@ export interface Target {
   readonly keys: readonly string[];
 }
 
-/** Requests a minute of each of the attackers' keys. */
+/** Requests per minute for each of the attackers' keys. */
 export const ATTACKER_LIMIT = 600;
 
 export type Attacker = Client | RawAttacker;
@@ -38,10 +38,10 @@ export type Attacker = Client | RawAttacker;
 /** Concurrent callers with keys, each of which repeats one request over HTTP and waits as `Retry-After` says. */
 export interface Client {
   readonly attacker: 'client';
-  /** Caller number i sends request number i, and begins again with the first after the last. */
+  /** Caller number i sends request number i. If there are more callers than requests, numbering starts again. */
   readonly requests: readonly HttpRequest[];
   readonly callers: number;
-  /** Bytes a second that each caller reads of a response; 0: it does not read. Default: without a limit. */
+  /** Bytes per second that each caller reads of a response; 0 if it does not read. Default: no limit. */
   readonly bytesPerSecond?: number;
   /**
    * All callers send one request at the same time and disconnect `after` that, repeatedly; the last time when the
@@ -50,28 +50,31 @@ export interface Client {
   readonly leaving?: { readonly after: number; readonly every: number };
 }
 
-/** Writes bytes on connections. */
+/** An attacker that writes bytes on connections. */
 export interface RawAttacker {
   readonly attacker: 'raw';
   readonly connections: number;
   /** The bytes that it writes first on each connection. */
   readonly opening?: string;
-  /** Each text is one or several requests as bytes; texts are written in order and repeatedly. None: it is silent. */
+  /**
+   * Each string contains one or several requests as bytes. Strings are written in order, repeatedly; if there are none,
+   * the attacker sends nothing.
+   */
   readonly texts: readonly string[];
-  /** Texts a second over all connections; `once`: the next text on each connection when it opens. */
+  /** Strings per second over all connections; `once` writes the next string on each connection when it opens. */
   readonly pace: { readonly rate: number } | 'once';
   readonly reads: boolean;
-  /** Bytes a second that it reads on each connection. Default: without a limit. */
+  /** Bytes per second that the attacker reads on each connection. Default: no limit. */
   readonly bytesPerSecond?: number;
-  /** The time over which it opens its connections. Default: as fast as a server can accept them. */
+  /** The time over which the attacker opens its connections. Default: as fast as a server can accept them. */
   readonly spread?: number;
-  /** Milliseconds after which closed connections are reopened; null: never. */
+  /** Milliseconds after which closed connections are reopened; null if they are not reopened. */
   readonly reconnects: number | null;
   /** The number of source addresses, none of them the well-behaved caller's; default 1. */
   readonly addresses?: number;
 }
 
-/** A request of a key. */
+/** A GET request with a key. */
 export const getAs = (key: string | undefined, path: string): HttpRequest => ({
   method: 'GET',
   path,

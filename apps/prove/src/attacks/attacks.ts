@@ -46,9 +46,9 @@ export interface Trial {
 /** How callers reach the service. */
 export interface Way {
   readonly name: string;
-  /** The variables of the HAProxy in front; null: none is. */
+  /** The variables of the HAProxy in front of the service; null if there is no proxy. */
   readonly proxy: Readonly<Record<string, string>> | null;
-  /** The bounds that hold on this way; other figures are only printed. Default: all. */
+  /** The bounds to check for this route; other figures are only printed. Default: all bounds. */
   readonly judged?: readonly Bound[];
 }
 

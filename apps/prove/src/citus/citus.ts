@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = 
   isolated,
 };
 
-/** `citus`: on a Citus cluster the programs do and response exactly what they do on plain PostgreSQL. */
+/** `citus`: on a Citus cluster, programs and responses are exactly the same as on plain PostgreSQL. */
 export function citus(proofs: Command): void {
   proofs
     .command('citus')

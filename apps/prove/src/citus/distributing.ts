@@ -9,18 +9,18 @@ import { growingWorld } from '../trouble/growing-world.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 
-/** docs/distribute.sql refuses what it cannot do, names what is wrong, and can be killed at any moment. */
+/** docs/distribute.sql refuses unsuitable databases, states the problem, and can be killed at any moment. */
 export async function distributing(setting: Setting): Promise<boolean> {
   return [await refusals(setting), await injected(setting), await killed(setting)].every(Boolean);
 }
 
-/** The first line of the error of a run that fails; empty for one that does not. */
+/** Runs the file; returns the first line of its error, or an empty string if it succeeds. */
 async function errorOf(url: string): Promise<string> {
   try {
     await distribute(url);
     return '';
   } catch (error) {
-    const { stderr } = error as { readonly stderr: string }; // a program that ended with another status
+    const { stderr } = error as { readonly stderr: string }; // the program ended with another status
     return stderr.split('\n')[0] ?? '';
   }
 }
@@ -41,7 +41,7 @@ async function refusals({ workspace, cluster, distributed }: Setting): Promise<b
   ].every(Boolean);
 }
 
-/** Changes of a shard's row-level security, which the end of the file must name. */
+/** Changes to a shard's row-level security, which the check at the end of the file must report. */
 const FAULTS = ['no force row level security', 'disable row level security'];
 
 async function injected({ cluster, distributed }: Setting): Promise<boolean> {

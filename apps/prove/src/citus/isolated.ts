@@ -6,7 +6,7 @@ import { serveHere } from '../properties/serve.js';
 import { claim } from '../trouble/part.js';
 import { CLUSTER_READER, copyOf, type Setting } from './setting.js';
 
-/** No reader returns anything of another account, not even without the account filter of its query. */
+/** Readers return nothing of another account, even if the account filter is removed from their query. */
 export async function isolated(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, seed } = setting;
   const found = await isolation.check({

@@ -1,6 +1,6 @@
 import { readRows, type Rows } from '../harness/rows.js';
 
-/** Reads every table, on plain PostgreSQL or on the cluster, except what requests count. */
+/** Reads every table, on plain PostgreSQL or on the cluster, except the tables that count requests. */
 export const rowsOf = (url: string): Promise<Rows> => readRows(url, 'rate_window', 'key_use');
 
 /** The tables whose rows differ, or that only one of them has. */

@@ -14,11 +14,11 @@ export const CLUSTER_READER = 'bv_cluster_reader';
 
 /** The amount of generated data. */
 export interface Amounts {
-  /** Requests to compare. */
+  /** Number of requests to compare. */
   readonly requests: number;
-  /** Kills of each command. */
+  /** Number of kills of each command. */
   readonly rounds: number;
-  /** Seconds that a worker stays away. */
+  /** Number of seconds that a worker stays away. */
   readonly seconds: number;
   readonly seed: number;
 }
@@ -27,9 +27,12 @@ export interface Amounts {
 export interface Setting extends Amounts {
   readonly workspace: Workspace;
   readonly cluster: CitusCluster;
-  /** A migrated database of the cluster, not distributed yet; it must not be connected to. */
+  /**
+   * A migrated database of the cluster that is not distributed yet. It serves as a template, so nothing may connect to
+   * it.
+   */
   readonly migrated: CitusDatabase;
-  /** A distributed database without rows, likewise. */
+  /** A distributed database without rows. It also serves as a template, so nothing may connect to it. */
   readonly distributed: CitusDatabase;
 }
 

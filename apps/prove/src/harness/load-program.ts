@@ -22,7 +22,7 @@ const requestAt = (index: number): HttpRequest => requests[index % requests.leng
 
 const readsToTheEnd = client?.atEnd === 'finish';
 const agent = new Agent({
-  // Clients that finish are the honest ones: their new connections are never closed as idle at the moment of their use.
+  // Well-behaved callers finish, so their new connections are never closed as idle at the moment of their use.
   keepAlive: !readsToTheEnd,
   // FIFO scheduling uses all connections, so none idles until the server closes it at the moment of its next use.
   scheduling: client ? 'lifo' : 'fifo',
@@ -86,7 +86,7 @@ function read(
   });
 }
 
-/** Open model: so many requests per second, regardless of responses. */
+/** Open model: sends this number of requests per second, regardless of responses. */
 async function sendAtRate(rate: number): Promise<void> {
   const start = sharedTime();
   const waiting = new Set<Promise<unknown>>();

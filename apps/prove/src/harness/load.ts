@@ -21,19 +21,19 @@ export interface ClientBehaviour {
   /** Bytes a second that each caller reads of a response; 0: it does not read. Default: without a limit. */
   readonly bytesPerSecond?: number;
   /**
-   * All callers send one request at the same time and disconnect `after` that, repeatedly; the last time when the load
-   * stops. Default: callers wait for their responses.
+   * All callers send one request at the same time and disconnect `after` milliseconds later, repeatedly, for the last
+   * time when the load stops. Default: callers wait for their responses.
    */
   readonly leaving?: { readonly after: number; readonly every: number };
-  /** The number of responses of each caller; null: they call until the load stops. */
+  /** The number of responses for each caller; null if callers continue until the load stops. */
   readonly times: number | null;
-  /** Whether they disconnect or read the responses in progress when the load stops. */
+  /** Whether callers disconnect, or read the responses in progress, when the load stops. */
   readonly atEnd: 'disconnect' | 'finish';
 }
 
 /** A response, when its last byte arrived (milliseconds since 1970), and the milliseconds since it was due. */
 export interface TimedResponse {
-  /** The status, or the reason for no response. */
+  /** The status, or the reason why there was no response. */
   readonly outcome: string;
   readonly at: number;
   readonly took: number;
@@ -45,7 +45,7 @@ export interface TimedResponse {
 export type Counts = Readonly<Record<string, number>>;
 
 export interface Load {
-  /** All responses so far, in order of arrival; none if reports are passed on. */
+  /** All responses so far, in order of arrival; empty if reports are passed on. */
   readonly responses: readonly TimedResponse[];
   /** Resolves with all responses when the load has ended by itself. */
   readonly ended: Promise<readonly TimedResponse[]>;

@@ -21,7 +21,9 @@ export interface ProxyOptions {
 }
 
 export interface ProxyEntry {
-  /** The id in the response, which is also in the service's log entry of the request; `-` if there was no response. */
+  /**
+   * The id in the response, which also appears in the service's log entry of the request; `-` if there was no response.
+   */
   readonly request_id: string;
   readonly status: number;
   /** `<NOSRV>` if HAProxy refused the request itself. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const CLONE = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The commit of a clone; if files differ from it, with the tree that they are. */
+/** Returns the commit of a clone. If files differ from the commit, it also returns the tree that these files form. */
 export function versionOf(clone = CLONE): string {
   const index = join(clone, 'node_modules', '.prove-index');
   const git = (...args: readonly string[]) =>

@@ -4,16 +4,16 @@ import { ndjson, record, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command to kill, and the states that it may leave. `folder` is for files. */
+/** A command to kill, with the states in which it may leave the database. `folder` is for files. */
 export interface KilledCommand {
   /**
-   * Brings a new database with a schema into the state before the command; `run` runs a command on it. Null for a
-   * command that begins with an empty database.
+   * Brings a new database with a schema into the state before the command; `run` runs a command on it. Null if the
+   * command begins with an empty database.
    */
   readonly before:
     ((folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>) | null;
   readonly args: (folder: string) => readonly string[];
-  /** Commands that lead from the state before through each state that the command commits. */
+  /** Commands that reproduce each committed state in order, starting from the state before. */
   readonly steps: (folder: string) => readonly (readonly string[])[];
 }
 
@@ -28,7 +28,7 @@ function fileIn(folder: string, name: string, records: readonly ImportRecord[]):
   return file;
 }
 
-/** Replaces most of the existing data and adds as much again. */
+/** An import that replaces most of the existing data and adds the same amount of new data. */
 const killedImport = (): KilledCommand => {
   const world = recordsOf(7, 12, 24);
   const args = (folder: string) => ['import', fileIn(folder, 'whole', world)];
@@ -204,7 +204,7 @@ const killedRevoke = (): KilledCommand => {
   };
 };
 
-/** Makes the schema in an empty database. */
+/** Creates the schema in an empty database. */
 const killedMigrate = (): KilledCommand => ({
   before: null,
   args: () => ['migrate'],

@@ -20,9 +20,11 @@ const DATABASES: Readonly<
   postgres: restorablePostgres,
 };
 
-/** Fixes the clock of all processes, so that a killed command would have left exactly the expected states. */
+/** Fixes the clock of all processes, so that the states after kills equal the expected states exactly. */
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
-/** After this many kills, the command runs to its end once more and is timed again: the load of the machine varies. */
+/**
+ * After this number of kills, the command runs to its end and is timed again, because the load of the machine varies.
+ */
 const AGAIN = 10;
 
 /** `kills`: a killed command leaves one of the states that it commits. */
@@ -89,7 +91,7 @@ export async function killOne(
       progress(`${title}: inconsistent after the kill of round ${round} after ${moment} ms`);
     }
     if (round % AGAIN === 0) {
-      // What was erased cannot be erased again.
+      // An erasure cannot be repeated once its data are erased.
       if (state !== states.length - 1) await run(command);
       if ((await database.digest()) === states.at(-1)) again += 1;
       else progress(`${title}: repeated after round ${round}, it left a different state`);
@@ -119,7 +121,7 @@ interface Span {
   readonly last: number;
 }
 
-/** Measures the span from when the process has loaded the program to when the command ends. */
+/** Measures the span in which to kill: from the end of loading the program to the end of the command. */
 async function measured(
   database: RestorableDatabase,
   run: (command: readonly string[]) => Promise<number>,
@@ -135,7 +137,7 @@ async function measured(
   return { first: Math.round(loaded * 0.8), last: Math.round(whole) };
 }
 
-/** Half of the moments are anywhere in the span, half in its last part, where a command commits. */
+/** Draws a moment: half of the moments from the whole span, half from its last part, in which a command commits. */
 function momentIn(draw: Draw, { first, last }: Span, round: number): number {
   const part = draw.below(1_000_000) / 1_000_000;
   return Math.round(first + (last - first) * (round % 2 === 0 ? part : 0.6 + 0.4 * part));

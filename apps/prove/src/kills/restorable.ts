@@ -9,11 +9,11 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** A database whose state can be kept, compared and restored within milliseconds. */
 export interface RestorableDatabase {
-  /** A folder for its files. */
+  /** A folder for files of the command. */
   readonly folder: string;
   /** The `DATABASE_URL` of commands; it changes with each `restore`. */
   readonly url: () => string;
-  /** Removes its tables. */
+  /** Removes all tables of the database. */
   empty(): Promise<void>;
   /** Keeps the current state. */
   keep(): Promise<void>;
@@ -37,7 +37,7 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
   return {
     folder,
     url: () => url,
-    empty: async () => writeFileSync(file, ''), // commands leave no write-ahead log
+    empty: async () => writeFileSync(file, ''), // commands leave no write-ahead log behind
     keep: async () => copyFileSync(file, kept),
     restore: async () => {
       for (const suffix of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm', '-rate-journal'])
@@ -50,7 +50,7 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Leaves out what differs between equal commits: their random marks and times. */
+/** Removes the values that differ between equal commits: random marks and times. */
 const withoutRandomParts = ({ mark: _, changed_at: _time, ...row }: Row): Row => row;
 
 /** Opens the file like the next command, which rolls back uncommitted changes. */
@@ -85,16 +85,16 @@ export async function restorablePostgres(workspace: Workspace, name: string): Pr
   });
 }
 
-/** Databases that are copied to keep their state. */
+/** Databases whose state is kept as copies. */
 export interface Copies {
-  /** The first one, whose state is kept. */
+  /** The first database, which becomes the template of the copies. */
   readonly template: Pick<TestDatabase, 'name' | 'url'>;
   readonly copy: (of: string) => Promise<TestDatabase>;
   /** Runs a statement as the superuser of the server. */
   readonly admin: (statement: string) => Promise<readonly unknown[]>;
 }
 
-/** A restorable database over copies; its folder for files is called `name`. */
+/** Returns a restorable database that consists of such copies; `name` is the folder for its files. */
 export function restorableCopies(
   workspace: Workspace,
   name: string,
@@ -128,7 +128,7 @@ export function restorableCopies(
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-/** Waits for the server to end the session of a killed client, which may happen only after a commit. */
+/** Waits until the server has ended the session of a killed client. The session may still commit before it ends. */
 async function untilAlone(admin: Copies['admin'], url: string): Promise<void> {
   const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'
     and application_name not like 'citus%'`;

@@ -11,7 +11,9 @@ import { ALERT_CASES, promtoolTests } from './alert-cases.js';
 
 const RULES = fileURLToPath(new URL('../../../../docs/alerts.yml', import.meta.url));
 
-/** `alerts`: each alert fires in its trouble and clears after it, and the metrics of a service are well-formed. */
+/**
+ * `alerts`: each alert fires during its failure and clears afterwards, and the metrics of a service are well-formed.
+ */
 export function alerts(proofs: Command): void {
   proofs
     .command('alerts')

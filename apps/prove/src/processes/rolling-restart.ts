@@ -20,7 +20,7 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** An operator's settings: longer than the proxy takes to notice, and than it keeps an idle connection. */
+/** Settings by the operator: longer than the proxy needs to notice, and longer than it keeps an idle connection. */
 const DRAIN_DELAY_SECONDS = 3;
 const KEEP_ALIVE_SECONDS = 75;
 const SERVICES = 2;

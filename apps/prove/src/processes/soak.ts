@@ -47,7 +47,7 @@ interface Sample {
 /** Minutes of warm-up; after it, memory may grow by the share GROWTH. */
 const WARM_UP_MINUTES = 5;
 const GROWTH = 0.05;
-/** The maximum increase in open files: database connections are opened on demand. */
+/** The maximum increase in the number of open files. Database connections are opened on demand. */
 const MORE_FILES = 10;
 
 const EVERY = 5_000;

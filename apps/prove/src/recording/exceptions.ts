@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 
 /** A request with its responses by both versions; null for a version that was not sent it. */
 export interface Compared {
-  /** With the query; for a message to `/mcp`, also its method and tool; for raw bytes, their name. */
+  /** The path with the query. A message to `/mcp` also has its method and tool; raw bytes have only their name. */
   readonly path: string;
   readonly before: string | null;
   readonly now: string | null;

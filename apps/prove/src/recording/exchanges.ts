@@ -121,7 +121,7 @@ function messageTo(
   };
 }
 
-/** The change feed has the times of commits, and in its cursors their random marks. */
+/** The change feed contains the times of commits, and its cursors contain their random marks. */
 const CHANGES = /\/changes(?:\?|$)/;
 const withoutCommits = (text: string) =>
   text

@@ -25,7 +25,7 @@ interface Runtime {
 
 const NOW = Date.parse('2027-12-31T12:00:00Z');
 
-/** `runtimes`: every supported Node responds alike, and works on what another one wrote. */
+/** `runtimes`: all supported Node versions respond alike, and each works with data that another version wrote. */
 export function runtimes(proofs: Command): void {
   proofs
     .command('runtimes')

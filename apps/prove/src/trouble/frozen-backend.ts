@@ -8,7 +8,9 @@ import { claim, described, startCallers, type Part } from './part.js';
 
 /** Maximum time in milliseconds of a response that waited for the frozen backend. */
 const BOUND = 6_500;
-/** A slower response, in milliseconds, waited for it: the shortest timeout is two seconds. */
+/**
+ * A response that is slower than this, in milliseconds, waited for the backend: the shortest timeout is two seconds.
+ */
 const SLOW = 1_900;
 /** Milliseconds within which the requests of one batch are answered once the service has given up its statement. */
 const TOGETHER = 500;

@@ -90,7 +90,7 @@ async function runsAgain(server: PostgresServer, ofServer: string): Promise<void
   const accepting = acceptsAt(server.url);
   const isRunning = await Promise.race([accepting.then(() => true), sleep(3_000, false)]);
   if (isRunning) return;
-  writeFileSync(join(ofServer, 'log'), ''); // else the failure in it would seem to be of this start
+  writeFileSync(join(ofServer, 'log'), ''); // otherwise the failure in the old log would seem to belong to this start
   rmSync(join(ofServer, 'data', 'postmaster.pid'), { force: true });
   await server.restart();
   await accepting;

@@ -59,19 +59,20 @@ export const OPERATIONS = byId({
   getFilters,
   getMethodology,
   explainVisibility,
-  // A new one is next a line in packages/application/src/endpoints/all.ts.
+  // A new endpoint also needs an entry in packages/application/src/endpoints/all.ts.
 });
 
 export type Operations = typeof OPERATIONS;
 export type OperationId = keyof Operations;
 
 /** The operation ids, in the same order. */
-export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[]; // Object.keys forgets the keys' type
+// Object.keys loses the type of the keys
+export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[];
 
 /** The endpoints as a list, in the same order, for code that treats all of them alike (rule 11.2). */
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(OPERATIONS);
 
-/** An endpoint listed under a key other than its id does not compile. */
+/** Does not compile if an endpoint is listed under a key other than its id. */
 function byId<const T extends { readonly [Id in keyof T]: AnyEndpoint & { readonly id: Id } }>(
   endpoints: T,
 ): T {

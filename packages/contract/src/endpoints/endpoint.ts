@@ -1,5 +1,6 @@
 /**
- * The form of an endpoint: its path, parameters, response, errors and texts in one value, from which all else derives.
+ * Defines the form of an endpoint. One value contains its path, parameters, response, errors and descriptions;
+ * everything else derives from it.
  */
 import type { Instant, ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
@@ -22,14 +23,14 @@ interface EndpointDefinition<
   readonly path: Path;
   /** Section of the documentation. */
   readonly tag: Tag;
-  /** The response in a line, without a full stop. */
+  /** The response in one line, without a full stop. */
   readonly summary: string;
   /** Everything else that a caller needs to know, in sentences. */
   readonly description: string;
   readonly parameters: P;
   /**
-   * Faults of combinations of parameters. `sent` are the names in the query, `values` the parsed values that are valid
-   * by themselves, `now` is the time of the request.
+   * Returns the errors in combinations of parameters. `sent` contains the names in the query, `values` the parsed
+   * values that are valid by themselves, and `now` is the time of the request.
    */
   readonly faultsTogether?: (
     sent: ReadonlySet<string>,
@@ -37,7 +38,7 @@ interface EndpointDefinition<
     now: Instant,
   ) => ParameterFault[];
   readonly response: R;
-  /** The rows of the response as CSV and NDJSON: declared exactly where `format` is a parameter (rule 13.1). */
+  /** How the response is written as CSV and NDJSON. Present exactly if `format` is a parameter (rule 13.1). */
   readonly rows?: Rows | undefined;
 }
 
@@ -51,11 +52,11 @@ export interface Endpoint<
   P extends Parameters,
   R extends z.ZodType,
 > extends EndpointDefinition<Id, Path, P, R> {
-  /** Codes in addition to those that every endpoint can return (rule 6.7). */
+  /** Error codes in addition to the codes of every endpoint (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
 }
 
-/** Codes that every endpoint can return (rule 6.7). */
+/** Error codes that every endpoint can return (rule 6.7). */
 export const COMMON_REFUSALS = [
   'missing_api_key',
   'invalid_api_key',
@@ -69,7 +70,7 @@ export const COMMON_REFUSALS = [
   'service_unavailable',
 ] as const satisfies readonly RefusalCode[];
 
-/** An endpoint with its codes. Infers the literal types of the declaration. */
+/** Adds the error codes to an endpoint. Infers the literal types of the declaration. */
 export function endpoint<
   const Id extends string,
   const Path extends `/v1/${string}`,
@@ -79,7 +80,7 @@ export function endpoint<
   return { ...value, refusals: refusalsOf(value) };
 }
 
-/** The codes that follow from the parameters and the path of an endpoint (rule 6.7). */
+/** The error codes that follow from the parameters and the path of an endpoint (rule 6.7). */
 function refusalsOf({ path, parameters }: Pick<AnyEndpoint, 'path' | 'parameters'>): readonly RefusalCode[] {
   return [
     ...(Object.keys(parameters).length > 0 ? (['invalid_parameter'] as const) : []),
@@ -107,7 +108,7 @@ export type ResponseOf<E extends AnyEndpoint> = Immutable<z.output<E['response']
 /** The values of the path's parameters, by name. */
 export type PathOf<E extends AnyEndpoint> = { readonly [N in PathParameters<E['path']>]: string };
 
-/** The names in a path's braces. */
+/** The parameter names in the braces of a path. */
 export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>
   : never;

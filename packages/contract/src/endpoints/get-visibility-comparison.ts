@@ -1,5 +1,5 @@
 /**
- * Defines `GET .../visibility/comparison`: whether a change of visibility is more than noise, and what it is made of.
+ * Defines `GET .../visibility/comparison`: whether a change of visibility is more than noise, and which parts it has.
  */
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';

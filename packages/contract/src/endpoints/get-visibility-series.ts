@@ -65,7 +65,10 @@ export const visibilitySeriesResponse = z
 
 const { key, ...ofGroup } = visibilityResponse.shape.breakdown.unwrap().shape.rows.element.shape;
 
-/** A line of CSV with `group_by`: a point and a row of its breakdown; null without one (rule 13.6). */
+/**
+ * A CSV line with `group_by`: a point and a row of its breakdown. The breakdown fields are null if it has no rows (rule
+ * 13.6).
+ */
 const groupedLine = z.strictObject({
   ...bucket,
   group: key.nullable(),

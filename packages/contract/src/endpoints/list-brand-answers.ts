@@ -52,10 +52,12 @@ export const brandAnswersResponse = z
   })
   .describe('A page of the list, with its window.');
 
-/** The greatest length of the URL of a page (rule 16.5). */
+/** Maximum length of the URL of a cited page (rule 16.5). */
 const MAX_PAGE_LENGTH = 8192;
 
-/** `GET .../answers`; `competitor`, `source_domain` and `source_page` are one literal value each (rule 16.5). */
+/**
+ * Declares `GET .../answers`. `competitor`, `source_domain` and `source_page` each take one literal value (rule 16.5).
+ */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
   path: '/v1/brands/{brand_id}/answers',

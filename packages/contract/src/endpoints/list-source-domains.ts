@@ -1,5 +1,5 @@
 /**
- * Defines `GET .../sources/domains`: the domains that AI answers cite, those in the greatest share of answers first.
+ * Defines `GET .../sources/domains`: the domains that AI answers cite, in descending order of their share of answers.
  */
 import { z } from 'zod';
 import { countedAnswers, sourceFilters, sourceLimit, sourceOrder } from '../query/source-filters.js';

@@ -1,4 +1,4 @@
-/** Defines `GET .../sources/pages`: the pages that AI answers cite, those in the greatest share of answers first. */
+/** Defines `GET .../sources/pages`: the pages that AI answers cite, in descending order of their share of answers. */
 import { z } from 'zod';
 import {
   countedAnswers,

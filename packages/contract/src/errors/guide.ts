@@ -1,12 +1,14 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 
-/** The texts of a code: in problem documents, in OpenAPI and on its own page (rules 6.4 and 11.18). */
+/**
+ * The texts about an error code: in problem documents, in OpenAPI and on the page of the code (rules 6.4 and 11.18).
+ */
 export interface ErrorWords {
-  /** HTTP status. A response may have another one, such as 405 with `not_found`. */
+  /** HTTP status. A response may have another status, such as 405 with the code `not_found`. */
   readonly status: number;
-  /** The code in a line. */
+  /** The meaning of the code in a few words. */
   readonly title: string;
-  /** The code in a sentence, for problem documents. Details of one request belong in `errors`. */
+  /** The meaning in a sentence, for problem documents. Details of one request belong in `errors`. */
   readonly detail: string;
   // For the page that `type` of a problem document links to:
   readonly means: string;
@@ -14,7 +16,7 @@ export interface ErrorWords {
   readonly remedy: string;
 }
 
-/** The texts of each code: plain text, with code in backquotes. */
+/** The texts about each code: plain text, with code in backquotes. */
 export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   invalid_parameter: {
     status: 400,

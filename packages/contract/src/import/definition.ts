@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * A record type is one value: fields with their meanings, identity, owner, references, contradictions, and the example
- * in docs/import-format.md. The import derives every check of a record from it (rules 12.2 and 12.4 to 12.7).
+ * A record type is one value: its fields with their meanings, its identity, owner, references and contradictions, and
+ * the example in docs/import-format.md. The import derives every check of a record from it (rules 12.2 and 12.4 to
+ * 12.7).
  */
 export interface RecordDefinition<
   S extends z.ZodObject,
@@ -11,7 +12,10 @@ export interface RecordDefinition<
   U extends UniqueKey<Field<S>> | null,
   D extends object,
 > {
-  /** The fields with bounds and meanings. All are required. Their messages complete the sentence "expected ...". */
+  /**
+   * The fields with bounds and meanings. All are required. The message of a field completes the sentence "expected
+   * ...".
+   */
   readonly schema: S;
   /** The columns that identify a record of the type. */
   readonly identity: readonly (Field<S> | (string & keyof NoInfer<D>))[];
@@ -20,11 +24,11 @@ export interface RecordDefinition<
   readonly references: R;
   /** Fields that must be unique at the end of an import. Within one import, two records may swap their values. */
   readonly uniqueKey: U;
-  /** Columns derived from the fields that belong to the identity. */
+  /** Columns of the identity that are derived from the fields. */
   derived?(record: z.output<S>): D;
   /**
-   * The contradictions within a record (rule 12.5): all fields that contradict each other, and of repeated or
-   * misordered items the later one.
+   * Returns the contradictions within a record (rule 12.5). A contradiction lists all fields that contradict each
+   * other. A repeated or misordered item lists only the later item.
    */
   contradictions(record: z.output<S>): Faults;
   /** A valid record. The examples of all types together are a valid file. */
@@ -38,16 +42,16 @@ type OwnerIn<S extends z.ZodObject> =
   | { [O in NonNullable<RecordOwner>]: `${O}_id` extends Field<S> ? O : never }[NonNullable<RecordOwner>]
   | null;
 
-/** A field with the id of another record, a list of ids, or null for no reference. */
+/** A field that contains the id of another record, a list of ids, or null for no reference. */
 export interface Reference<F extends string = string> {
   readonly field: F;
   readonly to: string;
 }
 
-/** Fields of which no two records have the same values. */
+/** Fields whose combined values must differ between any two records. */
 export interface UniqueKey<F extends string = string> {
   readonly fields: readonly F[];
-  /** Names them in the sentence "another answer, `ans_1`, has the same ...". */
+  /** Lists the fields in the sentence "another answer, `ans_1`, has the same ...". */
   readonly inWords: string;
 }
 
@@ -67,8 +71,8 @@ export function recordDefinition<
 /** An error of a record, which is one line of the output (rule 12.8). */
 export interface RecordFault {
   /**
-   * The fields that it is about, each as field names and zero-based indexes joined by dots: several that contradict
-   * each other, none if it is about the record as a whole.
+   * The paths of the fields that the error is about: field names and zero-based indexes, joined by dots. Several fields
+   * contradict each other; an empty list means that the error is about the record as a whole.
    */
   readonly paths: readonly string[];
   /** The error or the expectation, for the person who wrote the file. */

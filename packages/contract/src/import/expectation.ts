@@ -25,7 +25,7 @@ export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...definitionOf(record.type).contradictions(record)]);
 }
 
-/** The first of the errors with the same fields. */
+/** Keeps only the first of several errors about the same fields. */
 export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFault[] {
   if (faults.length < 2) return faults;
   const known = new Set<string>();
@@ -35,13 +35,15 @@ export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFaul
   });
 }
 
-/** Parses again with messages: a parse with messages takes twice as long, and nearly all records are valid. */
+/**
+ * Parses again, with messages. This takes twice as long, and nearly all records are valid, so the first parse has none.
+ */
 function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[] {
   const issues = schema.safeParse(value, { error: expectation }).error?.issues ?? [];
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownFields(schema, value, issue) : [],
   );
-  // A field under another name is one error, not one more for the missing field.
+  // A misnamed field is one error: do not report the missing field as well.
   const renamed = new Set(unknown.map(({ meant }) => meant));
   const others = issues.filter(
     ({ code, path }) => code !== 'unrecognized_keys' && !renamed.has(pathOf(path)),
@@ -52,14 +54,14 @@ function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[]
   ]);
 }
 
-/** The message of a schema without its own. */
+/** The message for a schema that has no message of its own. */
 function expectation(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return oneOf(issue.values.map(String));
   if (issue.code === 'invalid_type') return TYPE_WORDS[issue.expected] ?? issue.expected;
   return 'another value';
 }
 
-/** The message for one of a closed list of values. */
+/** The message for a field with a closed list of values. */
 export function oneOf(values: readonly string[]): string {
   return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
 }
@@ -75,14 +77,14 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 const pathOf = (path: readonly PropertyKey[]) => path.join('.');
 
-/** An error for each unknown field, and the path of the missing field of the same object that was probably meant. */
+/** One error for each unknown field, with the path of the missing field of the same object that was probably meant. */
 function unknownFields(
   schema: z.ZodType,
   value: unknown,
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
 ): readonly { readonly fault: RecordFault; readonly meant: string | null }[] {
   const object = withoutNull(schemaAt(schema, path));
-  const given = Object(valueAt(value, path)) as object; // an object of the file: zod read its fields
+  const given = Object(valueAt(value, path)) as object; // the value is an object, because zod read its fields
   const names = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
   const suggest = suggesting(
     names.filter((name) => !Object.hasOwn(given, name)),
@@ -118,7 +120,7 @@ function withoutNull(schema: unknown): unknown {
   return schema instanceof z.ZodNullable ? schema.unwrap() : schema;
 }
 
-/** The schema at a path. A nullable schema at the end is returned as it is. */
+/** Returns the schema at a path. If the schema at the end of the path is nullable, it is returned as it is. */
 function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
   const [member, ...rest] = path;
   if (member === undefined) return schema;
@@ -127,10 +129,10 @@ function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
   return whole instanceof z.ZodObject ? schemaAt(whole.shape[String(member)], rest) : null;
 }
 
-/** The part of a JSON value at a path; undefined if there is none. */
+/** Returns the part of a JSON value at a path; undefined if there is no such part. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((part, member) => {
-    const whole = Object(part) as object; // fields of another value than an object are never read
+    const whole = Object(part) as object; // fields of a value that is not an object are never read
     return Object.hasOwn(whole, member) ? Reflect.get(whole, member) : undefined;
   }, value);
 }

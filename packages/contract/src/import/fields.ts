@@ -10,17 +10,17 @@ import { z } from 'zod';
 import type { Faults, RecordFault } from './definition.js';
 
 /**
- * Kinds of fields with their bounds (rule 12.7), and contradictions of several record types. Messages of a kind
- * complete the sentence "expected ..."; its `title` names it in the generated documents.
+ * Kinds of fields with their bounds (rule 12.7), and contradictions that several record types share. The message of a
+ * kind completes the sentence "expected ..."; its `title` is the name of the kind in the generated documents.
  */
 
-/** The maximum number of items in any list. */
+/** Maximum number of items in any list. */
 const MOST_ITEMS = 1_000;
 
-/** A string bounded only by the size of its line. */
+/** A string whose length is bounded only by the maximum length of its line. */
 export const string = z.string();
 
-/** A string of at most `most` Unicode code points. `kind` names it in the generated documents. */
+/** Returns a string kind with at most `most` Unicode code points. `kind` is its name in the generated documents. */
 const bounded = (what: string, most: number, kind = what) => {
   const error = `${what} of at most ${most.toLocaleString('en')} characters`;
   return z
@@ -32,17 +32,17 @@ const bounded = (what: string, most: number, kind = what) => {
 export const shortText = bounded('a string', 512, 'a short string');
 export const title = bounded('a title', 2_048);
 export const url = bounded('a URL', 8_192);
-/** A domain as recorded, in any form. */
+/** A domain in the form in which it was recorded. */
 export const domain = bounded('a domain', 253);
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** A domain that says something: null is the word for an unknown one. */
+/** A domain that is not blank. An unknown domain is null. */
 export const filledDomain = domain.refine((text) => NOT_BLANK.test(text), {
   error: 'a domain that is more than white space',
 });
 
-/** Names are compared by their name keys, which the database indexes. */
+/** A name. Names are compared by their name keys, which the database indexes. */
 export const name = bounded('a name', 512).refine(hasFittingKey, {
   error: 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison',
 });
@@ -92,12 +92,12 @@ export const integer = (least: number, greatest: number) => {
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** Facts store positions in 32 bits. An answer of 1 MiB cannot reach that bound. */
+/** A position. Facts store positions in 32 bits, and an answer of 1 MiB cannot exceed this bound. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
-/** Whether a number has at most one decimal: each tenth is the double nearest to its own text. */
+/** Whether a number has at most one decimal. Parsing a tenth from its text gives exactly the same double. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
-/** A number with at most one decimal, bounds included; `greatest` is null for no upper bound. */
+/** A number with at most one decimal, bounds included. If `greatest` is null, there is no upper bound. */
 export const oneDecimal = (least: number, greatest: number | null) => {
   const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
   const error = `a number ${range} with at most one decimal`;
@@ -120,7 +120,7 @@ export const steps = list(
     completed: z.boolean().describe('Whether it is done.'),
   }),
 );
-/** A list of moves to some of the board columns. */
+/** A list of moves to the given board columns. */
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   list(
     z.strictObject({
@@ -130,8 +130,8 @@ export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   );
 
 /**
- * Whether a string has at most `most` Unicode code points (rule 12.7). Counts them only if its length in UTF-16 units
- * cannot tell.
+ * Whether a string has at most `most` Unicode code points (rule 12.7). Counts them only if the number of UTF-16 units
+ * does not decide.
  */
 export function isAtMost(text: string, most: number): boolean {
   if (text.length <= most) return true;
@@ -142,7 +142,7 @@ export function isAtMost(text: string, most: number): boolean {
 }
 
 const MOST_KEY_BYTES = 2_048;
-/** The most bytes of a name key for one UTF-16 unit of the name: U+FDFA becomes 18 characters. */
+/** Maximum number of bytes in a name key per UTF-16 unit of the name: U+FDFA becomes 18 characters. */
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -173,7 +173,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`.split(/\s+/),
 );
 
-/** Contradictions of several record types (rule 12.5). */
+/** Contradictions that several record types share (rule 12.5). */
 
 export const VISIBLE_NAME = 'expected a name with a visible character';
 
@@ -191,7 +191,7 @@ export function* errorWhenFailed({ status, error }: { status: string; error: str
   }
 }
 
-/** Moves are in order of time. Several may have the same instant. */
+/** Moves must be in order of time. Several may have the same instant. */
 export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults {
   for (const [index, { at }] of moves.entries()) {
     const before = moves[index - 1];
@@ -201,7 +201,7 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
   }
 }
 
-/** An error for each value that occurred before in the list; `path` returns its path by its index. */
+/** Reports each value that occurred earlier in the list. `path` returns the path of a value by its index. */
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,
@@ -216,7 +216,7 @@ export function* repeated(
   }
 }
 
-/** One error of one field, or of all fields that contradict each other. */
+/** An error of one field, or of several fields that contradict each other. */
 export function fault(message: string, ...paths: readonly string[]): RecordFault {
   return { paths, message };
 }

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { suggesting } from '../query/did-you-mean.js';
 import { OTHER_VALUES } from './other-names.js';
 
-/** The title of a field with the status of an HTTP response; other programs write 0 when there was none. */
+/**
+ * The title of a field that contains the status of an HTTP response. Other programs write 0 if there was no response.
+ */
 export const HTTP_STATUS = 'an HTTP status from 100 to 999';
 
-/** The most characters of a value that a message repeats. */
+/** Maximum length of a value that a message repeats, in characters. */
 const LONGEST_SHOWN = 40;
 
 /**
- * Explains a refused value in a message: the value that was probably meant, or the value that was found
- * (rule 12.8). Null if the expectation says enough, as for a string that is too long.
+ * Explains a refused value in a message: the value that was probably meant, or the value that was found (rule 12.8).
+ * Returns null if the expectation says enough, as for a string that is too long.
  */
 export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {
   if (value === null) return 'found null';
@@ -41,7 +43,7 @@ function isOtherJson(text: string): boolean {
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text.trim());
 }
 
-/** Values that a string of a wrong form may stand for, by the title of its field. */
+/** Returns the values that a malformed string may stand for, by the title of the field. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a timestamp': timesIn,
   'a host name': (text) => {
@@ -57,7 +59,7 @@ function correctionsOf(text: string, schema: unknown): readonly string[] {
   return CORRECTIONS[titleOf(schema)]?.(small) ?? [small];
 }
 
-/** The name of a kind of field; empty if it has none. */
+/** The title of a kind of field; empty if it has none. */
 function titleOf(schema: unknown): string {
   const own = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   return (own instanceof z.ZodType ? own.meta()?.title : undefined) ?? '';
@@ -66,7 +68,7 @@ function titleOf(schema: unknown): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(z|utc|[+-]\d{2}:?\d{2})?$/;
 
-/** The timestamp of a day, or of a time in a similar form; in UTC if it has no offset. */
+/** Returns the timestamp for a day, or for a time in a similar form. If it has no offset, it is in UTC. */
 function timesIn(text: string): readonly string[] {
   if (DAY.test(text)) return [`${text}T00:00:00Z`];
   const [, day, time = '', decimals = '', offset = ''] = TIME.exec(text) ?? [];

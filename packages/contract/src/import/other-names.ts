@@ -1,6 +1,7 @@
 import type { OtherNames } from '../query/did-you-mean.js';
 
-// Names that data of other systems have for ours (rule 12.8). They only word an error: the import accepts none of them.
+// The names that other systems use for our types, fields and values (rule 12.8). They only improve error messages: the
+// import accepts none of them.
 
 /** Other names of record types. */
 export const OTHER_TYPES: OtherNames = {

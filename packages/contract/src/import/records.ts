@@ -36,10 +36,10 @@ export type ImportRecord<T extends RecordType = RecordType> = {
   [K in T]: z.input<Definitions[K]['schema']>;
 }[T];
 
-/** A parsed record of any type. */
+/** A parsed record of any type; `type` tells which one. */
 export type AnyRecord = RecordOf<RecordType>;
 
-/** The types whose records belong to an account, to a brand, to a run, or to nothing. */
+/** The record types whose records belong to an account, to a brand, to a run, or to no other record. */
 export type TypeOwnedBy<O extends RecordOwner> = {
   [T in RecordType]: Definitions[T] extends { readonly owner: O } ? T : never;
 }[RecordType];
@@ -49,7 +49,7 @@ export type IdentifiedType = {
   [T in RecordType]: RecordOf<T> extends { readonly id: string } ? T : never;
 }[RecordType];
 
-/** The types with a unique key (rule 12.6). */
+/** The types that have a unique key (rule 12.6). */
 export type UniqueKeyType = {
   [T in RecordType]: Definitions[T]['uniqueKey'] extends null ? never : T;
 }[RecordType];
@@ -76,7 +76,7 @@ export interface AnyDefinition {
   readonly example: ImportRecord;
 }
 
-/** A type listed under a wrong name, or with a reference to an unlisted type, does not compile. */
+/** Does not compile if a type is listed under a wrong name or refers to an unlisted type. */
 const DEFINITIONS: {
   readonly [T in RecordType]: AnyDefinition & { readonly example: { readonly type: T } };
 } = RECORD_DEFINITIONS;
@@ -115,7 +115,7 @@ function parentsOf(type: RecordType): readonly RecordType[] {
 /** The types that other types refer to. */
 export const PARENT_TYPES: ReadonlySet<string> = new Set(RECORD_TYPES.flatMap(parentsOf));
 
-/** The types in a valid order for a file: the targets of references come first (rule 12.6). */
+/** The types in a valid order for a file: a type comes after the types that it refers to (rule 12.6). */
 export const TYPES_IN_FILE_ORDER: readonly RecordType[] = parentsFirst(RECORD_TYPES);
 
 function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
@@ -132,7 +132,7 @@ function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
 
 /** A reference in a record. */
 export interface ReferenceOf {
-  /** Field name, in a list followed by a dot and the zero-based index. */
+  /** The name of the field. In a list, a dot and the zero-based index follow. */
   readonly path: string;
   readonly to: IdentifiedType;
   readonly id: string;
@@ -166,7 +166,10 @@ export function derivedOf(record: AnyRecord | ImportRecord): object {
   return definitionOf(record.type).derived?.(record) ?? {};
 }
 
-/** The identity of a row as a string. It is unambiguous: only the last column can contain the separator, a space. */
+/**
+ * Returns the identity of a row as a string. The string is unambiguous: only the last column can contain the separator,
+ * a space.
+ */
 export function identityOf(type: RecordType, row: object): string {
   return keyOf(row, definitionOf(type).identity);
 }

@@ -8,7 +8,10 @@ export function recordSchema(type: RecordType): JsonObject {
   return schema;
 }
 
-/** The schema without the meanings, which docs/import-format.md lists. A field may be named `description`. */
+/**
+ * The schema without descriptions, because docs/import-format.md lists the meanings. A field may itself be named
+ * `description`.
+ */
 function withoutMeanings(value: JsonObject): JsonObject {
   const without = (member: Json): Json => {
     if (isJsonArray(member)) return member.map(without);
@@ -21,8 +24,8 @@ function withoutMeanings(value: JsonObject): JsonObject {
 }
 
 /**
- * The text of docs/import.schema.json: the JSON Schema of one line. It checks the fields of a record; only the import
- * checks contradictions, references, calendar dates and language codes.
+ * Returns the text of docs/import.schema.json, the JSON Schema of one line. It checks the fields of a record. Only the
+ * import checks contradictions, references, calendar dates and language codes.
  */
 export function importSchemaText(): string {
   const schema = {

@@ -1,3 +1,3 @@
-/** A text in ASCII, because content types have no charset (rule 6.4): other characters are escaped as in JSON. */
+/** Escapes all non-ASCII characters of a string as in JSON, because content types have no charset (rule 6.4). */
 export const inAscii = (text: string): string =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

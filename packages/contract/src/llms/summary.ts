@@ -8,7 +8,10 @@ import { inAscii } from './ascii.js';
 const ABOUT_LINE =
   'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI Overviews) name a brand and its rivals: a read-only JSON API over HTTP, and the same as tools of the Model Context Protocol.';
 
-/** The text of /llms.txt, in the form of llmstxt.org (rule 11.20): what there is, and where to read on. */
+/**
+ * The text of /llms.txt in the form of llmstxt.org (rule 11.20): a summary of the service, and links to further
+ * documents.
+ */
 export function llmsText(publicUrl: string): string {
   const link = (name: string, path: string, about: string) => `- [${name}](${publicUrl}${path}): ${about}`;
   return inAscii(`# Brand Visibility API

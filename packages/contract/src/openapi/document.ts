@@ -33,8 +33,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The interface as OpenAPI 3.1, generated from the endpoints (rule 11.17). `examples` are responses recorded at
- * `LOCAL_URL`. Throws for a path parameter without a description.
+ * Returns the interface as OpenAPI 3.1, generated from the endpoints (rule 11.17). `examples` contains responses that
+ * were recorded at `LOCAL_URL`. Throws if a path parameter has no description.
  */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], examples: Examples): OpenApiDocument {
   return {
@@ -63,7 +63,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], examples: Exa
   };
 }
 
-/** The document as the text of docs/openapi.json: indented JSON with a final line break. */
+/** Returns the document as the text of docs/openapi.json: indented JSON that ends with a line break. */
 export function openApiText(endpoints: readonly AnyEndpoint[], examples: Examples): string {
   return `${JSON.stringify(openApiDocument(endpoints, examples), null, 2)}\n`;
 }

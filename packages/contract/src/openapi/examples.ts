@@ -2,7 +2,7 @@ import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 import type { Examples, OperationExample, Problems, Texts } from './recording.js';
 
-/** The recorded examples, in the form of the document. */
+/** Puts the recorded examples into the form that the document needs. */
 
 /** The recorded response of an operation, with its request as the description. */
 export function responseExamples(template: string, { path, query, response }: OperationExample): JsonObject {
@@ -11,7 +11,8 @@ export function responseExamples(template: string, { path, query, response }: Op
 }
 
 /**
- * The request target: the path template with its values, then the query. A query need not escape commas and slashes.
+ * Returns the request target: the path template filled with its values, then the query. Commas and slashes in the query
+ * stay unescaped.
  */
 export function targetOf(template: string, path: Texts, query: Texts): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
@@ -21,7 +22,7 @@ export function targetOf(template: string, path: Texts, query: Texts): string {
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
-/** The recorded value of a header as `example`; empty if none was recorded. */
+/** Returns the recorded value of a header as `example`; empty if no value was recorded. */
 export function headerExample(headers: Texts, name: string): { readonly example?: string } {
   const value = headers[name];
   return value === undefined ? {} : { example: value };
@@ -32,7 +33,7 @@ export function componentExamples({ problems }: Examples): JsonObject {
   return Object.fromEntries(Object.entries(problems).map(([code, value]) => [code, { value }]));
 }
 
-/** References to the recorded problem documents of some codes, by code. */
+/** Returns references to the recorded problem documents of the given codes, by code. */
 export function problemExamples(codes: readonly RefusalCode[], problems: Problems): JsonObject {
   const recorded = codes.filter((code) => code in problems);
   return Object.fromEntries(recorded.map((code) => [code, { $ref: `#/components/examples/${code}` }]));

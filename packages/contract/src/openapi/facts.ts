@@ -43,7 +43,7 @@ function operationFacts(components: JsonObject, path: string, operation: JsonObj
 
 const nameOf = (parameter: JsonObject) => `${worded(parameter['in'])} ${worded(parameter['name'])}`;
 
-/** Each listed value has a line, because a parameter may accept more values later. */
+/** Writes a separate line for each listed value, because a parameter may accept more values later. */
 function parameterFacts(id: string, parameter: JsonObject): readonly string[] {
   const { in: _in, name: _name, required: _required, schema, ...serialization } = parameter;
   const { enum: values, ...rest } = objectIn(schema);
@@ -71,7 +71,9 @@ function responseFacts(components: JsonObject, location: string, response: JsonO
   return [...headers, ...content];
 }
 
-/** A schema, then its parts: the fields by name, the items of a list as `[]`, and the parts of each choice. */
+/**
+ * Describes a schema and then its parts: the fields by name, the items of a list as `[]`, and the parts of each choice.
+ */
 function schemaFacts(start: string, location: string, schema: Json | undefined): readonly string[] {
   return [`${start} ${worded(schema)}`, ...partFacts(location, objectIn(schema))];
 }
@@ -88,14 +90,17 @@ function partFacts(location: string, schema: JsonObject): readonly string[] {
   return [...fields, ...item, ...choices];
 }
 
-/** Notes for readers, what `x-row` repeats, and the parts of a schema, which have separate lines. */
+/**
+ * Keywords that a line omits: notes for readers, keywords that repeat `x-row`, and parts of a schema that have lines of
+ * their own.
+ */
 const LEFT_OUT = new Set(
   'title description example examples deprecated properties required items contentMediaType contentSchema'.split(
     ' ',
   ),
 );
 
-/** A value in one line, and a schema as its keywords with their values. */
+/** Formats a value in one line. A schema is written as its keywords with their values. */
 function worded(value: Json | undefined): string {
   if (isJsonArray(value)) return value.map(worded).join(' or ');
   if (!isJsonObject(value)) return typeof value === 'string' ? value : JSON.stringify(value ?? null);
@@ -109,7 +114,7 @@ function worded(value: Json | undefined): string {
   ].join(', ');
 }
 
-/** The component that a reference leads to, or the value itself. */
+/** Returns the component that a reference leads to, or the value itself if it is not a reference. */
 function resolved(components: JsonObject, value: Json): JsonObject {
   const { $ref, ...own } = objectIn(value);
   if (typeof $ref !== 'string') return own;

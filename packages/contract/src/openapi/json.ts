@@ -1,4 +1,4 @@
-/** JSON values as types, for documents that are built and read here. */
+/** JSON values as types, for documents that this package builds and reads. */
 
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;

@@ -16,7 +16,7 @@ interface PathParameter {
   readonly from: string;
 }
 
-/** The path parameters, each with the list that returns its values. */
+/** The path parameters. The description of each one mentions the list that returns its values. */
 const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId]['path']>]: PathParameter } =
   {
     brand_id: { id: brand.shape.id, from: 'a brand, from `listBrands`' },
@@ -40,9 +40,9 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
 };
 
 /**
- * The parameters of an operation: path, query, and the request id (rule 11.17). The values of the recorded example are
- * `examples` of the schemas, not of the parameters: tools fill in a parameter's own `example`, and a reader who tries
- * out a request must not send our values by accident.
+ * The parameters of an operation: path, query and request id (rule 11.17). The values of the recorded example are
+ * `examples` of the schemas, not of the parameters. Tools fill in a parameter's own `example`, and readers who try out
+ * a request must not send the recorded values by accident.
  */
 export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -74,7 +74,7 @@ function queryParameter(name: string, parameter: z.ZodType, sent: string | undef
   return { name, in: 'query', required: false, description, schema: shape };
 }
 
-/** Defaults are stored as the text that a caller would send. */
+/** Converts a default to the text that a caller would send. */
 function withDefaultOfType(schema: JsonObject): JsonObject {
   const text = schema['default'];
   return typeof text === 'string' ? { ...schema, default: ofType(schema, text) } : schema;
@@ -89,7 +89,7 @@ function ofType({ type }: JsonObject, text: string): Json {
   return type === 'integer' ? Number(text) : text;
 }
 
-/** An empty value is refused for every parameter (rule 3.3). */
+/** The service refuses an empty value of any parameter (rule 3.3). */
 function neverEmpty(schema: JsonObject): JsonObject {
   const isFree = schema['type'] === 'string' && !('enum' in schema) && !('pattern' in schema);
   return isFree ? { ...schema, minLength: 1 } : schema;

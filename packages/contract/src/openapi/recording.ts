@@ -5,7 +5,10 @@ import type { JsonObject } from './json.js';
  * Responses of the service that apps/documents recorded. They are a data file, which no module imports.
  */
 
-/** The address of a service without a configured `PUBLIC_URL`, and in the document: a service puts its own there. */
+/**
+ * The URL in the document, and the URL of a service without `PUBLIC_URL`. A service replaces the URL in the document
+ * with its own.
+ */
 export const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export type Texts = Readonly<Record<string, string>>;

@@ -47,7 +47,9 @@ const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
 interface Headers {
   readonly always: readonly HeaderName[];
-  /** Headers of counted requests, where some requests with the status are counted and some are not (rule 4.7). */
+  /**
+   * Headers for a status that both counted and uncounted requests can have: only counted requests have them (rule 4.7).
+   */
   readonly perhaps?: readonly HeaderName[];
 }
 
@@ -63,7 +65,7 @@ const HEADERS_OF: Readonly<Record<number, Headers>> = {
   503: { always: ['Retry-After'], perhaps: RATE },
 };
 
-/** Names of the error responses that are the same for every endpoint, by status. */
+/** Component names of the error responses that are the same for every endpoint, by status. */
 const SHARED: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -108,7 +110,7 @@ export function responsesOf(
 
 /** `components.headers`: the headers that responses refer to. */
 export function componentHeaders({ headers }: Examples): JsonObject {
-  const names = Object.keys(HEADERS) as HeaderName[]; // Object.keys forgets the keys' type
+  const names = Object.keys(HEADERS) as HeaderName[]; // Object.keys loses the type of the keys
   return Object.fromEntries(names.map((name): [string, Json] => [name, headerOf(name, true, headers)]));
 }
 
@@ -146,7 +148,10 @@ function refusal(
   };
 }
 
-/** A problem document with some of the codes; `narrowed` are stricter schemas of its fields, `shown` are examples. */
+/**
+ * Describes a problem document with some of the codes. `narrowed` contains stricter schemas of its fields, `shown` the
+ * examples.
+ */
 function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: JsonObject): JsonObject {
   const properties = { ...narrowed, code: { enum: codes } };
   const schema = { allOf: [schemaRef('Problem'), { type: 'object', properties }] };

@@ -25,7 +25,7 @@ import {
 import { visibilityResponse } from '../endpoints/get-visibility.js';
 import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
 
-/** Schemas with a name in the document. Other schemas refer to them by it. */
+/** Schemas that have a name in the document, by which other schemas refer to them. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Timestamp: timestamp,
   Engine: engine,
@@ -59,12 +59,15 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
 /** A reference to a named schema. */
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** The name of an endpoint's response schema: its own, or one from the operation id, such as `ListRunsResponse`. */
+/**
+ * The name of an endpoint's response schema: the schema's own name, or a name from the operation id, such as
+ * `ListRunsResponse`.
+ */
 export function responseName({ id, response }: AnyEndpoint): string {
   return nameOf(response) ?? `${capitalised(id)}Response`;
 }
 
-/** The name of the rows of an endpoint with formats: their own, or one such as `ListRunsRow`. */
+/** The name of the row schema of an endpoint with formats: the schema's own name, or a name such as `ListRunsRow`. */
 export function rowName({ id, rows }: AnyEndpoint): string {
   return (rows && nameOf(rows.row)) ?? `${capitalised(id)}Row`;
 }
@@ -97,7 +100,9 @@ function tidy(value: Json): Json {
   return isJsonObject(value) ? tidyObject(value) : value;
 }
 
-/** Removes keywords without meaning here, and writes "something or null" as one type instead of a choice of two. */
+/**
+ * Removes keywords that have no meaning here, and writes "something or null" as one type instead of a choice of two.
+ */
 export function tidyObject(value: JsonObject): JsonObject {
   const members = Object.entries(value).filter(([name, member]) => !isNoise(name, member));
   const { anyOf, ...rest } = Object.fromEntries<Json>(members.map(([name, member]) => [name, tidy(member)]));
@@ -112,8 +117,9 @@ export function tidyObject(value: JsonObject): JsonObject {
 }
 
 /**
- * zod adds the dialect to each schema and bounds every integer by what a double represents exactly. Objects stay open:
- * clients must not reject the fields of a later version, and the tests check that the service sends no unlisted ones.
+ * Whether to remove a keyword that zod adds: the dialect, and the bounds of the integers that a double represents
+ * exactly. Objects stay open, because clients must not reject the fields of a later version. The tests check that the service
+ * sends no unlisted fields.
  */
 function isNoise(name: string, member: Json): boolean {
   if (name === '$schema' || name === '$id') return typeof member === 'string';

@@ -42,7 +42,7 @@ export function suggesting(words: readonly string[], otherNames: OtherNames = {}
   };
 }
 
-/** Only letters, digits and the signs of numbers: `UTC+1` and `UTC-1` differ. */
+/** Keeps only letters, digits and the signs of numbers: `UTC+1` and `UTC-1` differ. */
 function bare(text: string): string {
   return text
     .normalize('NFD')
@@ -50,7 +50,9 @@ function bare(text: string): string {
     .replace(/[+-](?!\d)|[^\p{L}\p{N}+-]/gu, '');
 }
 
-/** Whether one typo separates two different texts: compares the parts between their common beginning and end. */
+/**
+ * Whether exactly one typo separates two different strings. Compares the parts between their common beginning and end.
+ */
 function isOneTypo(a: string, b: string): boolean {
   if (Math.max(a.length, b.length) < MIN_LENGTH_FOR_TYPO) return false;
   let start = 0;

@@ -1,4 +1,4 @@
-/** Words of other interfaces for our parameters and values, for suggestions in errors. */
+/** Words that other interfaces use for our parameters and values, for suggestions in errors. */
 import { PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
 import type { OtherNames } from './did-you-mean.js';
 
@@ -66,13 +66,13 @@ export const OTHER_OWNERS: OtherNames = {
 
 export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['ascending', 'up'] };
 
-/** Periods by their length in another unit. */
+/** Other names of periods, with their length in another unit. */
 const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly string[]>>> = {
   '7d': ['1w', '1week', 'week'],
   '365d': ['1y', '1year', 'year'],
 };
 
-/** Other names of `30d` are `30`, `30day` and `30days`. */
+/** Returns the other names of a period: for `30d`, these are `30`, `30day` and `30days`. */
 export const OTHER_PERIODS: OtherNames = Object.fromEntries(
   PERIODS.map((period) => [
     period,
@@ -81,14 +81,14 @@ export const OTHER_PERIODS: OtherNames = Object.fromEntries(
 );
 
 /**
- * Names of an area and a city. Left out are names that end in something else (`US/Eastern`), in an inverted sign
- * (`Etc/GMT+5` is behind GMT), or in a city with a larger namesake (`America/Argentina/San_Juan`); and `Pacific/Samoa`,
- * which is Pago Pago and not Samoa.
+ * Zone names that consist of an area and a city. Three kinds of names are left out: names that do not end in a city
+ * (`US/Eastern`), names with an inverted sign (`Etc/GMT+5` is behind GMT), and cities with a larger namesake
+ * (`America/Argentina/San_Juan`). `Pacific/Samoa` is left out too, because it means Pago Pago and not Samoa.
  */
 const CITY =
   /^(?!Pacific\/Samoa$)(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/([\w-]+)$/;
 
-/** The other name of a zone is its city alone. */
+/** The other name of a zone is only its city. */
 export const OTHER_ZONES: OtherNames = Object.fromEntries(
   ZONE_NAMES.map((name) => [name, CITY.exec(name)?.slice(1) ?? []]),
 );

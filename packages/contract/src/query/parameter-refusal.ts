@@ -6,16 +6,21 @@ import { OTHER_PARAMETERS } from './other-names.js';
 import { DATE_PAIRS } from './window-faults.js';
 
 /**
- * Error responses about parameters, with a summary as `detail`. The summary names only parameters of ours: an unknown
- * name is text of the caller and appears in `errors` only (rule 6.4).
+ * Error responses about parameters, with a summary as `detail`. The summary contains only names of our parameters. An
+ * unknown name is text from the caller, so it appears only in `errors` (rule 6.4).
  */
 
-/** A query can have thousands of unknown names. The first ones are listed, the others only counted (rule 3.3). */
+/**
+ * A query can contain thousands of unknown names. The response lists the first ones and counts the others (rule 3.3).
+ */
 const MAX_NAMED = 20;
 
 const MAX_SHOWN_NAME = 64;
 
-/** The days that are sent together, by the name of either. A missing one is listed next to the other (rule 3.3). */
+/**
+ * The two days that must be sent together, each under the name of the other. A missing day is listed next to the other
+ * (rule 3.3).
+ */
 const PAIRS: ReadonlyMap<string, readonly string[]> = new Map(
   DATE_PAIRS.flatMap((pair) => pair.map((name): [string, readonly string[]] => [name, pair])),
 );
@@ -47,8 +52,8 @@ export function unknownParameters(
 }
 
 /**
- * A name as the response shows it: at most its first 64 characters, truncated before anything that starts like a key. A
- * key without its checksum is not refused as one, but the checksum can be computed from the rest.
+ * A name as the response shows it: at most its first 64 characters, truncated before any part that starts like a key. A
+ * key with a missing checksum is not recognised as a key, but the checksum can be computed from the rest.
  */
 function shown(name: string): string {
   const [beforeKey = ''] = name.split(API_KEY_PREFIX, 1);
@@ -56,7 +61,7 @@ function shown(name: string): string {
   return start === name ? name : `${start}…`;
 }
 
-/** One error for each unknown name. Names that are equal once truncated share an error. */
+/** One error for each unknown name. Names that are equal after truncation share an error. */
 function unknownFaults(
   unknown: readonly string[],
   sent: ReadonlySet<string>,
@@ -74,8 +79,8 @@ function unknownFaults(
 }
 
 /**
- * The error response `invalid_parameter`, its errors in the order of the query; `names` are the names of the query in
- * order (rule 6.4).
+ * Returns the error response `invalid_parameter` with its errors in the order of the query. `names` contains the names
+ * in the query, in order (rule 6.4).
  */
 export function invalidParameters(wrong: readonly ParameterFault[], names: readonly string[]): Refusal {
   const faults = inOrderOfQuery(wrong, names);
@@ -91,7 +96,7 @@ function summaryOf(faults: readonly ParameterFault[], names: readonly string[]):
   return pair ? `\`${pair.join('` and `')}\` must be sent together.` : `${list} ${first.detail}.`;
 }
 
-/** A missing parameter comes after the one that requires it. */
+/** A missing parameter is listed after the parameter that requires it. */
 function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly string[]): ParameterFault[] {
   const sortKeyOf = ({ parameter }: ParameterFault) => {
     const index = names.indexOf(parameter);
@@ -119,8 +124,8 @@ export function wrongValue(
 }
 
 /**
- * The error response about a cursor. It is the same for a cursor that was altered, issued for another list, or issued
- * for an older board, so the response does not reveal which (rules 6.4 and 7.8).
+ * Returns the error response about a cursor. It is the same for an altered cursor, a cursor of another list and a
+ * cursor of an older board, so it does not reveal which of these was sent (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
   const detail = 'was not issued for this request or is outdated; start again from the first page';

@@ -45,7 +45,7 @@ export const windowParameters = {
 
 const COMPARED_DAY = 'of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998.';
 
-/** The parameters of a window that may be compared with other days than those before it (rule 2.11). */
+/** The parameters of a window that may be compared with days other than those directly before it (rule 2.11). */
 export const comparedWindowParameters = {
   ...windowParameters,
   previous_start_date: day.optional().meta({
@@ -58,7 +58,7 @@ export const comparedWindowParameters = {
   }),
 };
 
-/** The filter by engine of the same endpoints (rule 11.3). */
+/** The engine filter of the endpoints with a window (rule 11.3). */
 export const engineFilter = {
   platforms: listOf(ENGINES, OTHER_ENGINES)
     .optional()
@@ -98,7 +98,7 @@ export const promptFilters = {
   }),
 };
 
-/** The cursor of a list. It is opened only after all parameters are valid (rule 4.6). */
+/** The cursor of a list. It is decrypted only after all parameters are valid (rule 4.6). */
 export const cursor = z.string().optional().meta({
   description:
     '`next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time.',

@@ -6,17 +6,17 @@ import { invalidParameters, unknownParameters, wrongValue } from './parameter-re
 
 /** One decoded `name=value` of a query string. */
 export interface QueryPair {
-  /** U+FFFD replaces what could not be decoded. No parameter has it in its name, so such a name is unknown. */
+  /** The decoded name. U+FFFD replaces undecodable parts; no parameter name contains it, so such a name is unknown. */
   readonly name: string;
-  /** Null if it cannot be decoded or contains a control character (rule 3.6). */
+  /** Null if the value cannot be decoded or contains a control character (rule 3.6). */
   readonly value: string | null;
 }
 
 /**
- * Parses the pairs of a query into the values for the use case. Otherwise returns the error response, which lists each
- * offending parameter once, in the order of the query: the first unknown names or, if there are none, all invalid
- * values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). No text repeats a value. Takes time linear in the query. `now` is the
- * time of the request.
+ * Parses the pairs of a query into the values for the use case. If a parameter is invalid, it returns the error
+ * response instead, which lists each offending parameter once, in the order of the query: the first unknown names or,
+ * if there are none, all invalid values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). The response never repeats a value. Takes
+ * time linear in the query. `now` is the time of the request.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,
@@ -69,7 +69,7 @@ function valuesByName(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly
   return values;
 }
 
-/** The value of a parameter, its default if it was not sent, or what it must be. */
+/** Returns the value of a parameter, its default if it was not sent, or the error that describes a valid value. */
 function readValue(
   schema: Parameters[string],
   value: string | null | undefined,
@@ -80,7 +80,7 @@ function readValue(
   return error ? { detail: error.issues[0]?.message ?? 'is invalid' } : { data };
 }
 
-/** The values that were sent: a default cannot contradict another parameter. */
+/** The values that were sent. Defaults are left out, because a default cannot contradict another parameter. */
 function ownValues(values: Readonly<Record<string, unknown>>, sent: ReadonlyMap<string, unknown>) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => sent.has(name)));
 }

@@ -15,10 +15,10 @@ import { comparedWindowParameters, engineFilter, promptFilters } from './paramet
 
 /** The query parameters of the lists of cited domains and of cited pages. */
 
-/** The window, and the filters of answers, in the order of rule 11.3. */
+/** The window and the answer filters, in the order of rule 11.3. */
 export const countedAnswers = { ...comparedWindowParameters, ...engineFilter, ...promptFilters };
 
-/** The filters of rows (rule 15.7). */
+/** The row filters (rule 15.7). */
 export const sourceFilters = {
   owner: listOf(SOURCE_OWNERS, OTHER_OWNERS)
     .optional()
@@ -33,7 +33,7 @@ export const sourceFilters = {
   }),
 };
 
-/** The order of the rows (rule 15.10). */
+/** The sort order of the rows (rule 15.10). */
 export const sourceOrder = {
   sort: oneOf(SOURCE_SORTS)
     .prefault('answer_share')
@@ -49,7 +49,8 @@ export const sourceOrder = {
 export const sourceLimit = limit(50, 1000);
 
 /**
- * A domain in the normal form in which domains are compared (rules 15.1 and 15.7); empty for one that matches nothing.
+ * Returns a domain in the normal form in which domains are compared (rules 15.1 and 15.7), or an empty string, which
+ * matches nothing.
  */
 export const domainFilter = literal().transform(citedDomain).optional().meta({
   description:

@@ -11,16 +11,16 @@ import { suggesting, type OtherNames, type Suggest } from './did-you-mean.js';
 import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
 
 /**
- * The types of the values of query parameters. A schema converts the decoded text into the value for the use case. Its
- * message completes the sentence "`name` ..." and never repeats the value. Its hint lists the accepted values, where
- * possible, and suggests one for a near miss.
+ * The types of query parameter values. A schema converts the decoded text into the value for the use case. Its message
+ * completes the sentence "`name` ..." and never repeats the value. Its hint lists the accepted values if they can be
+ * listed, and suggests one of them for a near miss.
  */
 
 /** The fields `allowed` and `did_you_mean` of an error (rule 6.5). */
 export interface ParameterHint {
-  /** Absent where the values cannot be listed. */
+  /** Absent if the values cannot be listed. */
   readonly allowed?: AllowedValues;
-  /** Absent where values have no near misses, as numbers and days. */
+  /** Absent if near misses make no sense, as for numbers and days. */
   readonly suggest?: Suggest;
   /** Whether the value is a list in the grammar of `readList`. */
   readonly isList?: boolean;
@@ -37,13 +37,16 @@ export function hintOf(schema: z.core.$ZodType): ParameterHint {
   return schema instanceof z.ZodPipe ? hintOf(schema.in) : {};
 }
 
-/** One of several words, in this exact spelling. */
+/** Accepts one of several words, in this exact spelling. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, otherNames?: OtherNames) =>
   z
     .enum(values, { error: `must be one of ${values.join(', ')}` })
     .register(parameterHints, { allowed: values, suggest: suggesting(values, otherNames) });
 
-/** An integer from 1 to `greatest` in plain decimal digits, `fallback` if absent (rules 3.3 and 7.1). */
+/**
+ * Accepts an integer from 1 to `greatest` in plain decimal digits; returns `fallback` if it is absent (rules 3.3 and
+ * 7.1).
+ */
 export const limit = (fallback: number, greatest: number) => {
   const range = { minimum: 1, maximum: greatest };
   const error = `must be an integer from 1 to ${greatest}`;
@@ -61,13 +64,13 @@ export const limit = (fallback: number, greatest: number) => {
     });
 };
 
-/** The words in backquotes, joined by commas: `a`, `b`. */
+/** Formats words in backquotes, joined by commas: `a`, `b`. */
 export const named = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
 
-/** `true` or `false`, as a boolean. */
+/** Accepts `true` or `false`, as a boolean. */
 export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
 
-/** A string of at most `length` code points, not UTF-16 units (rule 3.1). */
+/** Accepts a string of at most `length` code points, not UTF-16 units (rule 3.1). */
 const atMost = (length: number) =>
   z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
@@ -75,10 +78,10 @@ const atMost = (length: number) =>
 
 export const MAX_LIST_LENGTH = 2000;
 
-/** A single text, in which commas and quotes mean themselves. */
+/** Accepts a single string, in which commas and quotes have no special meaning. */
 export const literal = (length = MAX_LIST_LENGTH) => atMost(length);
 
-/** A list of any values in the grammar of `readList`. */
+/** Accepts a list of arbitrary values in the grammar of `readList`. */
 export const list = () =>
   atMost(MAX_LIST_LENGTH)
     .transform((text, context): readonly string[] => {
@@ -89,7 +92,7 @@ export const list = () =>
     })
     .register(parameterHints, { isList: true });
 
-/** A list of some of the allowed words, each in its exact spelling. */
+/** Accepts a list of some of the allowed words, each in its exact spelling. */
 export const listOf = <T extends string>(allowed: readonly T[], otherNames?: OtherNames) => {
   const known: ReadonlySet<string> = new Set(allowed);
   const isKnown = (value: string): value is T => known.has(value);
@@ -111,7 +114,7 @@ export const listOf = <T extends string>(allowed: readonly T[], otherNames?: Oth
     });
 };
 
-/** A calendar day written YYYY-MM-DD (rule 3.4). */
+/** Accepts a calendar day in the form YYYY-MM-DD (rule 3.4). */
 export const day = z
   .string()
   .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' })
@@ -122,12 +125,12 @@ const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
 const PLUS_IN_URL = 'write its plus sign as %2B, because + is a space in a query';
 const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
 
-/** The zone that was meant when its plus sign arrived decoded as a space (rule 3.6); null if there is none. */
+/** Returns the zone that was meant if its plus sign was decoded as a space (rule 3.6); null if there is none. */
 export function zoneWithPlus(asked: string): string | null {
   return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
 }
 
-/** An IANA time zone in any letter case, as its IANA spelling (rule 2.7). */
+/** Accepts an IANA time zone in any letter case, and returns it in the IANA spelling (rule 2.7). */
 export const timeZone = atMost(MAX_ZONE_LENGTH)
   .transform((asked, context) => {
     const name = zoneName(asked);
@@ -137,12 +140,12 @@ export const timeZone = atMost(MAX_ZONE_LENGTH)
   })
   .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) });
 
-/** The distinct elements in the order sent, or an error that completes "`name` ..." without the value. */
+/** Returns the distinct elements in the order sent, or an error that completes "`name` ..." without the value. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };
 
 const EMPTY_ELEMENT = 'contains an empty element; separate the values by single commas';
 
-/** Spaces are U+0020 only: other white space belongs to the value. */
+/** Spaces are U+0020 only; other white space belongs to the value. */
 const QUOTED = /^ *"((?:[^"]|"")*)" *$/;
 
 /**
@@ -168,14 +171,14 @@ export function readList(text: string): ListReading {
   return { values: [...values] };
 }
 
-/** The text that `readList` reads as these values. */
+/** Formats values as a list that `readList` parses back to the same values. */
 export function writeList(values: readonly string[]): string {
   return values
     .map((value) => (/[,"]|^ | $|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
     .join(',');
 }
 
-/** Splits at the commas outside quotes. With an unclosed quote, the last element keeps a stray quote and is refused. */
+/** Splits at the commas outside quotes. If a quote is unclosed, the last element keeps a stray quote and is refused. */
 function splitAtCommas(text: string): string[] {
   const elements: string[] = [];
   let start = 0;
@@ -191,13 +194,13 @@ function splitAtCommas(text: string): string[] {
   return elements;
 }
 
-/** The grammar in words. */
+/** Describes the grammar in words. */
 export const LIST_IN_WORDS =
   'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values are ignored.';
 
 /**
- * The grammar as a regular expression: lists of any values, or of the given ones, which need no quotes but may have
- * them.
+ * Returns the grammar as a regular expression: for lists of any values, or for lists of the given values, which need no
+ * quotes but may have them.
  */
 export function listPattern(values?: readonly string[]): string {
   const choice = values?.join('|');

@@ -8,9 +8,9 @@ import {
   type Period,
 } from '@brand-visibility/domain';
 
-/** The errors in the combination of the parameters of a window (rules 3.3 and 3.4). */
+/** Finds errors in the combination of window parameters (rules 3.3 and 3.4). */
 
-/** The values of a query that are valid by themselves. */
+/** Query values that are valid by themselves. */
 interface SentDates {
   readonly start_date?: Day | undefined;
   readonly end_date?: Day | undefined;
@@ -23,7 +23,7 @@ interface SentWindow extends SentDates {
   readonly tz?: string | undefined;
 }
 
-/** The first and the last day of a window, which are sent together. */
+/** The first and the last day of a window, which must be sent together. */
 export const DATE_PAIRS = [
   ['start_date', 'end_date'],
   ['previous_start_date', 'previous_end_date'],
@@ -32,8 +32,8 @@ export const DATE_PAIRS = [
 const [WINDOW, COMPARED] = DATE_PAIRS;
 
 /**
- * The errors in the combination of `period`, `start_date` and `end_date`. `sent` are the names in the query; `values`
- * are those that are valid by themselves.
+ * Returns the errors in the combination of `period`, `start_date` and `end_date`. `sent` contains the names in the
+ * query, `values` the values that are valid by themselves.
  */
 export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
   const faults = pairFaults(WINDOW, sent, values);
@@ -46,7 +46,9 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
   return faults;
 }
 
-/** The errors of a window and of the days to compare with, which end before the window begins (rule 2.11). */
+/**
+ * Returns the errors of a window and of the days to compare with, which must end before the window begins (rule 2.11).
+ */
 export function comparedWindowFaults(
   sent: ReadonlySet<string>,
   values: SentWindow,
@@ -69,8 +71,8 @@ function firstDay({ start_date, period = '30d', tz = 'UTC' }: SentWindow, now: I
 }
 
 /**
- * The errors in the combination of `run_id` with the parameters of a window, which it replaces; without `run_id` the
- * parameters of the window (rule 16.6).
+ * Returns the errors in the combination of `run_id` with window parameters, which `run_id` replaces. If `run_id` is
+ * absent, returns the errors of the window (rule 16.6).
  */
 export function runOrWindowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
   if (!sent.has('run_id')) return windowFaults(sent, values);

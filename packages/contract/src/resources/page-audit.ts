@@ -1,4 +1,4 @@
-/** The schema of page audits, in lists and alone. */
+/** The schema of page audits, in lists and as single resources. */
 import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { count, timestamp } from './values.js';
@@ -6,7 +6,7 @@ import { count, timestamp } from './values.js';
 const points = z.int().min(0).max(100);
 const dimensionScore = points.nullable();
 
-/** A page audit in list form (rule 9.3). */
+/** A page audit as lists contain it (rule 9.3). */
 export const pageAudit = z
   .strictObject({
     id: z
@@ -50,7 +50,7 @@ export const pageAudit = z
   })
   .describe('An audit of a page, without its dimensions.');
 
-/** A page audit in detail form, with its dimensions (rule 9.3). */
+/** A page audit as a single resource, with its dimensions (rule 9.3). */
 export const pageAuditDetail = z
   .strictObject({
     ...pageAudit.shape,

@@ -1,4 +1,4 @@
-/** The schema of recommendations with their measurement. */
+/** The schema of recommendations, including their measurement. */
 import {
   ACTION_TYPES,
   BOARD_COLUMNS,
@@ -12,7 +12,7 @@ import { count, score, step, timestamp } from './values.js';
 const grade = z.int().min(1).max(3);
 const texts = z.array(z.string());
 
-/** The measurement of a done recommendation (rules 9.4 and 9.5). */
+/** The measurement of a recommendation that is done (rules 9.4 and 9.5). */
 export const measurementResponse = z
   .strictObject({
     state: z
@@ -36,10 +36,12 @@ export const measurementResponse = z
       .describe('The visibility that is measured; null if no metric was recorded.'),
     baseline: score
       .nullable()
-      .describe('The metric when the recommendation was generated, in percent; null without a baseline.'),
+      .describe(
+        'The metric when the recommendation was generated, in percent; null if there is no baseline.',
+      ),
     current: score
       .nullable()
-      .describe('The metric at the latest re-measure, in percent; null before the first.'),
+      .describe('The metric at the latest re-measure, in percent; null before the first re-measure.'),
     lift: z
       .number()
       .min(-100)
@@ -62,16 +64,20 @@ export const measurementResponse = z
       ),
     answers: z
       .strictObject({
-        won: count.describe('Did not name the brand at generation, but do in both compared runs.'),
-        provisional: count.describe('Did not name the brand at generation, but do in the latest run only.'),
-        lost: count.describe('Mentioned the brand at generation, but in neither compared run.'),
-        held: count.describe('Mentioned the brand at generation and in the latest run.'),
+        won: count.describe(
+          'Answers that did not name the brand at generation, but do in both compared runs.',
+        ),
+        provisional: count.describe(
+          'Answers that did not name the brand at generation and do so only in the latest run.',
+        ),
+        lost: count.describe('Answers that named the brand at generation, but in neither compared run.'),
+        held: count.describe('Answers that named the brand at generation and in the latest run.'),
         runs_compared: z.int().min(0).max(2).describe('Number of runs in the window that were compared.'),
         confirmable: z.boolean().describe('Whether two runs were compared.'),
       })
       .nullable()
       .describe(
-        'Number of answers inside the metric, compared with the same prompts and engines at generation; null until there are any to compare.',
+        'Number of answers that the metric covers, compared with the same prompts and engines at generation; null until there are answers to compare.',
       ),
   })
   .describe('The measurement of a recommendation that is done.');

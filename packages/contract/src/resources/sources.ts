@@ -4,7 +4,8 @@ import { threeCounts } from './groups.js';
 import { comparedWindow, count, engine, scoreMetric, timestamp } from './values.js';
 
 /**
- * The fields that rows of cited domains and of cited pages share, and the fields next to their rows (rule 15.8).
+ * The fields that the rows of cited domains and of cited pages share, and the response fields in addition to `data`
+ * (rule 15.8).
  */
 
 export const sourceRank = z
@@ -55,7 +56,7 @@ export const sourceFigures = {
   last_cited_at: timestamp.describe('When the last one was created.'),
 };
 
-/** The fields of a response before `data`. */
+/** The response fields before `data`. */
 export const sourceTotals = {
   brand_id: z.string().describe('The brand in the path.'),
   window: comparedWindow.describe('The window of the figures.'),

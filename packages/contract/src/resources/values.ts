@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 /** Schemas that several responses share (rules 1.2 and 2.5). */
 
-/** RFC 3339 in UTC with three digits of a second, or six where the microseconds are not zero (rule 2.10). */
+/**
+ * An RFC 3339 timestamp in UTC with three decimals of a second, or with six if the last three are not zero (rule 2.10).
+ */
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/)
@@ -13,10 +15,10 @@ export const engine = z.enum(ENGINES).describe('An AI answer engine.');
 export const category = z.enum(CATEGORIES).describe('The category of a prompt.');
 export const count = z.int().min(0);
 
-/** A percentage or score from 0 to 100, one decimal. */
+/** A percentage or score from 0 to 100, with one decimal. */
 export const score = z.number().min(0).max(100);
 
-/** An average position, one decimal; 1 is first. */
+/** An average position with one decimal; 1 is the first position. */
 export const position = z.number().min(1);
 
 /** The weight of an engine: a fraction in lowest terms, or a whole number (rule 19.3). */
@@ -30,7 +32,7 @@ export const step = z
   })
   .describe('One step of a recommendation or of outreach work.');
 
-/** `current`, `previous` and `change` of a figure, each null where there is nothing to measure (rule 1.2). */
+/** `current`, `previous` and `change` of a figure. Each is null if there is nothing to measure (rule 1.2). */
 const metricOf = (figure: z.ZodNumber, description: string, unit = '') =>
   z
     .strictObject({
@@ -85,7 +87,7 @@ export const window = z
   })
   .describe('The window of a report: it counts the answers of the runs that completed in it.');
 
-/** The window of a report that may be compared with other days (rule 2.11). */
+/** The window of a report that may be compared with other days than those directly before it (rule 2.11). */
 export const comparedWindow = z
   .strictObject({
     ...bounds,

@@ -4,14 +4,14 @@ import { z } from 'zod';
 export interface Column {
   /** The path of field names, joined by dots: `visibility.current`. */
   readonly name: string;
-  /** The same names as a list, the row's own field first. */
+  /** The same names as a list, outermost field first. */
   readonly path: readonly string[];
 }
 
 /**
- * Returns the columns of a row in the order of its fields (rule 13.3). A nested object is replaced by its fields, and
- * a list is one column.
- * @throws {TypeError} for a field whose columns do not follow from the schema, such as a record with arbitrary names
+ * Returns the columns of a row in the order of its fields (rule 13.3). A nested object is replaced by its fields, and a
+ * list is one column.
+ * @throws {TypeError} if the columns of a field do not follow from the schema, as for a record with arbitrary names
  */
 export function columnsOf(row: z.ZodObject): readonly Column[] {
   return columnsAt([], row);

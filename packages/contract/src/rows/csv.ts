@@ -1,6 +1,6 @@
 import type { Column } from './columns.js';
 
-/** Writes CSV files as in RFC 4180 (rule 13.4). */
+/** Writes CSV files according to RFC 4180 (rule 13.4). */
 
 const LINE_END = '\r\n';
 
@@ -17,8 +17,8 @@ export function csvLine(columns: readonly Column[], row: object): string {
 }
 
 /**
- * Returns a value as a cell: null is empty, a list is compact JSON, and a string that a spreadsheet would run gets an
- * apostrophe in front (rule 13.4).
+ * Formats a value as a cell. Null becomes an empty cell, a list becomes compact JSON, and a string that a spreadsheet
+ * would run as a formula gets a leading apostrophe (rule 13.4).
  */
 export function csvCell(value: unknown): string {
   switch (typeof value) {
@@ -32,20 +32,20 @@ export function csvCell(value: unknown): string {
   }
 }
 
-/** Null if an object on the path is null. */
+/** Returns null if an object on the path is null. */
 function valueAt(row: object, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const name of path) {
     if (typeof value !== 'object' || value === null) return null;
-    // Reading any name of an object gives a value or undefined.
+    // The cast is safe: reading any name of an object gives a value or undefined.
     value = (value as Readonly<Record<string, unknown>>)[name];
   }
   return value;
 }
 
 /**
- * The starts that make a spreadsheet run a string as a formula, also behind white space, or truncate it. The apostrophe
- * is here to keep decoding simple: remove one leading apostrophe from every cell that has one.
+ * Matches the beginnings, also after white space, that make a spreadsheet run or truncate a string, and the apostrophe.
+ * The apostrophe keeps decoding simple: remove one leading apostrophe from every cell that has one.
  */
 const STARTS_FORMULA = /^(?:[\t\r\n']|[\p{White_Space}\uFEFF]*[=+\-@＝＋－＠])/u;
 

@@ -3,13 +3,13 @@ import { flag, named, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';
 
-/** The formats of a response (rule 13.1), the default first. */
+/** The formats of a response (rule 13.1); the first one is the default. */
 export const FORMATS = ['json', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /**
- * Content types by format, without a charset like all others (rule 6.4): JSON and both row formats are UTF-8 (RFC 8259,
- * RFC 7111).
+ * Content types by format. Like all others (rule 6.4) they have no charset: JSON and both row formats are UTF-8 (RFC
+ * 8259, RFC 7111).
  */
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   json: 'application/json',
@@ -37,8 +37,8 @@ export const formatParameters = {
 };
 
 /**
- * The error for `bom` without `format=csv`, also with a wrong format (rule 13.4). So `bom` has no default: clients send
- * the defaults of a document.
+ * The error for `bom` without `format=csv`, even if `format` itself is invalid (rule 13.4). For this reason `bom` has
+ * no default: clients send the defaults that a document lists.
  */
 export function bomFaults(
   sent: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export function bomFaults(
   return sent.has('bom') && format !== 'csv' ? [{ parameter: 'bom', detail: 'requires format=csv' }] : [];
 }
 
-/** The cursor of a list with formats: it does not depend on them or on `limit` (rule 7.2). */
+/** The cursor of a list with formats. It depends neither on `format` and `bom` nor on `limit` (rule 7.2). */
 export const cursorOfRows = cursor.meta({
   description:
     '`next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time.',

@@ -1,4 +1,6 @@
-/** Decides from a query how its rows are written: the table, the file name and the header of the next page. */
+/**
+ * Derives from a query how its rows are written: the table, the file name, and whether headers contain the next page.
+ */
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import type { Format } from './format.js';
 import type { Rows, Table } from './rows.js';
@@ -18,7 +20,8 @@ export function requestedTable({ table, grouped }: Rows, { group_by }: RowsQuery
 }
 
 /**
- * Whether responses in a format also name the next page in headers (rule 7.9): CSV and NDJSON leave out `next_cursor`.
+ * Whether responses in a format also contain the next page in headers (rule 7.9): CSV and NDJSON leave out
+ * `next_cursor`.
  */
 export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format): boolean {
   return (
@@ -27,8 +30,8 @@ export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format)
 }
 
 /**
- * The `Content-Disposition` of a response as CSV (rule 13.4): a file named by the words of the operation, such as
- * `visibility-series.csv`.
+ * The `Content-Disposition` of a CSV response (rule 13.4). The file name consists of the words of the operation id,
+ * such as `visibility-series.csv`.
  */
 export function dispositionOf({ id }: AnyEndpoint): string {
   const words = id.replace(/^(?:get|list)/, '').replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`);

@@ -8,9 +8,9 @@ export interface Rows {
   /** Returns the rows of a response in order, one at a time. */
   readonly of: (response: unknown) => Iterable<object>;
   readonly table: Table;
-  /** The table of a query with `group_by`, where its lines are others (rule 13.6); else null. */
+  /** The table for a query with `group_by`, if its CSV lines differ from the rows (rule 13.6); else null. */
   readonly grouped: Table | null;
-  /** Whether a page names the next one in headers in JSON too, not only in the other formats (rule 7.9). */
+  /** Whether JSON responses, too, contain the next page in headers (rule 7.9). Other formats always do. */
   readonly namesNextInJson: boolean;
 }
 
@@ -30,7 +30,10 @@ export function rowsOfData(response: WithData): Rows {
   return flattenedRows(response, response.shape.data.element, ({ data }) => data);
 }
 
-/** The same for a list of the specification, whose JSON has no headers for the next page (rule 7.9). */
+/**
+ * Declares the rows of `data` for a list of the specification, whose JSON responses have no headers for the next page
+ * (rule 7.9).
+ */
 export const rowsOfList = (response: WithData): Rows => ({ ...rowsOfData(response), namesNextInJson: false });
 
 /** Declares rows computed from the response, for an endpoint whose rows are not exactly `data` (rule 13.2). */
@@ -49,5 +52,5 @@ export function tableOf<R extends z.ZodType, Line extends z.ZodObject>(
   line: Line,
   of: (response: z.output<R>) => Iterable<z.output<Line>>,
 ): Table {
-  return { columns: columnsOf(line), of: (value) => of(value as z.output<R>) }; // a use case returned it
+  return { columns: columnsOf(line), of: (value) => of(value as z.output<R>) }; // a use case returned the response
 }

@@ -1,7 +1,7 @@
 import { addDays, localDay, spanInDays, startOfDay, type Period } from '@brand-visibility/domain';
 import { instantOf, windowOf, type Note, type NotedResult } from './noted-result.js';
 
-/** The notes about the comparison of a window (rule 21.12). */
+/** Notes about the comparison of a window (rule 21.12). */
 
 /** The tools whose results compare their window with another. */
 const COMPARING: ReadonlySet<string> = new Set([
@@ -14,9 +14,10 @@ const COMPARING: ReadonlySet<string> = new Set([
   'list_cited_pages',
 ]);
 
-/** The notes of two windows, in the order of a result. */
+/** The notes about two windows, in the order in which a result lists them. */
 export const COMPARISON_NOTES: readonly Note[] = [
-  // A report that compares has a counted answer and nothing carried, and every `previous` that it shows is null.
+  // Condition: the report compares windows and has a counted answer, nothing is carried, and every `previous` that it
+  // shows is null.
   {
     word: 'uncompared',
     sentence: (result) => {
@@ -28,8 +29,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
         : null;
     },
   },
-  // Such a report, nothing carried, compares whole calendar months of `tz` with the days before, which do not begin
-  // with the first day of as many months before.
+  // Condition: the report compares whole calendar months of `tz` with the days before, nothing is carried, and these
+  // days do not begin with the first day of the same number of months before.
   {
     word: 'months',
     sentence: (result) => {
@@ -45,8 +46,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
       return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: compare_visibility takes \`previous_start_date\` ${first} and \`previous_end_date\` ${last} for that.`;
     },
   },
-  // Nothing is carried, and the sent days to compare with differ in number by more than one from the window's, unless
-  // both are equally many whole calendar months.
+  // Condition: nothing is carried, the days to compare with were sent, and their number differs by more than one from
+  // the window's, unless both are the same number of whole calendar months.
   {
     word: 'unlike',
     sentence: ({ query, response }) => {
@@ -64,7 +65,7 @@ export const COMPARISON_NOTES: readonly Note[] = [
   },
 ];
 
-/** The two windows of a result that compares them; null if it does not or its figures are carried. */
+/** Returns the two windows of a result that compares them; null if it compares none or its figures are carried. */
 function comparedIn({ tool, response }: NotedResult) {
   const { start, end, previous_start, previous_end = start, time_zone, carried_from } = windowOf(response);
   if (!COMPARING.has(tool.name) || carried_from) return null;
@@ -73,14 +74,14 @@ function comparedIn({ tool, response }: NotedResult) {
     : null;
 }
 
-/** Every `previous` in a response, at any depth. */
+/** Returns every `previous` in a response, at any depth. */
 function previousIn(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(previousIn);
   return Object.entries(value).flatMap(([name, part]) => (name === 'previous' ? [part] : previousIn(part)));
 }
 
-/** The number of calendar months that a window is; null if it is not whole ones. */
+/** The number of calendar months that a window covers; null if it does not consist of whole months. */
 function wholeMonths(
   start: string | undefined,
   end: string | undefined,
@@ -90,7 +91,7 @@ function wholeMonths(
   const [first, dayAfter] = [start, end].map((time) => {
     const day = dayOf(time, zone);
     return day.endsWith('-01') && startOfDay(day, zone) === instantOf(time) ? monthOf(day) : NaN;
-  }) as [number, number]; // a cast: of two
+  }) as [number, number]; // The cast is safe: there are two times.
   return dayAfter > first ? dayAfter - first : null;
 }
 
@@ -103,10 +104,10 @@ export function monthsBefore(day: string, months: number): string {
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** The local day of a timestamp, or of `before` microseconds before it. */
+/** Returns the local day of the instant that is `before` microseconds before a timestamp. */
 const dayOf = (timestamp: string, zone: string, before = 0n) => localDay(instantOf(timestamp) - before, zone);
 
-/** Local days of a preset; the window of `365d` has all of today too. */
+/** Number of local days in a preset window. `365d` also includes all of today, so it has 366. */
 const DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 366 };
 
 const daysFrom = (first: string | undefined, last: string | undefined) =>

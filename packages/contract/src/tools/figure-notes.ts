@@ -1,11 +1,11 @@
 import { roundQuotient } from '@brand-visibility/domain';
 import { MOST_LISTED, othersThan, rowsIn, type Note } from './noted-result.js';
 
-/** Notes on the parts of a change and the base of a percentage (rule 21.12). */
+/** Notes about the parts of a change and the base of a percentage (rule 21.12). */
 
-/** The notes of figures, in the order of a result. */
+/** The notes about figures, in the order in which a result lists them. */
 export const FIGURE_NOTES: readonly Note[] = [
-  // Both windows have counted answers, and an engine has some in one of them only.
+  // Condition: both windows have counted answers, and an engine has counted answers in only one of them.
   {
     word: 'engines',
     sentence: ({ tool, response }) => {
@@ -23,7 +23,7 @@ export const FIGURE_NOTES: readonly Note[] = [
         : null;
     },
   },
-  // The verdict is `up` or `down`, and the intervals of `prompt_noise` overlap or one is null.
+  // Condition: the verdict is `up` or `down`, and the intervals of `prompt_noise` overlap or one of them is null.
   {
     word: 'prompts',
     sentence: ({ tool, response }) => {
@@ -40,7 +40,8 @@ export const FIGURE_NOTES: readonly Note[] = [
       return why && `other prompts could explain it (\`prompt_noise\` ${why}).`;
     },
   },
-  // In all or in a row, the plain share of answers that name the brand differs by 1 point or more from `visibility`.
+  // Condition: overall or in a row, the plain share of answers that name the brand differs by at least 1 point from
+  // `visibility`.
   {
     word: 'weighted',
     sentence: ({ tool, response }) => {
@@ -97,24 +98,24 @@ interface Row {
   readonly visibility: number | Figure;
 }
 
-/** A cast: the responses of the tools that are asked have these fields. */
+/** The cast is safe: the responses of the tools that reach this function have these fields. */
 const responseOf = (response: object): Response => response;
 
-/** The tools that show visibility next to the answers that it is of. */
+/** The tools that show visibility together with the counts of its answers. */
 const WEIGHTED: ReadonlySet<string> = new Set([
   'get_visibility',
   'compare_visibility',
   'get_visibility_groups',
 ]);
 
-/** A visibility, and the counts that it weights. */
+/** A visibility, with the unweighted counts of its answers. */
 interface Share {
   readonly visibility: number | null;
   readonly answers: number;
   readonly naming: number;
 }
 
-/** The share of the whole, if the response has it, and the shares of its rows. */
+/** Returns the overall share, or null if the response has none, and then the shares of its rows. */
 function sharesIn(response: object): readonly [Share | null, ...(Share & { readonly key: string | null })[]] {
   const {
     answer_count: answers = 0,
@@ -126,7 +127,8 @@ function sharesIn(response: object): readonly [Share | null, ...(Share & { reado
   const naming = engines
     ? engines.reduce((sum, { named_count }) => sum + named_count, 0)
     : answers - (position_distribution?.not_named ?? 0);
-  const rows = breakdown?.rows ?? (rowsIn(response) as readonly Row[]); // a cast: as rows of these tools are
+  // The cast is safe: the rows of these tools have this form.
+  const rows = breakdown?.rows ?? (rowsIn(response) as readonly Row[]);
   return [
     visibility ? { visibility: visibility.current, answers, naming } : null,
     ...rows.map(({ key, answer_count, named_count, answers_naming_you, visibility: shown }) => ({
@@ -138,7 +140,7 @@ function sharesIn(response: object): readonly [Share | null, ...(Share & { reado
   ];
 }
 
-/** Whether the plain share differs by a point or more; in whole tenths, which are exact. */
+/** Whether the plain share differs by at least one point. Compares whole tenths, which are exact. */
 const differs = ({ visibility, answers, naming }: Share) =>
   visibility !== null &&
   answers > 0 &&

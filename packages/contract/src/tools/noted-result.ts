@@ -1,9 +1,9 @@
 import { instantOfMilliseconds, type Instant, type Period } from '@brand-visibility/domain';
 import type { Tool } from './tool.js';
 
-/** A result, as notes read it (rule 21.12). */
+/** The result of a call in the form in which notes read it (rule 21.12). */
 
-/** The arguments of a call whose values notes depend on. */
+/** The call arguments whose values notes depend on. */
 export interface NotedQuery {
   readonly period?: Period | undefined;
   readonly start_date?: string | undefined;
@@ -14,15 +14,15 @@ export interface NotedQuery {
   readonly watched?: boolean | undefined;
 }
 
-/** A string or list of a response that is not complete, by JSON Pointer (RFC 6901). */
+/** An incomplete string or list in a response; `path` is a JSON Pointer (RFC 6901). */
 export interface LeftOut {
   readonly path: string;
-  /** Characters of the string, or elements of the list: how many are in the result, and how many there are. */
+  /** The number of characters or elements in the result; `of` is the number before the string or list was shortened. */
   readonly kept: number;
   readonly of: number;
 }
 
-/** A result, and what its notes depend on. */
+/** A result with everything that its notes depend on. */
 export interface NotedResult {
   readonly tool: Tool;
   readonly query: NotedQuery;
@@ -30,14 +30,14 @@ export interface NotedResult {
   readonly response: object;
   /** The truncated strings of the response. */
   readonly texts: readonly LeftOut[];
-  /** Its shortened lists. */
+  /** The shortened lists of the response. */
   readonly lists: readonly LeftOut[];
-  /** Values of arguments that name nothing of the brand, by argument; only for a response without figures. */
+  /** Argument values that the brand does not have, by argument; only for a response without figures. */
   readonly unknown: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
 }
 
-/** A sentence of a result. */
+/** A note of a result. */
 export interface Note {
   /** The word before the colon. */
   readonly word: string;
@@ -45,20 +45,21 @@ export interface Note {
   readonly sentence: (result: NotedResult) => string | null;
 }
 
-/** The arguments or rows of which a note names the first ones; it counts the others. */
+/** Maximum number of arguments or rows that a note lists. It counts the others. */
 export const MOST_LISTED = 20;
 
-/** The end of a list of the first ones of `count`. */
+/** Returns the end of a list that shows only the first of `count` items; empty if it shows all. */
 export const othersThan = (count: number): string =>
   count > MOST_LISTED ? ` and ${count - MOST_LISTED} more` : '';
 
-/** Whether a response has no figures, so that an argument may name nothing of the brand. */
+/** Whether a response has no figures, so that the brand may not have an argument's value. */
 export function isWithoutFigures(response: object): boolean {
-  const { answer_count, data } = response as { readonly answer_count?: number; readonly data?: unknown }; // as every response has them
+  // every response has these fields
+  const { answer_count, data } = response as { readonly answer_count?: number; readonly data?: unknown };
   return answer_count === 0 || (data !== undefined && rowsIn(response).length === 0);
 }
 
-/** The rows of a response; none where it has no `data`. A cast: rows are objects in every response. */
+/** The rows of a response; empty if it has no `data`. The cast is safe: rows are objects in every response. */
 export const rowsIn = (response: object): readonly object[] =>
   (response as { readonly data?: readonly object[] }).data ?? [];
 
@@ -71,10 +72,10 @@ interface ShownWindow {
   readonly carried_from?: string | null;
 }
 
-/** The window of a response, empty where it has none. A cast: windows have one schema. */
+/** The window of a response; empty if it has none. The cast is safe: all windows have one schema. */
 export const windowOf = (response: object): ShownWindow =>
   (response as { readonly window?: ShownWindow | null }).window ?? {};
 
-/** The instant of a timestamp of a response, also of the years 1969 and 9999, which no request may send. */
+/** The instant of a response timestamp. It also reads the years 1969 and 9999, which no request may send. */
 export const instantOf = (timestamp: string): Instant =>
   instantOfMilliseconds(Date.parse(timestamp)) + BigInt(timestamp.slice(23, -1));

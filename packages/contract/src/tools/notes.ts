@@ -14,11 +14,11 @@ import {
 import { LISTED_BY } from './tool.js';
 
 /**
- * Sentences about everything that changes the meaning of a result: many assistants show their model nothing else (rule
- * 21.12).
+ * Writes a sentence about everything that changes the meaning of a result, because many assistants show their model
+ * nothing else (rule 21.12).
  */
 
-/** Every note, in the order of a result. A new one is one entry. */
+/** Every note, in the order in which a result lists them. A new note is one entry. */
 export const NOTES: readonly Note[] = [
   {
     word: 'carried',
@@ -40,8 +40,8 @@ export const NOTES: readonly Note[] = [
   },
   ...COMPARISON_NOTES,
   ...FIGURE_NOTES,
-  // Nothing is counted or listed, and an argument contains a theme (but `none`), location, prompt, run, domain, page or
-  // rival that the brand does not have.
+  // Condition: nothing is counted or listed, and an argument contains a theme (except `none`), location, prompt, run,
+  // domain, page or rival that the brand does not have.
   {
     word: 'unknown',
     sentence: ({ unknown }) => {
@@ -63,15 +63,15 @@ export const NOTES: readonly Note[] = [
         ? `${texts.length} texts end in a mark${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
   },
-  // `has_more`; or, without `watched`, `total` of `get_competitors` is larger, or `get_competitor_series` has `limit`
-  // rows.
+  // Condition: `has_more` is true; or `watched` is not set, and either `total` of `get_competitors` exceeds the number
+  // of rows or `get_competitor_series` returns `limit` rows.
   {
     word: 'more',
     sentence: ({ tool, query, response }) => {
       const { has_more = false, total } = response as {
         readonly has_more?: boolean;
         readonly total?: number;
-      }; // a cast: as lists have them
+      }; // The cast is safe: lists have these fields.
       const shown = rowsIn(response).length;
       if (has_more)
         return `${shown}${total === undefined ? '' : ` of ${total}`} rows are shown; \`next_cursor\` continues.`;
@@ -119,7 +119,7 @@ export const notesOf = (result: NotedResult): readonly string[] =>
     return text === null ? [] : [`${word}: ${text}`];
   });
 
-/** The name of a list by the fields that lead to it, without the indices of elements. */
+/** The name of a list: the fields that lead to it, without the indices of elements. */
 const nameOf = ({ path }: LeftOut) =>
   path
     .replaceAll(/\/\d+(?=\/)/g, '')

@@ -1,8 +1,8 @@
 import { Refusal, type RefusalCode } from '@brand-visibility/domain';
 
-/** Error responses to calls, in words of tools instead of HTTP (rule 21.4). */
+/** Words error responses to calls for tools instead of HTTP (rule 21.4). */
 
-/** Parts of the texts of HTTP, and what a call says instead. */
+/** Parts of HTTP error texts, each with its replacement in the response to a call. */
 const WORDS: readonly (readonly [ofHttp: RegExp, ofTools: string])[] = [
   [/\ba parameter/g, 'an argument'],
   [/parameter/g, 'argument'],
@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [ofHttp: RegExp, ofTools: string])[] = [
 
 const inWords = (text: string) => WORDS.reduce((words, [from, to]) => words.replace(from, to), text);
 
-/** Sentences of codes whose own sentence is about HTTP. */
+/** Sentences for codes whose usual sentence is about HTTP. */
 const DETAILS: { readonly [Code in RefusalCode]?: string } = {
   not_found: 'This key cannot read this brand. Call `list_brands` for the brands that it can read.',
   api_key_in_url:
@@ -24,10 +24,10 @@ const DETAILS: { readonly [Code in RefusalCode]?: string } = {
   service_unavailable: 'The service cannot answer now.',
 };
 
-/** The `Retry-After` of an overloaded service, in seconds. */
+/** The value of `Retry-After` if the service is overloaded, in seconds. */
 const A_MOMENT = 5;
 
-/** The error response to a call; the rate window of the key ends in `seconds`. */
+/** Returns the error response to a call. `seconds` is the time until the key's rate window ends. */
 export function refusalOfCall({ code, faults, detail }: Refusal, seconds: number): Refusal {
   const sentence = detail === null ? (DETAILS[code] ?? null) : inWords(detail);
   const wait = new Map<RefusalCode, number>([

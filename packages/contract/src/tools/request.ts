@@ -4,20 +4,20 @@ import { invalidParameters, unknownParameters } from '../query/parameter-refusal
 import { hintOf, writeList } from '../query/value-types.js';
 import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
 
-/** The request of HTTP that a call of a tool stands for. */
+/** The HTTP request that a tool call stands for. */
 export interface ToolRequest {
   /** The ids of the path, by name. */
   readonly ids: Readonly<Record<string, string>>;
   /** The pairs of the query; `parseQuery` validates their values. */
   readonly pairs: readonly QueryPair[];
-  /** Whether quoted texts come whole. */
+  /** Whether the response contains quoted texts in full. */
   readonly hasFullTexts: boolean;
 }
 
 /**
  * Translates the arguments of a call (rule 21.3), or refuses them as HTTP refuses its parameters: unknown names first,
- * then values of a wrong type. An optional argument that is empty counts as absent: models send it for what they leave
- * out.
+ * then values of a wrong type. An optional argument that is empty counts as absent, because models send empty values
+ * for arguments that they leave out.
  */
 export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>): ToolRequest | Refusal {
   const parameters = parametersOfTool(tool);
@@ -43,7 +43,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   ];
   if (faults.length > 0) return invalidParameters(faults, [...ids, ...names]);
   const path = Object.fromEntries(ids.map((name) => [name, String(values.get(name))]));
-  // As in a URL, an id that no id can be is not found.
+  // As in a URL, a string that cannot be an id is not found.
   if (!Object.values(path).every(isPlain)) return new Refusal('not_found');
   const pairs = given
     .filter(([name]) => Object.hasOwn(parameters, name))
@@ -58,10 +58,10 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   };
 }
 
-/** The pair that requests a number of rows. */
+/** Returns the pair that requests this number of rows. */
 export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });
 
-/** The default of `limit`, with which some groups are complete (rule 21.5). */
+/** The default of `limit`. For some values of `group_by` it is high enough for complete groups (rule 21.5). */
 function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]): number {
   const by = pairs.find(({ name }) => name === 'group_by')?.value;
   return limits?.get(by ?? '') ?? limit;
@@ -70,7 +70,7 @@ function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]):
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The list that a string of JSON is, such as `["claude"]`; any other value as it is. */
+/** Parses a list that was sent as a JSON string, such as `["claude"]`; returns any other value as it is. */
 function listOr(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value;
   try {
@@ -91,16 +91,16 @@ const typeFault = (parameter: string, isList = false): ParameterFault => ({
   detail: isList ? 'must be a list of texts' : 'must be a string, a number, true or false',
 });
 
-/** Whether an argument is a flag or absent; models also send it as text. */
+/** Whether an argument is a flag or absent. Models also send flags as strings. */
 const isFlag = (value: unknown) => [undefined, true, false, 'true', 'false'].some((flag) => flag === value);
 
-/** Whether a value can be sent as the text of a parameter. */
+/** Whether a value can be sent as the string of a parameter. */
 function isText(value: unknown, isList = false): boolean {
   if (Array.isArray(value)) return isList && value.every((element) => typeof element === 'string');
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The value as a query has it; null if a query cannot have it (rule 3.6). */
+/** Converts a value to the string in a query; returns null if a query cannot contain it (rule 3.6). */
 function plainText(value: unknown): string | null {
   const text = Array.isArray(value) ? writeList(value.map(String)) : String(value);
   return isPlain(text) ? text : null;
@@ -109,7 +109,7 @@ function plainText(value: unknown): string | null {
 /** Whether a string can be percent-encoded and has no control characters. */
 const isPlain = (text: string) => !/[\0-\x1f\x7f\p{Surrogate}]/u.test(text);
 
-/** The texts in a value of a type that is accepted. */
+/** Returns the strings in an accepted value. */
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((text) => typeof text === 'string');

@@ -1,20 +1,20 @@
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 
 /**
- * A question that an assistant asks: an endpoint as a tool of the Model Context Protocol (rule 21.1). The endpoint
- * defines its arguments, its response and their descriptions.
+ * A tool of the Model Context Protocol, which lets an assistant use an endpoint (rule 21.1). The endpoint defines its
+ * arguments, its response and their descriptions.
  */
 export interface Tool {
-  /** In snake_case, as models expect. */
+  /** The name in snake_case, as models expect. */
   readonly name: string;
   /** A name for people, in a few words. */
   readonly title: string;
   readonly endpoint: AnyEndpoint;
   /** Advice for the model in addition to the endpoint's summary, in sentences. */
   readonly advice: string;
-  /** The default of `limit` where the endpoint has one, lower than over HTTP (rule 21.5). */
+  /** The default of `limit` if the endpoint has this parameter. It is lower than over HTTP (rule 21.5). */
   readonly limit?: number;
-  /** Another default by `group_by`, which makes these few groups complete. */
+  /** The default of `limit` for single values of `group_by`, high enough for complete groups. */
   readonly limits?: ReadonlyMap<string, number>;
   /**
    * Fields that quote third parties, such as the text of an answer. They are truncated unless requested in full (rule
@@ -23,7 +23,7 @@ export interface Tool {
   readonly quotes?: readonly string[];
 }
 
-/** Parameters of HTTP that tools do not have: a tool responds with JSON. */
+/** HTTP parameters that tools do not have, because tool responses are JSON. */
 const OF_FILES: ReadonlySet<string> = new Set(['format', 'bom']);
 
 /** The endpoint's query parameters that the tool takes. */
@@ -36,10 +36,10 @@ export function idsOfTool({ endpoint }: Tool): readonly string[] {
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The argument that requests complete strings, for tools that quote third parties (rule 21.6). */
+/** The argument that requests strings in full, for tools that quote third parties (rule 21.6). */
 export const FULL_TEXTS = 'full_texts';
 
-/** The tool that lists the values of an argument, for each argument that names something of the account. */
+/** The tool that lists the values of an argument, for each argument that identifies data of the account. */
 export const LISTED_BY: ReadonlyMap<string, string> = new Map([
   ['brand_id', 'list_brands'],
   ['locations', 'get_filters'],

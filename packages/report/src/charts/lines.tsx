@@ -1,13 +1,13 @@
-/** The chart of several brands over months. */
+/** A line chart of several brands over months. */
 import { scaleLinear, scalePoint } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 import { spreadApart } from './spread.js';
 
-/** One brand over months. */
+/** The figures of one brand over the months. */
 export interface Line {
   readonly name: string;
   readonly kind: 'you' | 'leader' | 'other';
-  /** A figure for each month, with its text. */
+  /** A figure for each month, with its printed text. */
   readonly points: readonly { readonly of: Fig; readonly text: string }[];
 }
 
@@ -26,7 +26,7 @@ const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 14;
 
-/** Lines that end in their names; a month without a figure is a gap. */
+/** One line per brand, with its name at the end. A month without a figure leaves a gap in the line. */
 export function LineChart({ months, lines, label, size }: LineChartProps) {
   const { width, height, left, right } = SIZES[size];
   const ends = [TOP, height - BOTTOM] as const;
@@ -63,7 +63,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
         </g>
       ))}
       <line class="base" x1={left} x2={width - right} y1={ends[1]} y2={ends[1]} />
-      {/* The brand comes last, so that it is above the others. */}
+      {/* The brand is drawn last, so that its line lies above the others. */}
       {lines.toReversed().map(({ kind, points }) => (
         <g class={kind}>
           {piecesOf(points).map((piece) => (
@@ -96,7 +96,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
   );
 }
 
-/** Runs of months with a figure. */
+/** Runs of consecutive months that have a figure. */
 function piecesOf(points: Line['points']): [number, number][][] {
   const pieces: [number, number][][] = [[]];
   for (const [index, { of }] of points.entries()) {

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 
-/** Months as lines with the range of chance as a box around them. */
+/** Draws each month as a line in a box that shows its range of chance. */
 
 export interface MonthMark {
   readonly of: Fig;
@@ -10,7 +10,7 @@ export interface MonthMark {
   /** A second line under the name. */
   readonly note: string | null;
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** Days since the start of the chart: the first, and the one after the last. */
+  /** Days from the start of the chart to the start of the month; `to` is the day after its last one. */
   readonly from: number;
   readonly to: number;
   readonly isNow: boolean;
@@ -24,20 +24,20 @@ export interface Dot {
 
 interface MonthChartProps {
   readonly months: readonly MonthMark[];
-  /** Weeks. */
+  /** Weekly values. */
   readonly dots: readonly Dot[];
-  /** Days since the start of the chart at which work was finished, numbered from 1. */
+  /** Days from the start of the chart to the end of each piece of work; the chart numbers them from 1. */
   readonly events: readonly number[];
   readonly label: string;
   readonly tick: (value: number) => string;
-  /** For the highest. */
+  /** Formats the highest tick. */
   readonly tickPercent: (value: number) => string;
   readonly size: keyof typeof SIZES;
 }
 
 const SIZES = {
   wide: { width: 760, height: 372 },
-  /** For half of a screen. */
+  /** The size for half of a screen. */
   half: { width: 580, height: 190 },
   narrow: { width: 350, height: 320 },
 } as const;
@@ -46,7 +46,7 @@ const BOTTOM = 46;
 const MARK = 19;
 const GAP = 1.5;
 
-/** The months with weekly dots and numbered work. */
+/** A chart of the months, with weekly dots and numbered marks for finished work. */
 export function MonthChart({ months, dots, events, label, tick, tickPercent, size }: MonthChartProps) {
   const { width, height } = SIZES[size];
   const last = months.at(-1)?.to ?? 1;
@@ -117,7 +117,7 @@ export function MonthChart({ months, dots, events, label, tick, tickPercent, siz
   );
 }
 
-/** The row of each mark: the first one that has room for it. */
+/** Assigns each mark to the first row that has room for it. */
 function rowsOf(places: readonly number[]): number[] {
   const ends: number[] = [];
   return places.map((place) => {
@@ -130,7 +130,7 @@ function rowsOf(places: readonly number[]): number[] {
 
 const COLUMNS = { width: 250, height: 150, top: 16, bottom: 18 } as const;
 
-/** The months as columns, for the cover. */
+/** The months as a column chart, for the cover. */
 export function MonthColumns({
   months,
   label,

@@ -1,31 +1,31 @@
 import type { ComponentChildren } from 'preact';
 import type { Fig } from '../story/figure.js';
 
-/** Values with the ranges around them, on a common scale from 0. */
+/** Draws values with their ranges on a common scale that starts at 0. */
 
 export interface Range {
   readonly of: Fig;
   readonly text: string;
-  /** In percent; null draws the value alone. */
+  /** In percent; if it is null, the chart draws only the value. */
   readonly range: { readonly low: number; readonly high: number } | null;
   readonly isNow: boolean;
 }
 
 const ROW = 20;
 const BOX = 13;
-/** Characters that have room next to any value in the first four fifths of a narrow scale. */
+/** Maximum number of characters that fit next to any value in the first four fifths of a narrow scale. */
 const SHORT = 8;
 
-/** The end of a scale that holds these values with room for their texts: a multiple of 20, at most 100. */
+/** Returns the end of a scale that fits these values and their labels: a multiple of 20, at most 100. */
 export const scaleEnd = (values: readonly number[]) =>
   Math.min(100, Math.max(20, Math.ceil(Math.max(0, ...values) / 16) * 20));
 
-/** The ticks of a scale, every 20. */
+/** The ticks of a scale, one every 20 units. */
 export const ticksTo = (end: number) => Array.from({ length: end / 20 + 1 }, (_, index) => 20 * index);
 
 export const share = (value: number, end: number) => `${Math.round((10_000 * value) / end) / 100}%`;
 
-/** One row for each value, the values before above the current ones. */
+/** One row for each value. The earlier values are above the current ones. */
 export function RangeChart({
   ranges,
   end,
@@ -75,7 +75,7 @@ export function RangeChart({
   );
 }
 
-/** The numbers of a scale. */
+/** The numbers along a scale. */
 export function RangeScale({
   end,
   write,

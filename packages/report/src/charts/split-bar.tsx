@@ -1,9 +1,9 @@
-/** A bar divided into shares, which stay distinct in grey print. */
+/** Draws a bar that is divided into shares. The shares stay distinct in grey print. */
 import type { ComponentChildren } from 'preact';
 import type { Fig } from '../story/figure.js';
 import { Figure } from '../parts/figure.js';
 
-/** Steps from dark to white, which stay apart in grey print. */
+/** Shades from dark to white that stay distinct in grey print. */
 export type Shade = 'you' | 'you-mid' | 'you-pale' | 'rivals' | 'critics' | 'nobody';
 
 export interface Share {
@@ -12,7 +12,7 @@ export interface Share {
   readonly of: Fig;
 }
 
-/** The meanings of the shades of bars. */
+/** A legend that explains the shades of the bars. */
 export function Keys({ shares }: { readonly shares: readonly Omit<Share, 'of'>[] }) {
   return (
     <p class="keys">
@@ -26,11 +26,13 @@ export function Keys({ shares }: { readonly shares: readonly Omit<Share, 'of'>[]
 interface SplitBarProps {
   readonly shares: readonly Share[];
   readonly write: (count: number | null) => string;
-  /** The value of the full width, for bars whose lengths are compared; these bars do not show numbers. */
+  /**
+   * The value that corresponds to the full width, if readers compare the lengths of bars. Such bars show no numbers.
+   */
   readonly width?: number | undefined;
 }
 
-/** Counts as the parts of one bar, each with its number. */
+/** Counts as segments of one bar, each with its number. */
 export function SplitBar({ shares, write, width }: SplitBarProps) {
   const sum = shares.reduce((all, { of }) => all + (of.value ?? 0), 0);
   const rest = width === undefined ? 0 : width - sum;

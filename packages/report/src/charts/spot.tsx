@@ -1,9 +1,11 @@
-/** A small chart in a table cell: a value in its range, with the value before. */
+/** Draws a small chart in a table cell: the value, its range and the earlier value. */
 import { share } from './range.js';
 
 const HEIGHT = 20;
 
-/** A value as a dot in the box of its range, and the value before as a stroke, for tables that have the figures. */
+/**
+ * Draws the value as a dot, its range as a box and the earlier value as a stroke. The table itself prints the figures.
+ */
 export function SpotChart({
   end,
   now,

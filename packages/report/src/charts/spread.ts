@@ -1,6 +1,6 @@
 /**
- * Moves labels apart that would overlap, each as little as the others allow, within the bounds if they have room there.
- * Returns them from top to bottom.
+ * Moves overlapping labels apart by the smallest distances that keep all labels apart, and within the bounds if they
+ * fit there. Returns the labels from top to bottom.
  */
 export function spreadApart<Label extends { readonly y: number }>(
   labels: readonly Label[],
@@ -13,7 +13,7 @@ export function spreadApart<Label extends { readonly y: number }>(
     const least = placed.length === 0 ? top : (placed.at(-1)?.y ?? top) + height;
     placed.push({ ...label, y: Math.max(label.y, least) });
   }
-  // What was pushed below the bottom moves up, and with it what is above.
+  // Move a label that was pushed below the bottom up again, together with the labels above it.
   let most = Math.max(bottom, top + (placed.length - 1) * height);
   for (let index = placed.length - 1; index >= 0; index -= 1) {
     const label = placed[index];

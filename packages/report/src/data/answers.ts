@@ -1,4 +1,4 @@
-/** Reads the answers that a report quotes, within a number of requests. */
+/** Reads the answers that a report quotes, with a limited number of requests. */
 import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
 import { criticsIn, hasText, wantedOf } from '../story/quotes.js';
 import type { Answers, Report } from './report.js';
@@ -6,7 +6,10 @@ import { parametersOf } from './requests.js';
 
 const LIMIT = 500;
 
-/** The most requests for answers, of which five are for criticism: with all others a brand has 30. */
+/**
+ * Maximum number of requests for answers, of which five may search for criticism. With all other requests, one brand
+ * takes at most 30.
+ */
 const MOST = 6;
 const MOST_FOR_CRITICISM = 5;
 
@@ -15,7 +18,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
   const { lost, won, rise, criticism } = wantedOf(report);
   const { current, before } = parametersOf(report.choice, report.spans);
   let left = MOST;
-  /** All pages, or those up to the one with which they are enough, while requests are left. */
+  /** Reads all pages, or stops at the page after which the answers are enough or no requests are left. */
   const read = async (
     parameters: ListBrandAnswersParameters,
     isEnough: (answers: readonly BrandAnswer[]) => boolean,
@@ -42,7 +45,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
     before: await ofRise(before),
     after: await ofRise(current),
   };
-  const isCounted = left > 0; // else there may be more, and they are counted
+  const isCounted = left > 0; // if no request is left, answers may be missing, and the report would count too few
   left = Math.min(left, MOST_FOR_CRITICISM);
   const areTwo = (found: readonly BrandAnswer[]) => criticsIn(found).length === 2;
   return {
@@ -52,7 +55,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
   };
 }
 
-/** Whether the answers contain all of the latest run that has one to each question: a page can end within a run. */
+/** Whether each question has an answer from a run that was read completely: a page may end within its last run. */
 const areServed = (ids: readonly string[]) => (answers: readonly BrandAnswer[]) => {
   const last = answers.at(-1)?.run_id;
   return ids.every((id) =>

@@ -6,7 +6,7 @@ export interface Choice {
   readonly brand_id: string;
   readonly window: WindowChoice;
   readonly against: Against;
-  /** IANA name of the zone whose days a window has. */
+  /** IANA name of the time zone in which the days of the window are counted. */
   readonly tz: string;
   readonly filters: Filters;
 }
@@ -26,14 +26,17 @@ export type WindowChoice =
   | { readonly kind: 'month'; readonly month: string }
   | ({ readonly kind: 'days' } & Days);
 
-/** The days to compare with: the month before, the same days a year before, as many days directly before, or others. */
+/**
+ * The days to compare with: the month before, the same days one year earlier, the same number of days directly before,
+ * or custom days.
+ */
 export type Against = 'previous-month' | 'previous-year' | 'previous-days' | Days;
 
-/** The default days that a window is compared with. */
+/** Returns the days that a window is compared with by default. */
 export const usualAgainst = ({ kind }: Pick<WindowChoice, 'kind'>): Against =>
   kind === 'month' ? 'previous-month' : 'previous-days';
 
-/** The days that `previous-year`, `previous-days` or `DAY..DAY` mean; null for any other string. */
+/** Parses `previous-year`, `previous-days` or `DAY..DAY`; returns null for any other string. */
 export function againstIn(text: string): Against | null {
   if (text === 'previous-year' || text === 'previous-days') return text;
   const [start_date = '', end_date = '', ...more] = text.split('..');
@@ -44,7 +47,7 @@ export function againstIn(text: string): Against | null {
 export const againstText = (against: Against) =>
   typeof against === 'string' ? against : `${against.start_date}..${against.end_date}`;
 
-/** Empty lists and null do not filter. */
+/** An empty list or null does not filter. */
 export interface Filters {
   readonly platforms: readonly Engine[];
   readonly categories: readonly Category[];
@@ -61,7 +64,7 @@ export const NO_FILTERS: Filters = {
   is_branded: null,
 };
 
-/** The parameters of the client for filters; what does not filter is left out. */
+/** Returns the filters as parameters of the client, without those that do not filter. */
 export function filterParameters({ platforms, categories, theme_ids, locations, is_branded }: Filters) {
   return {
     ...(platforms.length > 0 && { platforms }),

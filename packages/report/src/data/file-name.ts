@@ -11,7 +11,7 @@ export function windowSlug(window: WindowChoice): string {
   return window.kind === 'month' ? window.month : `${window.start_date}-${window.end_date}`;
 }
 
-/** Letters and digits of a name, other characters as `-`; empty if it has none. */
+/** The letters and digits of a name, with `-` for other characters; empty if the name has no letter or digit. */
 function slugOf(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   let slug = '';
@@ -24,15 +24,15 @@ function slugOf(name: string): string {
   return slug.replace(/-$/, '');
 }
 
-/** Ids differ in case alone; names on some file systems must not: `A` becomes `+a`. */
+/** Ids may differ only in case, but some file systems ignore case. So `A` becomes `+a`. */
 const withoutCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
 
-/** Equal for names that a file system may take for one. */
+/** Returns the same string for names that a file system may treat as equal. */
 const folded = (name: string) => name.toUpperCase().toLowerCase();
 
 /**
- * The name of each brand's file, without its window, by id. A name that is empty, or that another brand would share if
- * case is ignored, has the id too. Two brands never share a name.
+ * Returns the file name of each brand by id, without the window. The file name includes the id if the brand's name is
+ * empty or another brand would get the same name if case is ignored. Two brands never share a file name.
  */
 export function fileNamesOf(brands: readonly Pick<Brand, 'id' | 'name'>[]): ReadonlyMap<string, string> {
   const names = new Map(brands.map(({ id, name }) => [id, slugOf(name)]));

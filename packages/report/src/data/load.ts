@@ -10,20 +10,22 @@ import { spansOf } from './spans.js';
 export interface LoadOptions {
   /** The time that the report was read, RFC 3339 in UTC. */
   readonly readAt: string;
-  /** Number of requests at the same time. */
+  /** The number of concurrent requests. */
   readonly lanes: number;
-  /** The reader of the answers to quote, which only scripts that make reports load; null for no quotes. */
+  /**
+   * Reads the answers to quote. Only scripts that make reports load this function; null for a report without quotes.
+   */
   readonly quotes: typeof readAnswers | null;
-  /** The brand, if it was read before. */
+  /** The brand, if the caller has already read it. */
   readonly brand?: Brand | undefined;
   readonly setup?: Setup;
-  /** Called after each response with the number of responses so far and of all. */
+  /** Called after each response with the number of responses so far and the total number. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
 
 /**
- * Reads all of a report, or nothing.
- * @throws {BrandVisibilityError} the first request that fails
+ * Reads all responses of a report, or fails.
+ * @throws {BrandVisibilityError} the error of the first request that fails
  */
 export async function loadReport(
   client: Client,
@@ -42,21 +44,22 @@ export async function loadReport(
       try {
         responses[name] = await requests[name]();
       } catch (error) {
-        left.length = 0; // the other lanes stop after their request
+        left.length = 0; // each other lane stops after its current request
         throw error;
       }
       onProgress(Object.keys(responses).length, parts);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  const read = { choice, spans, brand, readAt, setup, responses: responses as unknown as Responses }; // each name was read
+  // the lanes have read every name
+  const read = { choice, spans, brand, readAt, setup, responses: responses as unknown as Responses };
   if (quotes === null) return { ...read, answers: null };
   const answers = await quotes(client, read);
   onProgress(parts, parts);
   return { ...read, answers };
 }
 
-/** The message of a failed call. Any other error is a defect of this program and is thrown again. */
+/** Describes a failed call. Any other error is a defect of this program, so it is thrown again. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof BrandVisibilityError)) throw error;
   const { code, status, detail, requestId } = error;

@@ -19,12 +19,15 @@ import type { Setup } from './configuration.js';
 import type { Spans } from './spans.js';
 
 /**
- * The API responses for a report. A name with `_before` is the response for the days to compare with, as a separate
- * window; lists have the rows of all pages.
+ * The API responses for a report. A name that ends in `_before` is the response for the days to compare with, requested
+ * as a separate window. Lists contain the rows of all pages.
  */
 export interface Responses {
   readonly comparison: GetVisibilityComparisonResponse;
-  /** The comparison over questions that do not contain the name of the brand; null if a filter selects by it. */
+  /**
+   * The comparison over questions that do not contain the brand's name; null if a filter already selects questions by
+   * this.
+   */
   readonly unbranded: GetVisibilityComparisonResponse | null;
   readonly visibility: Visibility;
   readonly visibility_before: Visibility;
@@ -40,7 +43,7 @@ export interface Responses {
   /** Questions that do not contain the name of the brand. */
   readonly questions: GetVisibilityGroupsResponse | null;
   readonly questions_before: GetVisibilityGroupsResponse | null;
-  /** Questions that contain it. */
+  /** Questions that contain the name of the brand. */
   readonly branded: GetVisibilityGroupsResponse | null;
   readonly branded_before: GetVisibilityGroupsResponse | null;
   readonly domains: ListSourceDomainsResponse;
@@ -56,16 +59,16 @@ export const PLAIN: Setup = { language: 'en' };
 
 export type ResponseName = keyof Responses;
 
-/** Answers that a report quotes, newest first. */
+/** The answers that a report may quote, newest first. */
 export interface Answers {
-  /** To the questions lost most, naming only rivals. */
+  /** Answers to the questions lost most, which name only rivals. */
   readonly lost: readonly BrandAnswer[];
-  /** To those whose answers name the brand most, naming it. */
+  /** Answers that name the brand, to the questions whose answers name it most. */
   readonly won: readonly BrandAnswer[];
-  /** All of one engine to one question: in the days to compare with, and in the window. */
+  /** All answers of one engine to one question: `before` for the days to compare with, `after` for the window. */
   readonly before: readonly BrandAnswer[];
   readonly after: readonly BrandAnswer[];
-  /** Naming the brand, up to the last one that is quoted for its criticism. */
+  /** Answers that name the brand, up to the last one that the report quotes as criticism. */
   readonly named: readonly BrandAnswer[];
 }
 
@@ -73,7 +76,7 @@ export interface Report {
   readonly choice: Choice;
   readonly spans: Spans;
   readonly brand: Brand;
-  /** When it was read, RFC 3339 in UTC. */
+  /** The time at which the report was read, RFC 3339 in UTC. */
   readonly readAt: string;
   readonly setup: Setup;
   readonly responses: Responses;
@@ -81,15 +84,15 @@ export interface Report {
   readonly answers: Answers | null;
 }
 
-/** A report of which only some responses are read, for a view of the page. */
+/** A report with only some of the responses, for one view of the page. */
 export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'responses' | 'answers'> {
   readonly responses: Pick<Responses, Name>;
 }
 
-/** Why a report could not be read: the problem document, or what the client says when there is none. */
+/** Why a report could not be read: from the problem document, or from the client if there is none. */
 export interface Fault {
   readonly code: string;
-  /** HTTP status; null without a response. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly detail: string;
   readonly requestId: string | null;

@@ -4,7 +4,7 @@ import { countedParameters, filterParameters, type Choice } from './choice.js';
 import type { ResponseName, Responses } from './report.js';
 import type { Spans } from './spans.js';
 
-/** The most rows that a page of each kind of list has. */
+/** Maximum number of rows per page, by kind of list. */
 const RANKED = 100;
 const LINES = 20;
 const GROUPED = 1000;
@@ -12,13 +12,13 @@ const LISTED = 100;
 
 export type Requests = { readonly [Name in ResponseName]: () => Promise<Responses[Name]> };
 
-/** The request of each response: at most 23 for a brand, but for further pages of lists. */
+/** Returns the request for each response: at most 23 for a brand, plus the further pages of lists. */
 export function requestsFor(client: Client, choice: Choice, spans: Spans): Requests {
   const { brand_id, filters } = choice;
   const { current, before, series, compared } = parametersOf(choice, spans);
   const questions = (window: typeof before | typeof compared, is_branded: boolean) =>
     filters.is_branded === !is_branded
-      ? async () => null // the filter selects none of them
+      ? async () => null // the filter excludes all of these questions
       : () =>
           whole(
             client.getVisibilityGroups.pages({ ...window, is_branded, group_by: 'prompt', limit: GROUPED }),
@@ -44,7 +44,7 @@ export function requestsFor(client: Client, choice: Choice, spans: Spans): Reque
     branded_before: questions(before, true),
     domains: () => whole(client.listSourceDomains.pages({ ...compared, limit: GROUPED })),
     domains_before: () => whole(client.listSourceDomains.pages({ ...before, limit: GROUPED })),
-    // Those with the most answers that name only rivals; no target below them would be shown.
+    // The pages with the most answers that name only rivals. The report shows no target beyond them.
     pages: () =>
       client.listSourcePages({
         ...current,
@@ -58,7 +58,10 @@ export function requestsFor(client: Client, choice: Choice, spans: Spans): Reque
   };
 }
 
-/** The parameters of the window, of the days to compare with, of the six months, and of the window with these days. */
+/**
+ * Returns the parameters for the window, the days to compare with, the six months, and the comparison of the two
+ * windows.
+ */
 export function parametersOf(choice: Choice, { previous, months }: Spans) {
   const { brand_id, tz, filters } = choice;
   const { start_date, end_date } = previous;
@@ -72,7 +75,7 @@ export function parametersOf(choice: Choice, { previous, months }: Spans) {
   };
 }
 
-/** The first page with the rows of all pages. */
+/** Returns the first page with the rows of all pages. */
 export async function whole<Page extends { readonly data: readonly unknown[] }>(
   pages: AsyncIterable<Page>,
 ): Promise<Page> {

@@ -11,7 +11,7 @@ import {
   yearsBefore,
 } from './days.js';
 
-/** Days that a report counts, with their month if they are one calendar month. */
+/** Days that a report counts. `month` is set if they are exactly one calendar month. */
 export interface Span extends Days {
   readonly month: string | null;
 }
@@ -20,19 +20,21 @@ export interface Spans {
   readonly current: Span;
   /** The days that `current` is compared with. */
   readonly previous: Span;
-  /** The six calendar months that end with the last month of `current`, no longer than it. */
+  /** The six calendar months up to the last month of `current`. The sixth ends with `current`. */
   readonly months: Days;
   /** The day, in the zone of the window, on which the report was read. */
   readonly today: string;
-  /** Whether the window has days that are still to come, or is a month of which today is a day. */
+  /** Whether the window is not over yet. A preset window always counts as finished. */
   readonly isUnfinished: boolean;
-  /** Whether the two differ in length by more than a day and are not equally many calendar months (A7.4). */
+  /**
+   * Whether the two spans differ in length by more than a day and are not the same number of calendar months (A7.4).
+   */
   readonly isUnlike: boolean;
 }
 
 const MONTHS = 6;
 
-/** The days of a choice that is read at a time, RFC 3339 in UTC. */
+/** Resolves the days of a choice. `readAt` is the time of reading, RFC 3339 in UTC. */
 export function spansOf({ window, against, tz }: Omit<Choice, 'filters'>, readAt: string): Spans {
   const today = localDay(readAt, tz);
   const current = currentDays(window, today);
@@ -53,7 +55,7 @@ const spanOf = (days: Days): Span => ({
   month: monthsOf(days) === 1 ? monthOf(days.start_date) : null,
 });
 
-/** A preset window begins as many days before today as its name says, and ends now. */
+/** A preset window ends now and begins the number of days in its name before today. */
 function currentDays(window: WindowChoice, today: string): Days {
   if (window.kind === 'period')
     return { start_date: plusDays(today, -daysIn(window.period)), end_date: today };
@@ -73,7 +75,7 @@ function previousDays(window: WindowChoice, against: Choice['against'], current:
       end_date: plusDays(current.start_date, -1),
     };
   const start_date = yearsBefore(current.start_date, 1);
-  // A whole February stays one in leap years too.
+  // A whole February must stay a whole February in leap years too.
   return monthsOf(current) === null
     ? { start_date, end_date: yearsBefore(current.end_date, 1) }
     : { start_date, end_date: lastDayOf(plusMonths(monthOf(current.end_date), -12)) };
@@ -81,7 +83,7 @@ function previousDays(window: WindowChoice, against: Choice['against'], current:
 
 const daysIn = (period: Period) => Number.parseInt(period, 10);
 
-/** Number of days as A7.4 counts them: a preset window has as many as its name says, and `365d` 366. */
+/** The number of days as A7.4 counts them: a preset window has the number in its name, except that `365d` has 366. */
 function countOf(window: WindowChoice, { start_date, end_date }: Days): number {
   if (window.kind !== 'period') return lengthOf(start_date, end_date);
   return window.period === '365d' ? 366 : daysIn(window.period);
@@ -93,7 +95,7 @@ function isUnlike(current: Days, previous: Days, count: number): boolean {
   return Math.abs(count - lengthOf(previous.start_date, previous.end_date)) > 1;
 }
 
-/** Number of calendar months that days are; null if they are none. */
+/** The number of whole calendar months that the days form; null if they do not form whole months. */
 function monthsOf({ start_date, end_date }: Days): number | null {
   if (start_date !== firstDayOf(monthOf(start_date)) || end_date !== lastDayOf(monthOf(end_date)))
     return null;

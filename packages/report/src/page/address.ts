@@ -12,16 +12,16 @@ import type { Sort } from '../parts/table.js';
 import type { AnswerQuery } from '../story/figure.js';
 
 /**
- * The view of the page, as the part of the URL behind `#`, which browsers do not send and never contains the key. What
- * an address says that no page can show falls back to the usual.
+ * The view of the page, as the fragment of the URL (the part behind `#`). Browsers do not send the fragment, and it
+ * never contains the key. A value that the page cannot show is replaced by its default.
  */
 export interface View {
   readonly name: ViewName;
   readonly choice: Choice;
-  /** The list that a table shows; null for its first tab. */
+  /** The list that a table shows; null for the first tab. */
   readonly tab: string | null;
   readonly sort: Sort | null;
-  /** The answers in the drawer. */
+  /** Selects the answers in the drawer; null if the drawer is closed. */
   readonly answers: AnswerQuery | null;
 }
 
@@ -33,7 +33,7 @@ const ANSWER_LISTS = [...LISTS, 'prompt_ids'] as const;
 const ANSWER_TEXTS = ['competitor', 'source_domain', 'source_page'] as const;
 const ANSWER_FLAGS = ['named', 'gap', 'is_branded'] as const;
 
-/** `brand_id` is empty where the address has none; `today` is a day, `YYYY-MM-DD`. */
+/** Parses the fragment. `brand_id` is empty if the fragment has no brand; `today` is a day, `YYYY-MM-DD`. */
 export function viewIn(hash: string, today: string): View {
   const sent = new URLSearchParams(hash.replace(/^#/, ''));
   const window = windowIn(sent) ?? { kind: 'month', month: plusMonths(monthOf(today), -1) };
@@ -46,7 +46,7 @@ export function viewIn(hash: string, today: string): View {
       against: againstIn(sent.get('against') ?? '') ?? usualAgainst(window),
       tz: sent.get('tz') ?? 'UTC',
       filters: {
-        // The service validates the values, and lists those that it does not know.
+        // The service validates these values; its error lists the unknown ones.
         platforms: sent.getAll('platforms') as Engine[],
         categories: sent.getAll('categories') as Category[],
         theme_ids: sent.getAll('theme_ids'),
@@ -60,7 +60,7 @@ export function viewIn(hash: string, today: string): View {
   };
 }
 
-/** Another text than `true` or `false` stays as it is: the service refuses it. */
+/** A value other than `true` or `false` is passed on unchanged, so that the service refuses it. */
 function flagIn(sent: URLSearchParams, name: string): boolean | null {
   const text = sent.get(name);
   return text === 'true' || text === 'false' ? text === 'true' : (text as boolean | null);
@@ -89,7 +89,7 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
   return Object.fromEntries(entries) as AnswerQuery; // the service validates the values
 }
 
-/** `isLink`: whether a link opened the page, which an empty `k` tells. */
+/** `isLink`: whether a link opened the page; an empty `k` in the fragment records this. */
 export function hashOf({ name, choice, tab, sort, answers }: View, isLink = false): string {
   const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;

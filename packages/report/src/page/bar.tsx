@@ -30,7 +30,7 @@ interface BarProps {
   readonly today: string;
 }
 
-/** The current selection (brand, days, comparison and filters) and the links to the views. */
+/** The current selection (brand, days, comparison and filters), with links to the views. */
 export function Bar(props: BarProps) {
   const { view, brand, reader, go } = usePage();
   const words = english({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
@@ -76,7 +76,7 @@ export function Bar(props: BarProps) {
   );
 }
 
-/** The brand; a key leads to its others. */
+/** The brand; if the key reads several brands, a menu leads to the others. */
 function Brands() {
   const { view, isLink, brand, brands, go } = usePage();
   const name = <bdi>{brand.name}</bdi>;
@@ -108,7 +108,7 @@ function Brands() {
 
 const MONTHS = 13;
 
-/** The days and what they are compared with, which are applied together. */
+/** The days and the days to compare with. Both are applied at the same time. */
 function Days({ zones, today, close }: BarProps & { readonly close: () => void }) {
   const { view, go, reader } = usePage();
   const { window, against } = view.choice;
@@ -217,7 +217,7 @@ function windowOf(value: string, start_date: string, end_date: string): WindowCh
   return { kind: 'days', start_date, end_date: end_date < start_date ? start_date : end_date };
 }
 
-/** The filters that are set, each with a way to take it off. */
+/** The active filters, each with a button that removes it. */
 function Chips() {
   const { view, menus, go } = usePage();
   const { filters } = view.choice;

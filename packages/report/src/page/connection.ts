@@ -1,7 +1,7 @@
-/** Connects the page to the service that serves it, with a key that is only in memory. */
+/** Connects the page to the service that serves it. The key is kept only in memory. */
 import { createClient, type Client } from '@brand-visibility/client';
 
-/** Called when the client waits before it sends a request again, and with null when it continues. */
+/** Called when the client begins to wait before a retry, and with null when the wait is over. */
 export type OnWait = (wait: { readonly seconds: number; readonly isLimit: boolean } | null) => void;
 
 export const waitText = ({ seconds, isLimit }: NonNullable<Parameters<OnWait>[0]>) =>
@@ -10,8 +10,8 @@ export const waitText = ({ seconds, isLimit }: NonNullable<Parameters<OnWait>[0]
     : `The service does not answer; the page tries again in ${seconds} s.`;
 
 /**
- * A client for the service that serves this page. The key stays in memory, never in storage, an address or a cookie.
- * `signal` ends all requests of the client.
+ * Creates a client for the service that serves this page. The key stays in memory, never in storage, a URL or a cookie.
+ * `signal` aborts all requests of the client.
  */
 export function openClient(apiKey: string, signal: AbortSignal, onWait: OnWait): Client {
   return createClient({

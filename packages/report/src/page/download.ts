@@ -1,4 +1,4 @@
-/** Makes the HTML file that a reader saves from the page. */
+/** Makes the HTML file that a reader of the page saves. */
 import type { Report } from '../data/report.js';
 import { documentOf } from '../document.js';
 import { NO_FONTS } from '../fonts.js';
@@ -6,7 +6,10 @@ import css from '../styles/report.css' with { type: 'text' };
 import tokens from '../styles/tokens.css' with { type: 'text' };
 import { readFonts } from './fonts.js';
 
-/** The report as the file that the program writes; in other fonts if the service cannot be reached. */
+/**
+ * Returns the same report file as the program writes. If the service does not deliver the fonts, the file uses fallback
+ * fonts.
+ */
 export async function savedDocument(report: Report): Promise<string> {
   const fonts = await readFonts().catch(() => NO_FONTS);
   return documentOf(report, { css: tokens + css, fonts }, report.brand.id);

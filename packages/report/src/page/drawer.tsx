@@ -1,4 +1,4 @@
-/** The list of answers that a count opens. */
+/** The list of answers that opens when a reader presses a count. */
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '../data/choice.js';
@@ -30,7 +30,7 @@ function outcomeOf({ named, gap }: AnswerQuery): Outcome {
 
 interface Found {
   readonly answers: readonly BrandAnswer[];
-  /** Undefined before the first page, null after the last one. */
+  /** The cursor of the next page: undefined before the first page, null after the last one. */
   readonly next: string | null | undefined;
   readonly fault: string | null;
 }
@@ -38,12 +38,12 @@ interface Found {
 const NOTHING: Found = { answers: [], next: undefined, fault: null };
 
 interface DrawerProps {
-  /** The number of answers, if the pressed element contains it. */
+  /** The number of answers, if the pressed element shows it. */
   readonly count: number | null;
   readonly onClose: () => void;
 }
 
-/** The answers that a count counts, newest first, which can be narrowed by engine and outcome. */
+/** The answers behind a count, newest first. Readers can narrow the list by engine and outcome. */
 export function Drawer({ count, onClose }: DrawerProps) {
   const { view, brand, reader, change, faultIn } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,7 +52,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
   const [questions, setQuestions] = useState<ReadonlyMap<string, string> | null>(null);
 
   const asked = JSON.stringify(query);
-  const wanted = useRef<string | null>(asked); // null once it is closed
+  const wanted = useRef<string | null>(asked); // null after the drawer is closed
   wanted.current = asked;
   const more = async (cursor?: string) => {
     try {
@@ -62,7 +62,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
       });
-      if (wanted.current !== asked) return; // it was narrowed or closed meanwhile
+      if (wanted.current !== asked) return; // the reader has narrowed the list or closed the drawer meanwhile
       setFound(({ answers }) => ({
         answers: [...answers, ...page.data],
         next: page.next_cursor,
@@ -78,7 +78,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
     dialog.current?.showModal();
     reader.read(['prompt']).then(
       ({ prompt }) => setQuestions(new Map(prompt.data.map(({ key, label }) => [key ?? '', label ?? '']))),
-      () => setQuestions(new Map()), // the answers are there without their questions
+      () => setQuestions(new Map()), // the answers are shown even if their questions cannot be read
     );
     return () => {
       wanted.current = null;
@@ -89,7 +89,8 @@ export function Drawer({ count, onClose }: DrawerProps) {
     void more();
   }, [asked]);
 
-  const shown = questions ? found : { ...NOTHING, fault: found.fault }; // together, so that nothing moves
+  // both at the same time, so that the layout does not shift
+  const shown = questions ? found : { ...NOTHING, fault: found.fault };
   const { answers, next, fault } = shown;
   const narrow = (changed: Partial<AnswerQuery>) => {
     const { named: _, gap: __, ...rest } = query;
@@ -168,10 +169,10 @@ export function Drawer({ count, onClose }: DrawerProps) {
   );
 }
 
-/** The place of a line that comes. */
+/** Reserves the space of a line that is still loading. */
 const NOT_YET = '\u00a0';
 
-/** The common properties of the answers. */
+/** Describes what the answers have in common. */
 function subjectOf(
   { prompt_ids, competitor, source_domain, source_page }: AnswerQuery,
   questions: ReadonlyMap<string, string> | null,
@@ -193,7 +194,7 @@ function countOf({ answers, next }: Found, count: number | null): string {
 
 interface AnswerProps {
   readonly answer: BrandAnswer;
-  /** Null where all answers have the same. */
+  /** Null if all answers have the same question. */
   readonly question: string | null;
   readonly name: string;
   readonly tz: string;

@@ -4,12 +4,15 @@ declare module '*.css' {
   const text: string;
   export default text;
 }
-/** Its path, relative to the script. */
+/** The path of the file, relative to the script. */
 declare module '*.woff2' {
   const path: string;
   export default path;
 }
-/** The key that `take-link.ts` took out of the address: empty if the link was opened before, absent without a link. */
+/**
+ * The key that `take-link.ts` removed from the URL: empty if the link was opened before, absent if no link opened the
+ * page.
+ */
 interface Window {
   linkKey?: string;
 }

@@ -12,7 +12,7 @@ interface Option {
   readonly count?: number;
 }
 
-/** The filters, which are applied together. */
+/** The form with the filters, which applies all of them at the same time. */
 export function Filter({ close }: { readonly close: () => void }) {
   const { view, brand, menus, go } = usePage();
   const { filters } = view.choice;

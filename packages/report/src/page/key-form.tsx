@@ -2,16 +2,16 @@
 import { useState } from 'preact/hooks';
 
 interface KeyFormProps {
-  /** Why the key that was used is not good any more; null before the first one. */
+  /** Why the page no longer accepts the previous key; null before the first key. */
   readonly refusal: string | null;
   readonly isBusy: boolean;
   readonly onKey: (key: string) => void;
 }
 
-/** A key as it was copied: alone, or as the value of the header. */
+/** Extracts the key from the pasted text: the key alone, or the value of the header. */
 const keyIn = (text: string) => text.trim().replace(/^Bearer\s+/i, '');
 
-/** Asks for the key. Nothing else is shown without one. */
+/** The form that asks for a key. Without a key the page shows nothing else. */
 export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
   const [text, setText] = useState('');
   return (

@@ -13,11 +13,11 @@ const AFTER: Readonly<Record<string, string>> = {
 interface LinkStateProps {
   readonly linkKey: string;
   readonly refusal: string | null;
-  /** Null while the page is busy. */
+  /** Null while the page is loading. */
   readonly onRetry: (() => void) | null;
 }
 
-/** The content of a page that a link opened, instead of the report: its reader knows nothing about keys. */
+/** Replaces the report on a page that a link opened. Its reader does not know about keys. */
 export function LinkState({ linkKey, refusal, onRetry }: LinkStateProps) {
   const text = linkKey === '' ? AGAIN : (refusal ?? LOADING);
   const canRetry = onRetry !== null && refusal !== null && refusal !== ENDED;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A state of the page: one sentence, and one step to take. */
+/** A state of the page: one sentence, and one action for the reader. */
 export function Notice({
   role = 'status',
   isAll = false,
@@ -10,7 +10,7 @@ export function Notice({
   onAction,
 }: {
   readonly role?: 'status' | 'alert';
-  /** Whether a view has nothing else, so that it is its heading. */
+  /** Whether the view shows nothing else, so that the sentence is its heading. */
   readonly isAll?: boolean;
   readonly children: ComponentChildren;
   readonly after?: string | undefined;

@@ -1,14 +1,14 @@
-/** Finds the names of the brand and its rivals in an answer, to mark them. */
+/** Finds the brand and its rivals in an answer, to mark their names. */
 
-/** A piece of a string: the name of the brand, the name of a rival, or anything else. */
+/** A piece of a string: the name of the brand, the name of a rival, or other text. */
 export interface Piece {
   readonly text: string;
   readonly kind: 'you' | 'rival' | null;
 }
 
 /**
- * Splits a string where it names the brand or a rival, in any letter case; of two names at one place the longer counts.
- * The pieces together are the text.
+ * Splits a string at the names of the brand and its rivals, in any letter case. If two names match at the same
+ * position, the longer one counts. The concatenated pieces equal the string.
  */
 export function piecesOf(text: string, brand: string, rivals: readonly string[]): Piece[] {
   const names = [brand, ...rivals].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);

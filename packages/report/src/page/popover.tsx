@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
-/** A button with a panel below it, which Escape and a click elsewhere close. */
+/** A button with a panel below it. Escape and a click outside close the panel. */
 export function Popover({
   label,
   class: look,

@@ -1,4 +1,4 @@
-/** The responses that the page shows, with their types by view. */
+/** Reads the responses that the page shows, and types them by view. */
 import type {
   Client,
   GetVisibilityGroupsResponse,
@@ -10,7 +10,7 @@ import type { ReportOf, Responses } from '../data/report.js';
 import { parametersOf, requestsFor, whole, type Requests } from '../data/requests.js';
 import type { Spans } from '../data/spans.js';
 
-/** The data of the page: the data of the report, and more for its tables. */
+/** The responses of the page: the report's responses, and more for the page's tables. */
 export interface PageResponses extends Responses {
   readonly prompt: GetVisibilityGroupsResponse;
   readonly theme: GetVisibilityGroupsResponse;
@@ -22,7 +22,7 @@ export interface PageResponses extends Responses {
 
 export type PageName = keyof PageResponses;
 
-/** The responses that a view shows, all of which were read. */
+/** The responses that a view shows. All of them have been read. */
 export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'responses'> {
   readonly responses: Pick<PageResponses, Name>;
 }
@@ -49,7 +49,7 @@ export function pageRequests(client: Client, choice: Choice, spans: Spans): Page
   };
 }
 
-/** The table of a response as the CSV of its first request. */
+/** Requests the table of a response as CSV, with the parameters of its first request. */
 export function csvOf(client: Client, choice: Choice, spans: Spans, name: CsvName): Promise<string> {
   const { current, compared, series } = parametersOf(choice, spans);
   const { brand_id } = choice;
@@ -86,7 +86,7 @@ export type CsvName =
   | 'audits'
   | Grouping;
 
-/** The responses for one choice; each is requested once. */
+/** The responses for one choice. Each response is requested only once. */
 export interface Reader {
   readonly client: Client;
   readonly choice: Choice;
@@ -102,7 +102,7 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
     if (known) return known;
     const request = requests[name]();
     begun.set(name, request);
-    request.catch(() => begun.delete(name)); // so that it can be tried again
+    request.catch(() => begun.delete(name)); // so that a later call can request it again
     return request;
   };
   return {
@@ -111,7 +111,7 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
     spans,
     read: async (names) => {
       const entries = await Promise.all(names.map(async (name) => [name, await once(name)] as const));
-      return Object.fromEntries(entries) as never; // each name with its response
+      return Object.fromEntries(entries) as never; // each name now has its response
     },
   };
 }

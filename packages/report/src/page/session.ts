@@ -1,4 +1,4 @@
-/** The context that all parts of the page share: the key's brands, the choice, and how to change it. */
+/** The context that all parts of the page share: the key's brands, the choice, and functions that change them. */
 import type { Brand, GetFiltersResponse } from '@brand-visibility/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -12,17 +12,20 @@ export interface AppProps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Called when other figures are shown. */
+  /** Called when the page shows other figures. */
   readonly onShown: () => void;
 }
 
-/** Whether a response with this status ends a session. A link ends with its account's rights and with its brand. */
+/**
+ * Whether a response with this status ends a session. A session that a link opened also ends if its account loses
+ * its rights or its brand is deleted.
+ */
 export const endsWith = (status: number | null, isLink: boolean): boolean =>
   status === 401 || (isLink && (status === 403 || status === 404));
 
 /** The dependencies of every part of the page. */
 export interface Page {
-  /** Whether a link opened the page: then it shows one brand, and says nothing of keys. */
+  /** Whether a link opened the page. The page then shows one brand and does not mention keys. */
   readonly isLink: boolean;
   readonly view: View;
   readonly brand: Brand;
@@ -30,12 +33,12 @@ export interface Page {
   /** The values of the filters; null until they are read. */
   readonly menus: GetFiltersResponse | null;
   readonly reader: Reader;
-  /** Adds a step to the browser's way back. */
+  /** Changes the view and adds an entry to the browser history. */
   readonly go: (change: Partial<View>) => void;
-  /** Changes the address in place. */
+  /** Changes the view and replaces the current entry of the browser history. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
-  /** The message of a failed call; null if the failure ends the session. */
+  /** Describes a failed call; null if the failure ends the session. */
   readonly faultIn: (error: unknown) => Fault | null;
 }
 
@@ -47,7 +50,7 @@ export function usePage(): Page {
   return page;
 }
 
-/** The order of the table of a view. */
+/** The current sort order of the view's table. */
 export function useSort(): { readonly by: Sort | null; readonly onSort: (sort: Sort) => void } {
   const { view, change } = usePage();
   return { by: view.sort, onSort: (sort) => change({ sort }) };

@@ -1,4 +1,4 @@
-/** Shows a view when all of its responses are there, so that nothing moves while they load. */
+/** Shows a view once all of its responses have been read, so that the layout does not shift. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { PLAIN } from '../data/report.js';
@@ -18,7 +18,7 @@ import { WorkView } from './views/work.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
-  /** The number of these that show something on a first visit, above all others. */
+  /** The number of names, from the first, whose responses suffice to show the top of the view on a first visit. */
   readonly first?: number | undefined;
   readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
 }
@@ -67,7 +67,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   report: viewOf(() => [], Later),
 };
 
-/** The key of what is not all of a view. */
+/** The key of a view that is only partly loaded. */
 const FIRST = '';
 
 interface ShownProps {
@@ -77,8 +77,8 @@ interface ShownProps {
 }
 
 /**
- * The view of the address once all of it is read; until then the one before, so that nothing moves, or what stands
- * above all else.
+ * The view in the URL, once all of its responses have been read. Until then it shows the previous view, so that the
+ * layout does not shift. On a first visit it shows the upper part as soon as that is loaded.
  */
 export function Shown({ readAt, onShown, onFault }: ShownProps) {
   const { view, brand, reader } = usePage();
@@ -99,7 +99,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     if (shown === null && first !== undefined)
       reader.read(wanted.slice(0, first)).then(
         (responses) => isHere && take(FIRST, responses),
-        () => undefined, // as of all
+        () => undefined, // the read of all responses reports the failure
       );
     reader.read(wanted).then(
       (responses) => {
@@ -137,7 +137,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
   );
 }
 
-/** The messages of a view; one without figures has no engine and no carried day. */
+/** The messages for a view. A view without figures mentions neither an engine nor a carried day. */
 function wordsFor(read: Read<PageName>) {
   if ('comparison' in read.responses) return english(aboutOf(read));
   return english({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });

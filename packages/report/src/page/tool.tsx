@@ -1,4 +1,4 @@
-/** The page with a key: the bar, the current view and the open answers. */
+/** The page after the key is accepted: the bar, the current view and the open answers. */
 import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { NO_FILTERS } from '../data/choice.js';
@@ -27,7 +27,7 @@ interface ToolProps extends AppProps {
 
 type Wait = Parameters<OnWait>[0];
 
-/** The views of a key's brands. */
+/** The views of the brands that a key may read. */
 export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }: ToolProps) {
   const readAt = useMemo(() => new Date(clock()).toISOString(), []);
   const [view, go, change] = useView(brands, localDay(readAt, zone), isLink);
@@ -59,7 +59,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
     if (brand)
       client.getFilters({ brand_id: brand.id }).then(
         (found) => isHere && setMenus(found),
-        () => undefined, // the page is there without menus, and says what is wrong
+        () => undefined, // the page is shown without menus, with the error
       );
     return () => {
       isHere = false;
@@ -93,7 +93,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
     return null;
   };
   const onFault = (error: unknown) => {
-    if (!leaving.signal.aborted) setFault(faultIn(error)); // otherwise of a request that was given up
+    if (!leaving.signal.aborted) setFault(faultIn(error)); // otherwise the wait belongs to an abandoned request
   };
   const page: Page = {
     isLink,
@@ -156,7 +156,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
   );
 }
 
-/** The view, which the address has as well: the browser's way back leads to the view before. */
+/** The current view. The URL contains it, so the browser's back button leads to the previous view. */
 function useView(brands: readonly Brand[], today: string, isLink: boolean) {
   const current = (): View => {
     const view = viewIn(location.hash, today);

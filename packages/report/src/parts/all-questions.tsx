@@ -14,10 +14,13 @@ import { Section } from './section.js';
 import { Table, type Column } from './table.js';
 import { outcomesAt, sharesOf } from './trend.js';
 
-/** Questions that are printed one by one. */
+/** Maximum number of questions that are printed one by one. */
 const SHOWN = 30;
 
-/** Each question with its answers then and now; of very many the first, and the rest as one row. */
+/**
+ * Lists each question with its answers then and now. If there are very many, it lists the first ones and combines the
+ * rest in one row.
+ */
 export function AllQuestions({ report }: { readonly report: Report }) {
   const words = useWords();
   const { questions: own } = words;
@@ -130,7 +133,7 @@ interface Foot extends Look {
   readonly gone: number;
 }
 
-/** The rest of the questions, and all of them. */
+/** Two rows: the remaining questions together, and all questions. */
 function footOf(
   { responses }: Report,
   words: Words,
@@ -189,7 +192,7 @@ function footOf(
 
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
 
-/** Number of questions with answers only in the days to compare with. */
+/** The number of questions that have answers only in the days to compare with. */
 function goneOf({ responses: { questions, questions_before, branded, branded_before } }: Report): number {
   const keys = new Set([...(questions?.data ?? []), ...(branded?.data ?? [])].map(({ key }) => key));
   return [...(questions_before?.data ?? []), ...(branded_before?.data ?? [])].filter(

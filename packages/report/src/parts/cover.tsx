@@ -10,7 +10,7 @@ import type { Words } from '../text/en.js';
 import { Text } from './figure.js';
 import { marksOf } from './trend.js';
 
-/** The subject of the report, and its first sentence. */
+/** The subject and the first sentence of the report. */
 export function Cover({ report }: { readonly report: Report }) {
   const words = useWords();
   const { brand, responses, setup } = report;

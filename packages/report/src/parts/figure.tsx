@@ -1,14 +1,14 @@
-/** Prints one figure, with its path for programs and the answers that it opens. */
+/** Prints one figure with its path, which programs read. If possible, the figure opens the answers behind it. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AnswerQuery, Fig } from '../story/figure.js';
 
-/** Shows the answers that a count counts, and how many; null in a saved report, which is only read. */
+/** Shows the answers behind a count, and their number; null in a saved report, which cannot request them. */
 export const AnswersContext = createContext<((query: AnswerQuery, count: number) => void) | null>(null);
 
 /**
- * A figure. Programs find it by `data-figure`, the place of its value in the responses; `text` is how the language
- * writes it.
+ * A figure. Programs find it by `data-figure`, the path of its value in the responses. `text` is the value as the
+ * language writes it.
  */
 export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig; readonly text: string }) {
   const show = useContext(AnswersContext);
@@ -26,14 +26,13 @@ export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig;
 }
 
 /**
- * A string of the data: shown as text, regardless of its content, without an effect on the direction of what surrounds
- * it.
+ * A string from the data. It is always shown as text, and its writing direction does not affect the surrounding text.
  */
 export function Text({ children }: { readonly children: ComponentChildren }) {
   return <bdi>{children}</bdi>;
 }
 
-/** A link to an address of the data, if it is one of the web; else its text. */
+/** A link to a URL from the data if it is a web URL; otherwise only the text of the URL. */
 export function WebLink({ url, children }: { readonly url: string; readonly children: ComponentChildren }) {
   const shown = <Text>{children}</Text>;
   if (!/^https?:\/\//i.test(url)) return shown;

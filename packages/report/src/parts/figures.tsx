@@ -132,11 +132,11 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
   );
 }
 
-/** Colour only for what is more than chance. */
+/** Only a change by more than chance has a colour. */
 export const classOf = (verdict: string | null | undefined) =>
   verdict === 'up' || verdict === 'down' ? verdict : undefined;
 
-/** An average position with two decimals, of the exact fraction. */
+/** Formats an average position with two decimals, computed from the exact fraction. */
 export function positionAt(
   { explanation }: Pick<Responses, 'explanation'>,
   window: 'current' | 'previous',

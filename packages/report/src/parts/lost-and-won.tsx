@@ -12,14 +12,14 @@ import { outcomesAt, sharesOf } from './trend.js';
 
 const RIVALS = 3;
 
-/** The rivals of the answers that a question loses, most first. */
+/** The rivals in the answers that a question loses, the most frequent first. */
 export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>, count: number) =>
   row.competitors_named.slice(0, count).map(({ name, answers }, index) => ({
     name,
     answers: fig(`${at}.competitors_named.${index}.answers`, answers),
   }));
 
-/** The questions lost most, and those whose answers name the brand most, each with what an engine said. */
+/** Lists the questions lost most and the questions whose answers name the brand most, each with a quote. */
 export function LostAndWon({
   report,
   quotes,
@@ -95,7 +95,7 @@ export function LostAndWon({
   );
 }
 
-/** The outcomes of a question as a bar. */
+/** The outcomes of a question's answers as a bar. */
 export function Outcomes({ question: { row, at } }: { readonly question: Question }) {
   const words = useWords();
   const query = row.key === null ? undefined : { prompt_ids: [row.key] };

@@ -6,11 +6,11 @@ import { Text } from './figure.js';
 
 interface QuotationProps {
   readonly quote: Quote;
-  /** Whose answer it is; engine, day and sites without it. */
+  /** Replaces the default caption, which states the engine, the day and the sites. */
   readonly caption?: ComponentChildren;
 }
 
-/** The text of an answer, with its names marked. Programs find the answer by `data-answer`. */
+/** Quotes an answer and marks the names in it. Programs find the answer by `data-answer`. */
 export function Quotation({ quote: { answer, day, pieces, sites }, caption }: QuotationProps) {
   const { quotes: words } = useWords();
   const marked = pieces.map(({ text, of }) => (of === null ? text : <mark class={of.kind}>{text}</mark>));

@@ -7,7 +7,7 @@ import { useWords } from '../text/words.js';
 import { Quotation } from './quotation.js';
 import { Block } from './section.js';
 
-/** One question on one engine, before it rose and after. */
+/** Compares the answers of one engine to one question before and after the rise. */
 export function ThenAndNow({ report }: { readonly report: Report }) {
   const { quotes: words, day } = useWords();
   const found = thenAndNow(report);
@@ -32,7 +32,7 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
   );
 }
 
-/** The latest answers that criticise the brand, of two engines. */
+/** Quotes the latest answers of two engines that criticise the brand. */
 export function Criticism({ report }: { readonly report: Report }) {
   const { quotes: words } = useWords();
   const quotes = criticismOf(report);

@@ -13,12 +13,12 @@ import { Block, Section, Star, StarNote } from './section.js';
 import { Table } from './table.js';
 import { Tones } from './tones.js';
 
-/** Rows of the table, and lines of the chart. */
+/** The number of rows in the table and of lines in the chart. */
 const SHOWN = 15;
 const LINES = 7;
 const LONGEST = 14;
 
-/** The brands that are named most, and the customer's brand among them. */
+/** Lists the brands that are named most, and the customer's brand at its rank. */
 export function Ranking({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses } = report;
@@ -53,14 +53,16 @@ export function Ranking({ report }: { readonly report: Report }) {
   );
 }
 
-/** Whether the leader led before too. */
+/**
+ * Whether the leading brand is level with the next one, still leads or leads now; null if the earlier rank is unknown.
+ */
 export function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now' | null {
   if (gap.value === 0) return 'level';
   if (before === null) return null;
   return leader.before?.rank === 1 ? 'still' : 'now';
 }
 
-/** The leading brand, its lead, and its lead before. */
+/** Names the leading brand and states its current and earlier lead. */
 export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   if (lead === null) return words.none;
   const { leader, you, other, gap, before } = lead;
@@ -80,7 +82,7 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   );
 }
 
-/** The brands over the months, to the end in their names. */
+/** A chart of the brands over the months. Each line ends at the name of its brand. */
 export function Lines({
   report: { responses },
   ranked,
@@ -215,6 +217,6 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
   );
 }
 
-/** `answers` selects a rival by its name; the brand's own answers by `named`. */
+/** Selects the answers that name a brand: `competitor` selects a rival by name, `named` the customer's brand. */
 const answersOf = ({ is_you, name }: RankedBrand['row']): AnswerQuery =>
   is_you ? { named: true } : { competitor: name };

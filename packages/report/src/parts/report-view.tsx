@@ -16,7 +16,7 @@ import { Trend } from './trend.js';
 import { wordsOf } from './words-of.js';
 import { WorkDone } from './work.js';
 
-/** The report, on a page as in a file. */
+/** The report, the same on the page and in a file. */
 export function ReportView({ report }: { readonly report: Report }) {
   const words = useMemo(() => wordsOf(report), [report]);
   const parts = partsOf(report);

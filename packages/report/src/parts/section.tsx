@@ -12,7 +12,7 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the report: it starts a page. */
+/** A part of the report, which starts on a new page. */
 export function Section({ id, title, heading, lead, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -41,7 +41,7 @@ export function Block({
 }: {
   readonly title: ComponentChildren;
   readonly aside?: ComponentChildren;
-  /** Below the heading of a part, or of a view of the page. */
+  /** The heading level, one below the heading of the part or of the page view. */
   readonly heading?: 'h2' | 'h3' | undefined;
   readonly children: ComponentChildren;
 }) {
@@ -56,12 +56,12 @@ export function Block({
   );
 }
 
-/** Marks a figure that the printed figures do not give exactly. */
+/** Marks a change that is not exactly the difference of the printed figures. */
 export function Star({ shown }: { readonly shown: boolean }) {
   return shown ? <b class="star">*</b> : null;
 }
 
-/** The sentence that the stars of a part lead to. */
+/** Explains the stars in a part. */
 export function StarNote({ shown }: { readonly shown: boolean }) {
   const words = useWords();
   return shown ? (

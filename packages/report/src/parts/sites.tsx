@@ -17,7 +17,7 @@ import { outcomesAt, sharesOf } from './trend.js';
 
 const SITES = 9;
 
-/** The sites that engines cite: which to win, and which they cite most. */
+/** Lists the sites to win, and the sites that engines cite most. */
 export function Sites({ report }: { readonly report: Report }) {
   const words = useWords();
   const { sites: own } = words;
@@ -78,7 +78,7 @@ interface Chance {
   readonly answers: Fig;
 }
 
-/** The pages to win and the communities, as the report lists them. */
+/** Lists the pages to win and the communities, as the report prints them. */
 export function chancesOf(
   { pages, communities }: SitesToWin,
   words: Words,
@@ -112,7 +112,7 @@ export function chancesOf(
   ];
 }
 
-/** The sites to approach, each with the number of citing answers that name only rivals. */
+/** The sites to approach, each with the number of answers that cite it and name only rivals. */
 export function Chances({
   title,
   aside,

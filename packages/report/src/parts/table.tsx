@@ -1,7 +1,7 @@
 /** A table that readers of the page can sort. */
 import type { ComponentChildren } from 'preact';
 
-/** The order of a table: the index of a column, smallest value first or last. */
+/** The order of a table: the index of a column, and whether the smallest value is first (`isUp`). */
 export interface Sort {
   readonly by: number;
   readonly isUp: boolean;
@@ -9,13 +9,13 @@ export interface Sort {
 
 export interface Column<Row> {
   readonly head: string;
-  /** The value by which rows are sorted; null comes last. */
+  /** The value by which rows are sorted; null values come last. */
   readonly value?: (row: Row) => number | string | null;
-  /** Shown instead of `head` where the table has room for a heading. */
+  /** Shown instead of `head` if the table has room for a full heading. */
   readonly keys?: ComponentChildren;
-  /** Texts begin at the start of their column, numbers end at its end; a bar fills it. */
+  /** Strings are aligned at the start of their column, numbers (default) at its end; a bar fills its column. */
   readonly kind?: 'text' | 'bar';
-  /** Left out on a phone, where a row is short. */
+  /** Whether a phone, on which rows must be short, hides the column. */
   readonly isMinor?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
 }
@@ -29,18 +29,18 @@ interface TableProps<Row> {
   readonly isMarked?: (row: Row) => boolean;
   /** Headings above rows, by the index of the row. */
   readonly groups?: ReadonlyMap<number, ComponentChildren>;
-  /** Cells of rows below, column by column. */
+  /** The cells of the footer rows, column by column. */
   readonly foot?: readonly (readonly ComponentChildren[])[];
-  /** Where readers choose the order: null is the order of `rows`. */
-  /** The most rows to show, of those in their order. */
+  /** Maximum number of rows to show, after sorting. */
   readonly most?: number | undefined;
+  /** The order that the reader chose; `by` is null for the order of `rows`. Absent if readers cannot sort. */
   readonly sort?: { readonly by: Sort | null; readonly onSort: (sort: Sort) => void };
 }
 
 const classOf = ({ kind, isMinor }: Pick<Column<never>, 'kind' | 'isMinor'>) =>
   `${kind ?? 'number'}${isMinor ? ' minor' : ''}`;
 
-/** Rows of which the first column says what they are. On a phone each row is a card. */
+/** A table whose first column identifies each row. On a phone each row becomes a card. */
 export function Table<Row>({
   class: look,
   label,
@@ -120,7 +120,7 @@ function SortedHead<Row>({
   readonly onSort: (sort: Sort) => void;
 }) {
   const isBy = by?.by === index;
-  // Numbers begin with the largest, texts with the first.
+  // The first click sorts numbers in descending order and texts in ascending order.
   const isUp = isBy ? !by.isUp : column.kind === 'text';
   return (
     <th

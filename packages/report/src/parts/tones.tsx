@@ -8,7 +8,7 @@ import { useWords } from '../text/words.js';
 import { positionAt } from './figures.js';
 import { Block } from './section.js';
 
-/** Where the brand stands in the answers that name it, and how they speak of it. */
+/** Shows the brand's position in the answers that name it, and their sentiment. */
 export function Tones({ report: { responses, spans } }: { readonly report: Report }) {
   const words = useWords();
   const isCompared = kindOf(responses) === 'compared';

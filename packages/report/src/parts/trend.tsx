@@ -11,7 +11,7 @@ import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Block, Section } from './section.js';
 
-/** How the share of answers moved over six months, and what the answers of the window say. */
+/** Shows how the share of answers moved over six months, and the outcomes of the answers in the window. */
 export function Trend({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses } = report;
@@ -57,7 +57,7 @@ function leadOf(report: Report, { trend: words }: Words) {
   );
 }
 
-/** The months as charts show them. */
+/** Converts the months to the form that charts show. */
 export function marksOf(
   report: ReportOf<'months'>,
   words: Words,
@@ -82,7 +82,7 @@ export function marksOf(
 
 const EVENTS = 6;
 
-/** The months with their weeks and the work of these months. */
+/** The months, with their weeks and the work that was finished in them. */
 export function Months({
   report,
   wide = 'wide',
@@ -101,7 +101,7 @@ export function Months({
     marksOf(report, words, ({ month }) => (isWide ? words.month(month) : words.shortMonth(month))).map(
       (mark) => ({
         ...mark,
-        // Side by side, the words would cover each other on a phone.
+        // On a phone, labels next to each other would overlap.
         text: !isWide
           ? mark.text
           : mark.of.value === null
@@ -139,7 +139,7 @@ export function Months({
 
 type Sides = Responses['comparison']['run_noise'];
 
-/** The ranges if the same questions were asked again, and if others were. */
+/** States the ranges of the figure for the same questions asked again, and for other questions. */
 function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) {
   const { run_noise, prompt_noise, prompt_count } = comparison;
   const rangeAt = (name: 'run_noise' | 'prompt_noise', sides: Sides, side: keyof Sides) => {
@@ -159,7 +159,7 @@ function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) 
   );
 }
 
-/** Below, the API has no range for other questions (rule 17.3). */
+/** Below this number of questions, the API returns no range for other questions (rule 17.3). */
 const FEW_QUESTIONS = 20;
 
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
@@ -171,14 +171,14 @@ export const OUTCOMES = [
   'answers_naming_no_brand',
 ] as const;
 
-/** How `answers` selects each outcome. */
+/** The parameters with which `answers` selects each outcome. */
 export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
   answers_naming_you: { named: true },
   answers_naming_competitors_not_you: { gap: true },
   answers_naming_no_brand: { named: false, gap: false },
 };
 
-/** The three outcomes as parts of a bar; two where no rival is named. */
+/** The three outcomes as segments of a bar; two segments if no rival is named. */
 export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRivals: boolean): Share[] {
   const [you, rivals, nobody] = OUTCOMES.map(of);
   if (you === undefined || rivals === undefined || nobody === undefined) return [];

@@ -1,4 +1,4 @@
-/** Chooses the messages of a report by its language. */
+/** Selects the messages of a report by its language. */
 import type { ReportOf } from '../data/report.js';
 import { german } from '../text/de.js';
 import { english, type Words } from '../text/en.js';
@@ -8,9 +8,9 @@ import { aboutOf } from './about-of.js';
 
 const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = { en: english, de: german };
 
-/** The messages in a language about a brand and its days. */
+/** Returns the messages in a language for a brand and its days. */
 export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language](about);
 
-/** The messages of a report in its language. Views of the page, which must load fast, have only those in English. */
+/** The messages of a report in its language. Views of the page, which must load fast, include only the English ones. */
 export const wordsOf = (report: ReportOf<'comparison'>): Words =>
   wordsIn(report.setup.language, aboutOf(report));

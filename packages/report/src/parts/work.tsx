@@ -6,7 +6,7 @@ import { entangled, metricOf, workOf, type Piece } from '../story/work.js';
 import { useWords } from '../text/words.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
-/** The work that was finished in six months with its effects, and the next work. */
+/** Lists the work that was finished in the six months with its effects, and the next work. */
 export function WorkDone({ report }: { readonly report: Report }) {
   const words = useWords();
   const { work: own } = words;
@@ -72,7 +72,9 @@ export function WorkDone({ report }: { readonly report: Report }) {
 
 const isMeasured = ({ effect }: Piece) => effect === 'rise' || effect === 'fall' || effect === 'none';
 
-/** The local day of the latest measurement; empty before the first, which no sentence mentions. */
+/**
+ * The local day of the latest measurement. It is empty before the first measurement, and then no sentence mentions it.
+ */
 const measuredOn = ({ item: { measurement } }: Piece, tz: string) =>
   measurement?.measured_at ? localDay(measurement.measured_at, tz) : '';
 
@@ -88,7 +90,7 @@ function isLiftOff(piece: Piece): boolean {
   return (piece.effect === 'rise' || piece.effect === 'fall') && isOff(lift, after, before);
 }
 
-/** A piece of work and what followed it. */
+/** A piece of work and its effect. */
 export function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const words = useWords();
   const { item, day, effect } = piece;
@@ -112,7 +114,7 @@ export function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: st
   );
 }
 
-/** The effect of a piece of work, in a sentence. */
+/** Describes the effect of a piece of work in a sentence. */
 function What({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const { work: words } = useWords();
   const { measurement } = piece.item;
@@ -164,7 +166,7 @@ function Effect({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   );
 }
 
-/** Whether crawlers can read the site, with the day of the check. */
+/** States whether crawlers can read the site, and the day of the check. */
 function Access({ report: { responses, choice } }: { readonly report: Report }) {
   const { work: words } = useWords();
   const { check } = responses.access;

@@ -6,16 +6,16 @@ import { isDay, isMonth } from '../data/days.js';
 export interface Command {
   /** Null for all brands that the key reads. */
   readonly brand: string | null;
-  /** A file for one brand, a folder for all. */
+  /** The output path: a file for one brand, a folder for all brands. */
   readonly to: string;
-  /** `last-month`: the month before the one of today. */
+  /** `last-month` is the month before the current one. */
   readonly window: WindowChoice | 'last-month';
   readonly against: Against;
-  /** Null for the zone of the configuration. */
+  /** The time zone; null for the time zone in the configuration. */
   readonly tz: string | null;
-  /** The file of the configuration; null for none. */
+  /** Path of the configuration file; null if there is none. */
   readonly config: string | null;
-  /** Whether to print each report to a PDF file, too. */
+  /** Whether to print each report to a PDF file as well. */
   readonly pdf: boolean;
   /** Whether reports quote answers. */
   readonly quotes: boolean;
@@ -76,8 +76,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * The command that the arguments and the environment describe; null for `--help`.
- * @throws {UsageError} with what to pass instead
+ * Parses the command from the arguments and the environment; returns null for `--help`.
+ * @throws {UsageError} a message that states what to pass instead
  */
 export function commandOf(args: readonly string[], environment: Environment): Command | null {
   const values = valuesOf(args, OPTIONS);
@@ -108,7 +108,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   };
 }
 
-/** Ids become names of files, so they may not contain anything else, even if the service sends it. */
+/** Ids become file names, so other characters are refused even if the service sends them. */
 export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 function againstOf(text: string): Against {

@@ -18,16 +18,16 @@ import type { Words } from '../text/en.js';
 /** A brand in the index of all reports. */
 export interface Entry {
   readonly brand: Brand;
-  /** The names of its files; null if it has none. */
+  /** The names of the brand's files; null if it has none. */
   readonly html: string | null;
   readonly pdf: string | null;
-  /** Null if nothing is compared. */
+  /** The change of visibility; null if nothing is compared. */
   readonly verdict: string | null;
-  /** A figure of its report, by its `data-figure`; null if the report has none. */
+  /** Returns a figure of the brand's report by its `data-figure`; null if the report lacks it. */
   readonly figure: (at: string) => Fig;
 }
 
-/** Reads the figures of a report, made now or before, from its `data` elements. */
+/** Reads the figures of a new or an existing report from its `data` elements. */
 export function entryOf(brand: Brand, html: string | null, pdf: string | null): Entry {
   const text = html === null ? '' : readFileSync(html, 'utf8');
   const found = text.matchAll(/<data data-figure="([\w.]+)" value="([\w.-]+)">/g);
@@ -39,7 +39,10 @@ export function entryOf(brand: Brand, html: string | null, pdf: string | null): 
 
 const CHANGE = 'comparison.visibility.change';
 
-/** First brands that fell by more than chance, then by the size of the fall; last brands without a comparison. */
+/**
+ * Sorts the brands: first those that fell by more than chance, then by the size of the fall, and last those without a
+ * comparison.
+ */
 export function byAttention(entries: readonly Entry[], locale: string): Entry[] {
   const names = new Intl.Collator(locale);
   const group = ({ html, verdict }: Entry) =>
@@ -53,7 +56,7 @@ export function byAttention(entries: readonly Entry[], locale: string): Entry[] 
   );
 }
 
-/** The page of all reports of a command, as HTML. */
+/** Returns the index of all reports of a command, as HTML. */
 export function indexPage(
   entries: readonly Entry[],
   { spans, setup, style }: { readonly spans: Spans; readonly setup: Setup; readonly style: DocumentStyle },

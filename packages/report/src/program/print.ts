@@ -19,12 +19,12 @@ const NAMES = [
   'chrome-headless-shell',
 ];
 const OPTIONS = ['--headless', '--disable-gpu', '--no-pdf-header-footer', '--generate-pdf-document-outline'];
-/** Only a hang takes this long. */
+/** Only a process that hangs takes this long. */
 const LIMIT = { timeout: 120_000, killSignal: 'SIGKILL' } as const;
 
 /**
- * A printer that starts Chromium for each file.
- * @throws {UsageError} if neither `CHROMIUM_PATH` nor `PATH` leads to one
+ * Returns a printer that starts Chromium for each file.
+ * @throws {UsageError} if neither `CHROMIUM_PATH` nor `PATH` contains Chromium
  */
 export function printerOf({ CHROMIUM_PATH, CHROMIUM_FLAGS = '', PATH = '' }: Environment): Printer {
   const inPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));

@@ -1,4 +1,4 @@
-/** Makes the reports of a command, and keeps what an earlier run finished. */
+/** Makes the reports of a command, and keeps reports that an earlier run finished. */
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { createHash } from 'node:crypto';
@@ -24,12 +24,12 @@ export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Null without `--pdf`. */
+  /** Prints a file as PDF; null without `--pdf`. */
   readonly print: Printer | null;
   readonly style: DocumentStyle;
 }
 
-/** The reports of a command. What was written before a failure stays. */
+/** Makes the reports of a command. If it fails, the reports that are already written stay. */
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
   const { screen, style } = dependencies;
   const setups = command.config === null ? PLAIN_SETUPS : readSetups(command.config);
@@ -67,11 +67,11 @@ interface Order {
   readonly quotes: boolean;
 }
 
-/** The orders of a command: for a brand; without an id, for what all reports have in common. */
+/** Returns the order for a brand or, without an id, the order with the settings that all reports share. */
 function ordersOf({ window, against, tz, pdf, quotes }: Command, setups: Setups, clock: () => number) {
   const now = () => new Date(clock()).toISOString();
   const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
-  // The same month for all brands, also while it ends in one zone only.
+  // All brands report the same month, even if it has ended in only some time zones.
   const month = plusMonths(monthOf(localDay(now(), zoneOf(setups.of()))), -1);
   const chosen = window === 'last-month' ? ({ kind: 'month', month } as const) : window;
   return (brand_id = ''): Order => {
@@ -81,14 +81,14 @@ function ordersOf({ window, against, tz, pdf, quotes }: Command, setups: Setups,
   };
 }
 
-/** @throws {UsageError} for days that are all still to come */
+/** @throws {UsageError} if all days of the window are in the future */
 function requireBegun({ choice, readAt }: Order): void {
   const { current, today } = spansOf(choice, readAt);
   if (current.start_date > today)
     throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
 }
 
-/** Reports with the same mark have the same days and look. An unfinished window changes until it is over. */
+/** Identifies the days and the look of a report. The mark of an unfinished window contains the day of reading. */
 function markOf({ choice, setup, readAt, quotes }: Order): string {
   const { brand_id, window, against, tz } = choice;
   const { isUnfinished, today } = spansOf(choice, readAt);
@@ -101,7 +101,7 @@ interface Making {
   readonly orderOf: ReturnType<typeof ordersOf>;
   readonly client: Client;
   readonly dependencies: Dependencies;
-  /** Whether files that are there already stay. */
+  /** Whether existing files are kept. */
   readonly keeps: boolean;
 }
 
@@ -163,15 +163,15 @@ async function printReport(
     await print(html, pdf);
     return 'printed';
   } catch (error) {
-    // The last line that Chromium wrote tells most.
+    // The last line that Chromium wrote says most about the failure.
     screen.missing(id, 'PDF', String(error).trim().split('\n').at(-1) ?? '');
     return 'missing';
   }
 }
 
 /**
- * A client gets a whole report or none: why a brand has none.
- * @throws what ends the command: a key that is refused, a service that does not answer, or a mistake of this program
+ * Makes a client's complete report, or returns the reason why there is none.
+ * @throws errors that end the command: a refused key, a service that does not respond, or a defect of this program
  */
 function refusalIn(error: unknown): string {
   const { code, status, detail } = faultOf(error);

@@ -2,15 +2,15 @@
 import { waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
 
 export interface Screen {
-  /** The report of a brand begins. */
+  /** Called when the report of a brand begins. */
   brand(id: string, place: number, of: number): void;
   part(done: number, of: number): void;
-  /** The client waits before it tries again. */
+  /** Called when the client begins to wait before a retry. */
   readonly waiting: (wait: Wait) => void;
   printing(): void;
-  /** A report or its PDF is not written. */
+  /** Called when a report or its PDF could not be written. */
   missing(id: string, what: 'report' | 'PDF', why: string): void;
-  /** Says something that stays. */
+  /** Prints a line that stays. */
   readonly say: (line: string) => void;
   done(result: Result): void;
 }
@@ -22,7 +22,7 @@ export interface Result {
   readonly missing: number;
 }
 
-/** Progress on a terminal; what has to be known is a separate line anywhere. */
+/** Shows progress on a terminal. Important messages are separate lines on a terminal and elsewhere. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   let brand = '';

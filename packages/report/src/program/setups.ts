@@ -1,4 +1,4 @@
-/** Reads the configuration file, and gives each brand its setup. */
+/** Reads the configuration file and derives the setup of each brand. */
 import { UsageError } from '@brand-visibility/terminal';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { PLAIN } from '../data/report.js';
 
 /** The configuration of reports. */
 export interface Setups {
-  /** For a brand; without an id, for what all reports have in common. */
+  /** Returns the setup of a brand or, without an id, the setup that all reports share. */
   readonly of: (brand_id?: string) => Setup;
   /** The brands that the file mentions. */
   readonly brands: readonly string[];
@@ -20,7 +20,7 @@ const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /**
  * Reads a configuration.
- * @throws {UsageError} with one line for each error
+ * @throws {UsageError} with one line per error
  */
 export function readSetups(path: string): Setups {
   const refusal = (...errors: readonly string[]) =>
@@ -44,7 +44,9 @@ export function readSetups(path: string): Setups {
   return { of, brands: Object.keys(brands) };
 }
 
-/** The `data:` URL of an image. An `img` element neither runs nor requests what an SVG contains. */
+/**
+ * Returns the `data:` URL of an image. An `img` element neither runs scripts nor sends requests that an SVG contains.
+ */
 function imageIn(path: string): string {
   const bytes = readFileSync(path);
   const isPng = bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1A\n';

@@ -2,19 +2,19 @@ import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt, type Fig, type Moved } from './figure.js';
 
-/** How often each engine names the brand, and how sure that is. */
+/** Derives how often each engine names the brand, and how certain this is. */
 
 export interface EngineRow {
   readonly engine: Engine;
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
   readonly visibility: Moved;
-  /** The range of the days to compare with, in percent. */
+  /** The range for the days to compare with, in percent. */
   readonly rangeBefore: GetVisibilityGroupsRow['visibility_range'] | null;
   readonly rival: { readonly name: string; readonly visibility: Fig } | null;
 }
 
-/** The engines, by how often they name the brand, the most first. */
+/** Returns the engines, with the engine that names the brand most often first. */
 export function enginesOf({
   responses: { engines, engines_before, ranking },
 }: ReportOf<'engines' | 'engines_before' | 'ranking'>): EngineRow[] {
@@ -22,7 +22,7 @@ export function enginesOf({
     .map((row, index) => {
       const at = `engines.data.${index}`;
       return {
-        engine: row.key as Engine, // rows of this grouping
+        engine: row.key as Engine, // this grouping has engines as keys
         row,
         at,
         visibility: movedAt(`${at}.visibility`, row.visibility),
@@ -52,11 +52,11 @@ function strongestOn(engine: string, rows: Responses['ranking']['data']): Engine
 export interface Extremes {
   readonly weakest: EngineRow;
   readonly strongest: EngineRow;
-  /** Whether their ranges do not touch, so that the weakest may be called so. */
+  /** Whether the two ranges do not overlap. Only then may the report call an engine the weakest. */
   readonly areApart: boolean;
 }
 
-/** Null with fewer than two engines. */
+/** Null if there are fewer than two engines. */
 export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
   const [strongest, weakest] = [rows[0], rows.at(-1)];
   if (strongest === undefined || weakest === undefined || rows.length < 2) return null;
@@ -64,7 +64,7 @@ export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
   return { weakest, strongest, areApart };
 }
 
-/** The rows that rose and fell by more than chance, and how many have a verdict. */
+/** The rows that rose and fell by more than chance. `of` is the number of rows that have a verdict. */
 export interface Verdicts<Row> {
   readonly rose: readonly Row[];
   readonly fell: readonly Row[];

@@ -1,11 +1,11 @@
 /** Chooses the few sentences of an answer that a report quotes. */
 import { piecesOf, type Name } from './names.js';
 
-/** The most characters and lines of an excerpt. */
+/** The maximum length of an excerpt, in characters and lines. */
 const MOST = 280;
 const LINES = 5;
 
-/** The most characters before a name that its sentence has too many of. */
+/** The number of characters to keep before a name, if its sentence has too many characters before it. */
 const LEAD = 100;
 
 /** The end of a sentence: a mark before a space or a capital, a full-width mark, or the end of a line. */
@@ -13,13 +13,15 @@ const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?:\s+|(?=\p{Lu}\p{Ll}))|[。
 
 const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
 
-/** Text before a full stop that does not end a sentence: an item number, a letter as in `e.g.`, or an abbreviation. */
+/**
+ * The text before a full stop that does not end a sentence: an item number, a letter as in `e.g.`, or an abbreviation.
+ */
 const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
 /**
- * Selects the part of a plain text that a report quotes: from the sentence of the first of the names that the text
- * contains, else from the start, as many whole sentences as 280 characters and five lines have. A longer sentence is
- * cut between words.
+ * Selects the part of a plain text that a report quotes. It begins with the sentence that contains the first of `names`
+ * found in the text, or else at the start, and contains as many whole sentences as fit into 280 characters and five
+ * lines. A longer sentence is truncated between words.
  */
 export function excerptOf(text: string, names: readonly Name[]): string {
   const found = piecesOf(text, names).filter(({ of }) => of !== null);
@@ -32,7 +34,7 @@ export function excerptOf(text: string, names: readonly Name[]): string {
     text.slice(begin, end).trimEnd(),
   );
   const fitting = parts.filter((part) => part.length <= MOST && part.split('\n').length <= LINES);
-  const whole = fitting.findLast((part) => ENDED.test(part)) ?? fitting.at(-1); // not with a heading
+  const whole = fitting.findLast((part) => ENDED.test(part)) ?? fitting.at(-1); // a heading should not end the excerpt
   if (whole !== undefined) return whole;
   const [sentence = ''] = parts;
   const place = (first?.start ?? begin) - begin;
@@ -42,7 +44,7 @@ export function excerptOf(text: string, names: readonly Name[]): string {
   return `…${cutAtWord(sentence.slice(from), MOST - 1)}`;
 }
 
-/** Where sentences begin. */
+/** The offsets at which sentences begin. */
 function startsIn(text: string): number[] {
   const starts = [0];
   for (const { 0: mark, index } of text.matchAll(END)) {

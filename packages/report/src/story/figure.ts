@@ -1,4 +1,4 @@
-/** A figure with its path in the responses, so that each printed number can be traced. */
+/** Figures with their paths in the responses, so that each printed number can be traced. */
 import type { ListBrandAnswersParameters } from '@brand-visibility/client';
 import { printedDifference } from '../text/numbers.js';
 
@@ -8,22 +8,23 @@ export type AnswerQuery = Omit<
   'brand_id' | 'run_id' | 'period' | 'start_date' | 'end_date' | 'limit' | 'cursor'
 >;
 
-/** A figure of the API, or one that follows from printed figures by counting, adding or subtracting. */
+/** A figure from the API, or one that counts, adds or subtracts printed figures. */
 export interface Fig {
   /**
-   * Where it is in the responses: the name of a response, then fields and indexes, joined by dots. `*` adds up all
-   * rows, `[field=value]` those with this value; a path that ends there counts them. `a - b` and `a + b` are of paths.
+   * Path of the figure: the name of a response, then fields and indexes, joined by dots. `*` sums over all rows, and
+   * `[field=value]` over the rows with this value; a path that ends there counts the rows. `a - b` and `a + b` combine
+   * two paths.
    */
   readonly at: string;
   /** Null if it cannot be measured. */
   readonly value: number | null;
-  /** The answers that it counts, if `answers` can select them. */
+  /** Selects the counted answers; absent if `answers` cannot select them. */
   readonly answers?: AnswerQuery | undefined;
 }
 
 export const fig = (at: string, value: number | null, answers?: AnswerQuery): Fig => ({ at, value, answers });
 
-/** The difference of two printed figures; null if either is. */
+/** The difference of two printed figures; null if one of them is null. */
 export const gapOf = (a: Fig, b: Fig): Fig => ({
   at: `${a.at} - ${b.at}`,
   value: a.value === null || b.value === null ? null : printedDifference(a.value, b.value),
@@ -34,7 +35,7 @@ export const plus = (a: Fig, b: Fig): Fig => ({
   value: (a.value ?? 0) + (b.value ?? 0),
 });
 
-/** A figure of all rows of a list together. */
+/** The sum of a figure over all rows of a list. */
 export function sumOf<Name extends string>(
   at: string,
   rows: readonly Readonly<Record<Name, number>>[],
@@ -68,6 +69,8 @@ export const movedAt = (
   change: fig(`${at}.change`, metric.change),
 });
 
-/** Whether a change, which the API rounds once from exact values, is not the difference of the printed figures. */
+/**
+ * Whether a change differs from the difference of the printed figures. The API rounds a change once, from exact values.
+ */
 export const isOff = (change: Fig, a: Fig, b: Fig) =>
   change.value !== null && a.value !== null && b.value !== null && gapOf(a, b).value !== change.value;

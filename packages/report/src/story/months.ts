@@ -3,7 +3,10 @@ import { monthOf } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
 import { fig, type Fig } from './figure.js';
 
-/** The six months. Only the two windows that are compared have a verdict; other months are higher or lower. */
+/**
+ * Describes the six months. The API gives a verdict only for the two compared windows; other months are just higher or
+ * lower.
+ */
 
 export interface Month {
   readonly row: GetVisibilitySeriesRow;
@@ -23,7 +26,10 @@ type Measured = Month & { readonly visibility: { readonly value: number } };
 
 const isMeasured = (month: Month): month is Measured => month.visibility.value !== null;
 
-/** How the month of the report stands among at least three: strictly above or below all others, or neither. */
+/**
+ * Whether the month of the report is strictly above or below all others; null if it is neither or there are fewer than
+ * three.
+ */
 export function placeOf(
   report: ReportOf<'months'>,
 ): { readonly place: 'highest' | 'lowest'; readonly of: number } | null {
@@ -46,7 +52,10 @@ export interface Before {
   readonly highest: Fig;
 }
 
-/** The months before the two that are compared: the first, the last, the lowest and the highest; null without one. */
+/**
+ * Describes the months before the two compared ones: the first, the last, the lowest and the highest; null if there are
+ * none.
+ */
 export function monthsBefore(report: ReportOf<'months'>): Before | null {
   const { current, previous } = report.spans;
   const measured = monthsOf(report)

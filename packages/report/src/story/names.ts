@@ -1,28 +1,28 @@
-/** Finds recorded names in a string, in any spelling with the same name key. */
+/** Finds recorded names in a string. Spellings match if they have the same name key. */
 import { nameKey } from '@brand-visibility/domain';
 
-/** A name that an answer is recorded to contain: the brand's or a rival's. */
+/** A name that the recorded answer contains: the brand's name or a rival's name. */
 export interface Name {
   readonly name: string;
   readonly kind: 'you' | 'rival';
 }
 
-/** A piece of a string: one of the names, or anything else. */
+/** A piece of a string: one of the names, or other text. */
 export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly of: Name | null;
 }
 
-/** Words; in scripts without spaces between them, characters. */
+/** Matches a word or, in scripts without spaces between words, a character. */
 const DENSE = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((name) => `\\p{scx=${name}}`)
   .join('');
 const WORD = new RegExp(String.raw`(?:(?![${DENSE}])[\p{L}\p{M}\p{N}])+|\S`, 'gu');
 
 /**
- * Splits a string where it contains names as whole words, in any spelling with the same name key (rule 8.1); of two at
- * one place the longer counts. The pieces together are the string.
+ * Splits a string where it contains names as whole words, in any spelling with the same name key (rule 8.1). If two
+ * names match at the same position, the longer one counts. The concatenated pieces equal the string.
  */
 export function piecesOf(text: string, names: readonly Name[]): Piece[] {
   const whole = nameKey(text);

@@ -1,13 +1,13 @@
 /** Turns the Markdown of an answer into plain text. */
 import { Lexer } from 'marked';
 
-/** The fields that are read from a Markdown token. */
+/** The fields of a Markdown token that this module reads. */
 interface Part {
   readonly type?: string;
   readonly text?: string;
   readonly tokens?: readonly Part[] | undefined;
   readonly items?: readonly Part[];
-  /** The first row of a table; whether a cell is of it. */
+  /** The rows of a table; `header` is the first one, and `th` marks its cells. */
   readonly header?: readonly Part[] | boolean;
   readonly rows?: readonly (readonly Part[])[];
 }
@@ -15,7 +15,7 @@ interface Part {
 const LINES = new Set(['heading', 'paragraph', 'blockquote', 'list', 'list_item', 'table', 'code', 'br']);
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** Markdown without its marks, images and tags: a line for each heading, paragraph, item and row. */
+/** Returns Markdown without markup, images and tags, with one line for each heading, paragraph, item and row. */
 export const plainText = (markdown: string) =>
   partsOf(markdown)
     .map(textOf)
@@ -29,7 +29,7 @@ function partsOf(markdown: string): readonly Part[] {
   try {
     return [...Lexer.lex(markdown)];
   } catch (error) {
-    if (error instanceof RangeError) return [{ type: 'code', text: markdown }]; // thousands of levels
+    if (error instanceof RangeError) return [{ type: 'code', text: markdown }]; // nested thousands of levels deep
     throw error;
   }
 }

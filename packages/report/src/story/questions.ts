@@ -2,14 +2,14 @@ import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand
 import type { Report } from '../data/report.js';
 import { kindOf } from './state.js';
 
-/** The questions, lost most first: those whose answers most often name rivals and leave the brand out. */
+/** Sorts the questions, those lost most first: their answers most often name rivals without the brand. */
 
 export interface Question {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
-  /** The same question in the days to compare with; null if it has no answer there, or nothing is compared. */
+  /** The same question in the days to compare with; null if it has no answer in them or nothing is compared. */
   readonly before: { readonly row: GetVisibilityGroupsRow; readonly at: string } | null;
-  /** Whether it contains the name of the brand. */
+  /** Whether the question contains the name of the brand. */
   readonly isBranded: boolean;
 }
 
@@ -41,7 +41,7 @@ function rowsOf(name: string, now: Groups, before: Groups, isBranded: boolean): 
   });
 }
 
-/** The text of a question; a dash for an empty one. */
+/** Returns the text of a question; a dash if the text is empty. */
 export const questionText = ({ label }: GetVisibilityGroupsRow) => label || '–';
 
 const byKey = ({ row: a }: Question, { row: b }: Question) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
@@ -50,24 +50,24 @@ const byKey = ({ row: a }: Question, { row: b }: Question) => ((a.key ?? '') < (
 const lostMostFirst = (a: Question, b: Question) =>
   b.row.answers_naming_competitors_not_you - a.row.answers_naming_competitors_not_you || byKey(a, b);
 
-/** The first questions of which an answer is lost. */
+/** Returns the first questions that have a lost answer. */
 export const lostMost = (questions: readonly Question[], count: number) =>
   questions.filter(({ row }) => row.answers_naming_competitors_not_you > 0).slice(0, count);
 
 const LOST = 5;
 const WON = 3;
 
-/** The questions lost most, and those without the name of the brand whose answers name it most. */
+/** Returns the questions lost most, and the questions without the brand's name whose answers name it most. */
 export function lostAndWon(report: Omit<Report, 'answers'>) {
   const questions = questionsOf(report);
   const lost = lostMost(questions, LOST);
   return { lost, won: namedMost(questions, lost, WON) };
 }
 
-/** Sorts by the share of the printed counts, which readers compare. */
+/** Sorts by the ratio of the printed counts, because readers compare them. */
 const shareOf = ({ row }: Question) => row.answers_naming_you / row.answer_count;
 
-/** The questions without the name of the brand whose answers name it most often, none of `others` among them. */
+/** Returns the questions without the brand's name whose answers name it most often, except those in `others`. */
 export const namedMost = (questions: readonly Question[], others: readonly Question[], count: number) =>
   questions
     .filter((one) => !one.isBranded && one.row.answers_naming_you > 0 && !others.includes(one))

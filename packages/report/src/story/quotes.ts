@@ -16,13 +16,15 @@ export interface Quote {
   /** The local day on which the engine gave the answer. */
   readonly day: string;
   readonly pieces: readonly Piece[];
-  /** The domains that it cites. */
+  /** The domains that the answer cites. */
   readonly sites: readonly string[];
 }
 
 type WithoutAnswers = Omit<Report, 'answers'>;
 
-/** The data that quoting needs: ids of questions, and the subjects of "then and now" and of criticism. */
+/**
+ * Determines the data that quotes need: question ids, the subject of "then and now", and whether criticism is quoted.
+ */
 export function wantedOf(report: WithoutAnswers) {
   const parts = partsOf(report);
   const { lost, won } = lostAndWon(report);
@@ -35,7 +37,7 @@ export function wantedOf(report: WithoutAnswers) {
   };
 }
 
-/** The question without the name that rose most beyond chance, and the engine that rose most. */
+/** The question without the brand's name that rose most beyond chance, and the engine that rose most. */
 function riseOf(report: WithoutAnswers) {
   const changeOf = ({ row }: Pick<Question, 'row'>) => row.visibility.change ?? 0;
   const most = <Row extends Pick<Question, 'row'>>(rows: readonly Row[]) =>
@@ -49,13 +51,13 @@ function riseOf(report: WithoutAnswers) {
 const textOf = ({ text, text_markdown }: BrandAnswer) => plainText(text_markdown ?? text);
 export const hasText = (answer: BrandAnswer) => textOf(answer) !== '';
 
-/** The rivals of an answer by position; the brand's own name is none. */
+/** The rivals in an answer, by position. The brand's own name is not a rival. */
 const rivalsOf = ({ competitors }: BrandAnswer) =>
   competitors
     .filter(({ report_name }) => report_name !== null)
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
 
-/** `names` begin with the brand where the answer names it. */
+/** If the answer names the brand, `names` begins with it. */
 function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
   const rivals = rivalsOf(answer).map(({ name }): Name => ({ name, kind: 'rival' }));
   const names: Name[] = answer.brand_named ? [{ name: brand.name, kind: 'you' }, ...rivals] : rivals;
@@ -68,8 +70,9 @@ function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
 }
 
 /**
- * A quote for each question lost or won that has one, by its id: of the latest run that has one, of an engine that is
- * not quoted yet, then of the one with the greatest weight, then the first by id.
+ * Selects a quote for each lost or won question, by question id. It comes from the latest run with a suitable answer:
+ * preferably from an engine that is not quoted yet, then from the engine with the greatest weight, then by the smallest
+ * answer id.
  */
 export function quotesOf(report: Report): ReadonlyMap<string, Quote> {
   const { lost, won } = wantedOf(report);
@@ -96,13 +99,15 @@ export function quotesOf(report: Report): ReadonlyMap<string, Quote> {
   return quotes;
 }
 
-/** A weight is a fraction such as `1/2` or `2`. */
+/** Converts a weight, such as `1/2` or `2`, to a number. */
 function valueOf(weight: string): number {
   const [above = 0, below = 1] = weight.split('/').map(Number);
   return above / below;
 }
 
-/** The last answer before with only rivals, and the last one now that names the brand and does not criticise it. */
+/**
+ * The last earlier answer that names only rivals, and the last current answer that names the brand without criticism.
+ */
 export function thenAndNow(report: Report) {
   const rise = riseOf(report);
   const { before = [], after = [] } = report.answers ?? {};
@@ -123,7 +128,7 @@ export function thenAndNow(report: Report) {
   };
 }
 
-/** The latest answer that criticises the brand, and the latest one of another engine. */
+/** Returns the latest answer that criticises the brand, and the latest such answer of another engine. */
 export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer[] {
   const critics = answers.filter((one) => one.sentiment === 'negative' && hasText(one));
   const others = critics.filter(({ platform }) => platform !== critics[0]?.platform);

@@ -3,19 +3,19 @@ import type { ReportOf, Responses } from '../data/report.js';
 import { fig, gapOf, type Fig } from './figure.js';
 import { kindOf } from './state.js';
 
-/** The leading brands. The API has no verdict for rivals, so their changes are differences of printed figures. */
+/** Ranks the leading brands. The API has no verdict for rivals, so their changes are differences of printed figures. */
 
-/** A ranked brand, with its figure of the days to compare with. */
+/** A ranked brand, with its figure in the days to compare with. */
 export interface RankedBrand {
   readonly row: CompetitorRow;
   readonly at: string;
   readonly rank: number;
   readonly visibility: Fig;
-  /** Null where it is not among the rows before. */
+  /** Null if the earlier rows do not contain the brand. */
   readonly before: { readonly rank: number | null; readonly visibility: Fig } | null;
 }
 
-/** The brands that an answer names, in their order, and the customer's own wherever it stands. */
+/** The brands that answers name, by rank, always with the customer's brand. */
 export function rankedBrands({
   responses,
 }: ReportOf<'comparison' | 'ranking' | 'ranking_before'>): RankedBrand[] {
@@ -50,20 +50,20 @@ function beforeOf({ name, is_you }: CompetitorRow, { data, you }: Responses['ran
 export interface Lead {
   readonly leader: RankedBrand;
   readonly you: RankedBrand;
-  /** The brand behind the customer's brand if that leads, otherwise the leading brand. */
+  /** The second brand if the customer's brand leads, otherwise the leading brand. */
   readonly other: RankedBrand;
-  /** Points between the brand and `other`, from 0. */
+  /** The points between the customer's brand and `other`, 0 or more. */
   readonly gap: Fig;
-  /** Where the brand stood before, and how far behind the one that led. */
+  /** The earlier rank of the customer's brand, and its distance to the brand that led then; null if it had no rank. */
   readonly before: { readonly rank: number; readonly gap: Fig; readonly leader: string } | null;
-  /** Points between the two before, for a leader that led then too; else null. */
+  /** The earlier points between the two brands if the leader also led then; otherwise null. */
   readonly gapBefore: Fig | null;
-  /** The brands that the customer's passed, and those that passed it. */
+  /** The brands that the customer's brand has passed. `passedBy` lists the brands that have passed it. */
   readonly passed: readonly string[];
   readonly passedBy: readonly string[];
 }
 
-/** Null without a ranked rival. */
+/** Null if there is no ranked rival. */
 export function leadOf(
   brands: readonly RankedBrand[],
   { ranking_before }: Pick<Responses, 'ranking_before'>,
@@ -103,7 +103,10 @@ export function leadOf(
   };
 }
 
-/** Names of the brands whose rank changed sides with the customer's; a difference above 0 is behind it. */
+/**
+ * Names the brands that moved from one side of the customer's brand to the other. A positive difference means a lower
+ * rank than the customer's brand.
+ */
 function crossed(
   brands: readonly RankedBrand[],
   you: RankedBrand,

@@ -2,8 +2,8 @@ import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@
 import type { Report, ReportOf } from '../data/report.js';
 
 /**
- * Sites that engines cite. A page counts citations under every recorded domain and may have more answers than its
- * domain (rule 15.3), so that no site is shown with both counts.
+ * Selects the sites that engines cite. A page counts citations under every recorded domain and may have more answers
+ * than its domain (rule 15.3). So the report shows each site with only one of the two counts.
  */
 
 /** A page to win, with the counts of the window. */
@@ -13,17 +13,17 @@ export interface PageToWin {
   readonly at: string;
 }
 
-/** A community to take part in, whose counts are of 90 days. */
+/** A community to take part in. Its counts cover 90 days. */
 export interface Community {
   readonly target: OutreachTarget;
   readonly at: string;
 }
 
 export interface SitesToWin {
-  /** The sites, by how often their answers name only rivals, the most first. */
+  /** The sites to win. Those whose answers most often name only rivals come first. */
   readonly pages: readonly PageToWin[];
   readonly communities: readonly Community[];
-  /** The number of targets that are not proposed, by reason. */
+  /** The number of targets that the report leaves out, by reason. */
   readonly leftOut: {
     readonly rivals: number;
     readonly own: number;
@@ -57,7 +57,7 @@ export function sitesToWin({ responses: { targets, pages } }: ReportOf<'targets'
   };
 }
 
-/** The work for a target, by the person to ask. */
+/** Groups the work for a target by the person to ask. */
 export type Action = 'answer' | 'post' | 'directory' | 'editors' | 'author';
 
 export function actionOf({ play, source_type }: OutreachTarget): Action {
@@ -87,7 +87,7 @@ export interface Site {
   readonly before: { readonly at: string; readonly answers: number } | null;
 }
 
-/** The sites that most answers cite, without the sites of pages to win. */
+/** The sites that the most answers cite, except the sites of pages to win. */
 export function sitesOf(
   { responses: { domains, domains_before } }: Report,
   toWin: SitesToWin,

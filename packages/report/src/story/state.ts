@@ -2,8 +2,8 @@ import { localDay } from '../data/days.js';
 import type { Report, Responses } from '../data/report.js';
 
 /**
- * The kind of a report: `compared`: two windows; `uncompared`: one, because there is no answer before; `carried`: the
- * run before the window; `empty`: no answer.
+ * The kind of a report. `compared`: both windows have answers. `uncompared`: the earlier days have no answer.
+ * `carried`: the figures come from the run before the window. `empty`: there is no answer.
  */
 export type Kind = 'compared' | 'uncompared' | 'carried' | 'empty';
 
@@ -20,10 +20,10 @@ export const wasAskedBefore = ({
   explanation_before: { window, run_count },
 }: Pick<Responses, 'explanation_before'>) => window.carried_from === null && run_count > 0;
 
-/** Whether visibility moved beyond chance, as the API tells it. */
+/** Whether visibility moved by more than chance, according to the API. */
 export type Verdict = NonNullable<Responses['comparison']['verdict']>;
 
-/** The change of visibility, or why it is unknown. `same`: both print the same figure. */
+/** The change of visibility, or why it is unknown. `same`: both printed figures are equal. */
 export type Change = Verdict | 'same' | 'unasked' | 'unanswered';
 
 export function changeOf(
@@ -34,17 +34,17 @@ export function changeOf(
   return visibility.current === visibility.previous ? 'same' : verdict;
 }
 
-/** Whether any answer names a rival that reports show. */
+/** Whether any answer names a rival that reports list. */
 export const hasRivals = ({ ranking: { data } }: Pick<Responses, 'ranking'>) =>
   data.some(({ is_you, answer_count }) => !is_you && answer_count > 0);
 
-/** The one engine that answered; null for several. */
+/** The engine that answered; null unless exactly one engine answered. */
 export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'comparison'>): string | null {
   const answered = engines.filter(({ answer_count }) => answer_count > 0);
   return answered.length === 1 ? (answered[0]?.platform ?? null) : null;
 }
 
-/** The parts that a report has: an empty one has no figures, one without rivals nothing that is lost to them. */
+/** The parts that a report has. An empty report has no figures, and a report without rivals has no lost questions. */
 export function partsOf({ responses }: Pick<Report, 'responses'>) {
   const hasFigures = kindOf(responses) !== 'empty';
   const isLost = hasFigures && hasRivals(responses);

@@ -2,15 +2,15 @@ import type { Recommendation } from '@brand-visibility/client';
 import { lengthOf, localDay } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
 
-/** The work of the six months, its effects, and the next work. */
+/** Selects the work of the six months and the next work, and determines effects. */
 
 /**
- * The effect of a piece of work. A rise is only claimed where one is expected: `repair` is work of which none is.
- * `early`: too few runs since; `none`: no more than visibility usually moves; `unmeasured`: there is nothing to tell.
+ * The effect of a piece of work. `repair`: no rise is expected, so none is claimed. `early`: there are too few runs
+ * since. `none`: visibility moved no more than usual. `unmeasured`: there is no measurement to report.
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
-/** The answers of a measurement: of one engine, of a category of questions, or all. */
+/** The answers that a measurement counts: of one engine, to one category of questions, or all answers. */
 export interface Metric {
   readonly kind: 'platform' | 'category' | 'overall';
   readonly value: string;
@@ -30,15 +30,15 @@ export interface Piece {
 }
 
 export interface Work {
-  /** All that is done, latest first. */
+  /** All finished work, latest first. */
   readonly done: readonly Piece[];
   /** The work in `done` that was finished in the six months. */
   readonly finished: readonly Piece[];
   /** Finished after the window. */
   readonly later: readonly Piece[];
-  /** Under way by the day it was begun, then what is proposed. */
+  /** Work that has begun, by its first day, and then proposed work. */
   readonly open: readonly Piece[];
-  /** The first of them. */
+  /** The first pieces of `open`. */
   readonly next: readonly Piece[];
 }
 
@@ -83,10 +83,10 @@ function effectOf({ measurement }: Recommendation): Effect {
   return lift > 0 ? 'rise' : 'fall';
 }
 
-/** Days within which two effects cannot be told apart. */
+/** Maximum number of days between two effects that cannot be told apart. */
 const CLOSE = 14;
 
-/** The pieces with a rise or fall that were finished so soon after each other that nobody can tell which brought it. */
+/** The pieces with a rise or fall that were finished too soon after each other to tell which one caused it. */
 export function entangled(finished: readonly Piece[]): readonly Piece[] {
   const felt = finished.filter(({ effect }) => effect === 'rise' || effect === 'fall');
   return felt.filter((one) =>

@@ -7,7 +7,7 @@ import { DOWNLOADS } from '../world/downloads.js';
 export interface Downloaded {
   readonly whole: number;
   readonly all: number;
-  /** The outcomes of those that are not whole. */
+  /** The outcomes of incomplete downloads. */
   readonly others: Counts;
 }
 

@@ -9,13 +9,13 @@ const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
 /** The maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
-/** The fewest responses for a p99, unless fewer were requested. */
+/** Minimum number of responses for a p99, unless fewer were requested. */
 const RESPONSES = 1_000;
 
 export type Bound = 'p50' | 'p99' | 'responses' | 'too few responses' | 'downloads' | 'processor' | 'memory';
 
 export interface Verdict {
-  /** The bounds that do not hold. */
+  /** Returns the bounds that the figures exceed. */
   readonly faults: readonly Bound[];
   readonly lines: readonly string[];
 }
@@ -75,7 +75,7 @@ function downloads({ downloaded }: Round): string {
   return `${whole} of ${all} whole${whole === all ? '' : ` (${describedCounts(others)})`}`;
 }
 
-/** The middle one; of an even number the larger of the two. */
+/** The median; for an even number of values, the larger of the two middle ones. */
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 

@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { record } from '@brand-visibility/records';
 
-/** All data of a run have one present, which keeps the records of a brand consistent. */
+/** All data of a run use one time as the present, which keeps the records of a brand consistent. */
 const NOW = sharedTime();
 
 export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
@@ -11,7 +11,7 @@ export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_00
 export const runAt = (at: string, run: Partial<ImportRecord<'run'>>): ImportRecord<'run'> =>
   record.run({ ...run, created_at: at, started_at: at, completed_at: at });
 
-/** Different words, so that databases cannot compress them much; another `number` gives other words. */
+/** Different words, so that databases cannot compress them much. Another `number` produces other words. */
 export function wordsOf(number: number, length: number): string {
   const words: string[] = [];
   for (let word = number * 7919, size = 0; size < length; word += 1) {

@@ -136,7 +136,7 @@ export const outreachWork = recordDefinition({
   },
 });
 
-/** The address of a valid outreach work, which always has one. */
+/** The normalized URL of valid outreach work. The schema has already refused URLs without one. */
 function addressOf(url: string): string {
   const target = address(url);
   if (!target) throw new Error('an outreach work without an address passed validation');

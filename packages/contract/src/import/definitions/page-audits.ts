@@ -120,5 +120,5 @@ export const pageAudit = recordDefinition({
   },
 });
 
-/** The dimensions that can be audited on a page without words. */
+/** The dimensions that can be audited on a page that contains no words. */
 const OF_EMPTY_PAGES: ReadonlySet<string> = new Set<Dimension>(['crawlability', 'page_speed']);

@@ -24,7 +24,7 @@ import {
 import { recordDefinition } from '../definition.js';
 import { HTTP_STATUS } from '../hints.js';
 
-/** Checks of the access that crawlers have to a brand's site. */
+/** Defines the checks of whether crawlers can access a brand's site. */
 
 const httpStatus = integer(100, 999)
   .meta({ title: HTTP_STATUS })
@@ -36,9 +36,9 @@ export const siteAccessCheck = recordDefinition({
     type: z.literal('site_access_check'),
     id: id.describe('Unique id.'),
     brand_id: id.describe('The `brand`.'),
-    status: z.enum(CHECK_STATUSES).describe('Its progress.'),
-    created_at: timestamp.describe('When it was requested.'),
-    reported_at: timestamp.nullable().describe('When it last reported progress.'),
+    status: z.enum(CHECK_STATUSES).describe('Progress of the check.'),
+    created_at: timestamp.describe('When the check was requested.'),
+    reported_at: timestamp.nullable().describe('When the check last reported progress.'),
     completed_at: timestamp.nullable().describe('Set exactly if `completed`.'),
     origin: url.nullable().describe('The site, such as `https://shop.example`; set if `completed`.'),
     reachable: z.boolean().nullable().describe('Whether a browser could load the homepage.'),
@@ -46,9 +46,9 @@ export const siteAccessCheck = recordDefinition({
       .strictObject({
         status: z.enum(ROBOTS_STATUSES).nullable().describe('Result of fetching robots.txt.'),
         http_status: httpStatus,
-        disallowed_ai: strings.describe('AI crawlers that it excludes from the homepage.'),
-        disallowed_search: strings.describe('Search crawlers, likewise.'),
-        declares_sitemap: z.boolean().describe('Whether it declares a sitemap.'),
+        disallowed_ai: strings.describe('AI crawlers that robots.txt excludes from the homepage.'),
+        disallowed_search: strings.describe('Search crawlers that robots.txt excludes from the homepage.'),
+        declares_sitemap: z.boolean().describe('Whether robots.txt declares a sitemap.'),
       })
       .nullable()
       .describe('The robots.txt; null if it was not read.'),
@@ -71,22 +71,22 @@ export const siteAccessCheck = recordDefinition({
       .describe('The llms.txt; null if the site has none.'),
     sitemap: z
       .strictObject({
-        url: url.nullable().describe('Its URL; null if none was found.'),
-        reachable: z.boolean().describe('Whether it could be read.'),
+        url: url.nullable().describe('URL of the sitemap; null if none was found.'),
+        reachable: z.boolean().describe('Whether the sitemap could be read.'),
         http_status: httpStatus,
         url_count: count.describe('Number of pages listed.'),
-        declared_in_robots: z.boolean().describe('Whether robots.txt declares it.'),
-        newest_lastmod: string.nullable().describe('The newest `lastmod` in it, as written.'),
+        declared_in_robots: z.boolean().describe('Whether robots.txt declares the sitemap.'),
+        newest_lastmod: string.nullable().describe('The newest `lastmod` in the sitemap, as written.'),
       })
       .nullable()
       .describe('The sitemap; null if the site has none.'),
     crawlers: list(
       z.strictObject({
         key: string.describe("The crawler's token in robots.txt."),
-        label: shortText.describe('Its display name.'),
-        vendor: shortText.describe('The company that runs it.'),
-        role: z.enum(CRAWLER_ROLES).describe('Its purpose.'),
-        verdict: z.enum(CRAWLER_VERDICTS).describe('How the site treats it.'),
+        label: shortText.describe('Display name of the crawler.'),
+        vendor: shortText.describe('The company that runs the crawler.'),
+        role: z.enum(CRAWLER_ROLES).describe('Purpose of the crawler.'),
+        verdict: z.enum(CRAWLER_VERDICTS).describe('How the site treats the crawler.'),
         http_status: httpStatus,
         fetch_error: z.enum(FETCH_ERRORS).nullable().describe('Why there was no response.'),
         latency_ms: z
@@ -98,7 +98,7 @@ export const siteAccessCheck = recordDefinition({
       }),
     ).describe('The crawlers that were simulated.'),
     fetch_count: count.nullable().describe('Requests that the check sent.'),
-    error: string.nullable().describe('Why it failed; set exactly if `failed`.'),
+    error: string.nullable().describe('Why the check failed; set exactly if `failed`.'),
   }),
   identity: ['id'],
   owner: 'brand',

@@ -20,7 +20,7 @@ const VERDICTS = {
   unknown: 'not known',
 } as const;
 
-/** Whether crawlers can read the site, and how good its pages are. */
+/** Shows whether crawlers can read the site, and the scores of its audited pages. */
 export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
   const words = useWords();
   const { check } = read.responses.access;

@@ -1,4 +1,4 @@
-/** The view of the client report, to print or to save. */
+/** The view of the client report, which readers print or save. */
 import { useEffect, useState } from 'preact/hooks';
 import { readAnswers } from '../../data/answers.js';
 import { fileNamesOf, windowSlug } from '../../data/file-name.js';
@@ -17,7 +17,7 @@ import type { Read } from '../responses.js';
 
 const LANES = 6;
 
-/** The client report of what is looked at, to print or save. */
+/** The client report for the current selection. */
 export function ClientReport({ read }: { readonly read: Read<never> }) {
   const { reader, brands, brand, faultIn } = usePage();
   const [report, setReport] = useState<Report | null>(null);
@@ -37,7 +37,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     Promise.all([reading, loadFaces()]).then(
       ([whole]) => {
         if (!isWanted) return;
-        applyFaces(); // what is printed has them
+        applyFaces(); // the printed report needs them
         setReport(whole);
       },
       (error: unknown) => {
@@ -79,7 +79,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   );
 }
 
-/** The foot of the printed pages, as in the file. */
+/** The footer of the printed pages, as in the saved file. */
 function useFooter(report: Report | null): void {
   useEffect(() => {
     if (report === null) return undefined;

@@ -13,7 +13,7 @@ import { Csv, Head, Opens, WithFigures } from './parts.js';
 
 type EnginesRead = Read<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
 
-/** The brands that each engine names, and how often. */
+/** Shows which brands each engine names, and how often. */
 export function EnginesView({ read }: { readonly read: EnginesRead }) {
   return <WithFigures read={read}>{() => <Engines read={read} />}</WithFigures>;
 }
@@ -65,7 +65,10 @@ function Engines({ read }: { readonly read: EnginesRead }) {
 const BRANDS = 15;
 const STEPS = 8;
 
-/** The brands by engine: the stronger the colour, the more; the highest of an engine is framed. */
+/**
+ * A table of brands by engine. The stronger the colour, the higher the figure; a frame marks the highest figure of an
+ * engine.
+ */
 function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engines: readonly Engine[] }) {
   const words = useWords();
   const { brand } = usePage();

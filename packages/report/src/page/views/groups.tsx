@@ -12,7 +12,7 @@ import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { useSort } from '../session.js';
 
-/** Rows of groups, with range and verdict and the three counts: engines, questions, themes, kinds and locations. */
+/** A row of a group (engine, question, theme, kind or location), with its range, verdict and three counts. */
 export interface GroupRow {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
@@ -32,7 +32,7 @@ export function GroupTable({
   readonly rows: readonly GroupRow[];
   /** The end of the scale, in percent. */
   readonly end: number;
-  /** The most rows to show. */
+  /** Maximum number of rows to show. */
   readonly most?: number | undefined;
   readonly more?: readonly Column<GroupRow>[];
 }) {

@@ -1,4 +1,4 @@
-/** The first view: the verdict, the figures, the months, who leads and what to do, on one screen. */
+/** The first view: the verdict, the figures, the months, the leading brands and the next work, on one screen. */
 import { useEffect, useState } from 'preact/hooks';
 import { RangeChart, RangeScale, scaleEnd } from '../../charts/range.js';
 import { firstSentence } from '../../parts/cover.js';

@@ -11,7 +11,7 @@ import { Notice } from '../notices.js';
 import type { CsvName, Read } from '../responses.js';
 import { usePage } from '../session.js';
 
-/** The common parts of the views. */
+/** The parts that several views share. */
 
 export function Head({
   title,
@@ -40,7 +40,7 @@ export function Csv({ name }: { readonly name: CsvName }) {
   );
 }
 
-/** A name that opens its answers. */
+/** A name that opens the answers behind it. */
 export function Opens({
   query,
   count,
@@ -59,7 +59,7 @@ export function Opens({
   );
 }
 
-/** One of several lists. */
+/** Buttons that select one of several lists. */
 export function Tabs({
   tabs,
   label,
@@ -80,7 +80,7 @@ export function Tabs({
   );
 }
 
-/** Why a view has no figures, and what to do; the figures of a view that has some, with a note if they are carried. */
+/** Shows the figures of a view, with a note if they are carried. If there are none, it explains why and what to do. */
 export function WithFigures({
   read,
   children,

@@ -1,4 +1,4 @@
-/** The view of questions, themes, kinds and locations. */
+/** The view of questions, themes, kinds of questions and locations. */
 import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '../../charts/range.js';
@@ -23,7 +23,7 @@ const NAMES: { readonly [name in Grouping]: readonly [tab: string, one: string, 
 
 type QuestionsRead = Read<'comparison' | Grouping>;
 
-/** Each question, theme, kind or location, lost most first. */
+/** Lists questions, themes, kinds of questions or locations, with those lost most first. */
 export function QuestionsView({ read }: { readonly read: QuestionsRead }) {
   return <WithFigures read={read}>{() => <Questions read={read} />}</WithFigures>;
 }
@@ -115,7 +115,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   );
 }
 
-/** `answers` selects neither prompts without a location nor those without a category. */
+/** `answers` cannot select prompts without a location or without a category. */
 function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
   switch (grouping) {
     case 'prompt':
@@ -129,7 +129,7 @@ function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
   }
 }
 
-/** `/` goes to the search. */
+/** The key `/` moves the focus to the search field. */
 function useSlash(field: { readonly current: HTMLInputElement | null }): void {
   const { view } = usePage();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Opens } from './parts.js';
 
 const SHORT = 3;
 
-/** The questions lost most. */
+/** Lists the questions lost most. */
 export function LostMost({ read }: { readonly read: Read<'prompt'> }) {
   const words = useWords();
   const { go } = usePage();

@@ -1,4 +1,4 @@
-/** The view of cited sites and pages, and of pages to win. */
+/** The view of cited sites, cited pages and sites to win. */
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
 import { SplitBar } from '../../charts/split-bar.js';
 import { WebLink } from '../../parts/figure.js';
@@ -21,7 +21,7 @@ const TABS = [
   ['targets', 'To win'],
 ] as const;
 
-/** The sites that engines cite, and the sites to approach. */
+/** Lists the sites that engines cite, the cited pages, or the sites to win. */
 export function SitesView({ read }: { readonly read: SitesRead }) {
   return (
     <WithFigures read={read}>
@@ -39,7 +39,7 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
   const rows = domains.data.map((row, index) => ({
     row,
     at: `domains.data.${index}`,
-    query: row.domain === '' ? null : { source_domain: row.domain }, // `answers` selects no site without a name
+    query: row.domain === '' ? null : { source_domain: row.domain }, // `answers` cannot select a site without a name
   }));
   return (
     <>

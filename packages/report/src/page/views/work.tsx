@@ -5,7 +5,7 @@ import type { Read } from '../responses.js';
 import { Head } from './parts.js';
 import { Notice } from '../notices.js';
 
-/** The work to do, and the effects of finished work. */
+/** Lists the work to do, and the effects of finished work. */
 export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
   const { work: words } = useWords();
   const { open, done } = workOf(read);
