@@ -142,7 +142,7 @@ export const LIMITS = {
   hold: {
     // A fifth of the time is theirs.
     value: 4,
-    unit: 'times the duration of their last slice, for which long-running reads wait for short ones at most',
+    unit: 'times the duration of its last slice: the longest time that a long-running read waits for short reads',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
