@@ -46,9 +46,9 @@ export const siteAccessCheck = recordDefinition({
       .strictObject({
         status: z.enum(ROBOTS_STATUSES).nullable().describe('Result of fetching robots.txt.'),
         http_status: httpStatus,
-        disallowed_ai: strings.describe('AI crawlers that it excludes from the homepage.'),
-        disallowed_search: strings.describe('Search crawlers, likewise.'),
-        declares_sitemap: z.boolean().describe('Whether it declares a sitemap.'),
+        disallowed_ai: strings.describe('AI crawlers that robots.txt excludes from the homepage.'),
+        disallowed_search: strings.describe('Search crawlers that robots.txt excludes from the homepage.'),
+        declares_sitemap: z.boolean().describe('Whether robots.txt declares a sitemap.'),
       })
       .nullable()
       .describe('The robots.txt; null if it was not read.'),
