@@ -57,7 +57,7 @@ export const apiKey = recordDefinition({
     type: z.literal('api_key'),
     id: id.describe('Unique id.'),
     account_id: id.describe('The `account`.'),
-    name: name.describe('The name that the key's owner chose.'),
+    name: name.describe('The name that the owner of the key chose.'),
     fingerprint: fingerprint.describe(
       'The SHA-256 of the key, unique among all keys. A revoked key keeps its fingerprint.',
     ),
