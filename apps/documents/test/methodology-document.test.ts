@@ -149,7 +149,7 @@ describe('docs/methodology.md', () => {
       `the two numbers are ${two(kish)} and ${two(other)}. With V = ${(visible / 100).toFixed(4)} and m = ${two(m)}:`,
     );
     expectText(`= **${one(current.low)}** to **${one(current.high)}** %`);
-    expectText(`run noise was ${one(previous.low)} to ${one(previous.high)} % before:`);
+    expectText(`run noise was ${one(previous.low)} to ${one(previous.high)} % in the window before:`);
     const explained = Math.hypot(visible - current.low, previous.high - earlier);
     expect(visible - earlier).toBeGreaterThan(explained);
     expectText(

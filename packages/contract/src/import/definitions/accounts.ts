@@ -26,7 +26,7 @@ export const account = recordDefinition({
       .strictObject({
         id: z.enum(PLANS).describe('The plan `starter` does not include API access.'),
         name: name.describe('Shown to customers.'),
-        is_trialing: z.boolean().describe('Whether it is a trial.'),
+        is_trialing: z.boolean().describe('Whether the plan is a trial.'),
         trial_ends_at: timestamp.nullable().describe('Set exactly if `is_trialing`.'),
       })
       .describe('The plan.'),
@@ -57,9 +57,9 @@ export const apiKey = recordDefinition({
     type: z.literal('api_key'),
     id: id.describe('Unique id.'),
     account_id: id.describe('The `account`.'),
-    name: name.describe('The name that its owner gave it.'),
+    name: name.describe('The name that the owner of the key chose.'),
     fingerprint: fingerprint.describe(
-      'The SHA-256 of the key, unique among all keys. A revoked key keeps its own.',
+      'The SHA-256 of the key, unique among all keys. A revoked key keeps its fingerprint.',
     ),
     masked: string.describe('The key as the API shows it.'),
     created_at: timestamp.describe('When the key was created.'),

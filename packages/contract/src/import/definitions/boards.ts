@@ -55,7 +55,7 @@ export const recommendation = recordDefinition({
       .enum(METRIC_KEYS, { error: A_METRIC })
       .meta({ title: A_METRIC })
       .nullable()
-      .describe('The visibility that it should raise: of all answers, a category or an engine.'),
+      .describe('The visibility that the work should raise: overall, of a category or of an engine.'),
     baseline_run_id: id.nullable().describe('The baseline `run`, of the same brand.'),
     baseline_value: oneDecimal(0, 100)
       .nullable()

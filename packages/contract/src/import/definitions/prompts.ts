@@ -61,8 +61,10 @@ export const prompt = recordDefinition({
     theme_id: id.nullable().describe('A `theme` of the brand.'),
     location: shortText.nullable().describe('The market from which it is asked.'),
     is_branded: z.boolean().describe('Whether the text names the brand; not checked.'),
-    volume: integer(1, 5).nullable().describe('Estimated search volume, 5 is highest.'),
-    difficulty: integer(0, 5).nullable().describe('How many competitors its answers name, 5 is most.'),
+    volume: integer(1, 5).nullable().describe('Estimated search volume; 5 is highest.'),
+    difficulty: integer(0, 5)
+      .nullable()
+      .describe('Level of the number of competitors that its answers name; 5 is highest.'),
     created_at: timestamp.describe('When the prompt was added.'),
     activated_at: timestamp.nullable().describe('When the prompt was first tracked.'),
     is_tracked: z.boolean().describe('Whether runs ask the prompt now.'),

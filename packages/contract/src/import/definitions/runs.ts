@@ -27,7 +27,7 @@ import { recordDefinition, type Faults } from '../definition.js';
 const runFigures = z.strictObject({
   prompt_count: count.describe('Distinct prompts asked.'),
   answer_count: count.describe('Answers with the outcome `answered` or `filled`.'),
-  failed_count: count.describe('Failed questions, filled in or not.'),
+  failed_count: count.describe('Failed questions, whether filled in or not.'),
   filled_count: count.describe('Questions filled in; at most `failed_count` and `answer_count`.'),
   visibility: oneDecimal(0, 100).nullable().describe('In percent; null if no answer counts.'),
   average_position: oneDecimal(1, null).nullable().describe('Null if no answer names the brand.'),
@@ -89,7 +89,7 @@ function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeo
 const competitor = z.strictObject({
   name: name.describe('The name as spelled in the answer.'),
   position: position.nullable().describe('Its position.'),
-  sentiment: z.enum(SENTIMENTS).nullable().describe('Sentiment towards it.'),
+  sentiment: z.enum(SENTIMENTS).nullable().describe('Sentiment towards the competitor.'),
   domain: filledDomain.nullable().describe('The website, not blank; null if the answer contains none.'),
 });
 
@@ -116,9 +116,9 @@ const answerSchema = z.strictObject({
     .nullable()
     .describe('Sentiment towards the brand; set exactly if `brand_named`.'),
   competitors: list(competitor).describe(
-    'The competitors that it names, in order, each once by name key; none if `failed`.',
+    'The competitors that the answer names, in order; each name key once; none if `failed`.',
   ),
-  sources: list(source).describe('The sources that it cites, in order; none if `failed`.'),
+  sources: list(source).describe('The sources that the answer cites, in order; none if `failed`.'),
 });
 type Answer = z.output<typeof answerSchema>;
 
