@@ -18,8 +18,8 @@ export interface KeptPairs {
 }
 
 /**
- * Maps a number of answers n to the number of answers that name the brand, over all pairs with n answers. The fractions
- * of the pairs are so added up without a denominator for each pair.
+ * Maps a number of answers n to the number of answers that name the brand, over all pairs with n answers. The
+ * fractions of the pairs can thus be added up without a denominator for each pair.
  */
 type NamedByAnswers = Map<number, number>;
 
@@ -47,7 +47,7 @@ export function keptPairs(
   }
   const { added, dropped } = counts;
   const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);
-  // The weighting is the same as for visibility, but counts pairs instead of answers.
+  // The weighting is the same as for visibility, with a pair instead of an answer.
   const shares = weighting(counts.kept, weights);
   const visibility = shares && {
     current: weightedMean(shares, current),

@@ -144,9 +144,7 @@ export function estimatedVisibility({ estimates }: Weighting, named: ArrayLike<n
   return estimate;
 }
 
-/**
- * Divides two integers to the nearest double. Terms that exceed the range of a double are first shortened as integers.
- */
+/** The quotient as the nearest double. Terms that exceed the range of a double are first divided as integers. */
 function nearestDouble(numerator: bigint, denominator: bigint): number {
   if (denominator <= Number.MAX_SAFE_INTEGER) return Number(numerator) / Number(denominator);
   const bits = 128;

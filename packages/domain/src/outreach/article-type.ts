@@ -19,8 +19,8 @@ const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
 const PATTERNS = INDICATORS.map(([type, words]) => [type, new RegExp(` (?:${words.join('|')}) `)] as const);
 
 /**
- * Parts of words, one of which every indicator contains. Most strings contain none of the parts, and this test is
- * cheaper than splitting them into words.
+ * The first words of all indicators. Most strings contain none of them, and this test is cheaper than splitting a
+ * string into words.
  */
 const FIRST_WORDS = new RegExp(
   INDICATORS.flatMap(([, words]) => words.map((word) => word.split(' ')[0])).join('|'),

@@ -66,7 +66,7 @@ export function measurement(
     metric: metricName(metric_key),
     baseline,
     current,
-    // snapshots of earlier versions may contain a lift no greater than the noise band
+    // snapshots of earlier versions may contain a lift of exactly the size of the noise band
     lift: shownLift(lift, noise_band),
     noise_band,
     measured_at,

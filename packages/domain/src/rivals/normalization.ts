@@ -27,7 +27,7 @@ const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.sourc
 /**
  * Applies a normalization of the runtime by Unicode 17 (rule 8.1). All versions since 16 agree on characters that
  * Unicode 16 assigns and on new ones that are inert, so only the other characters are replaced during normalization.
- * Characters of one combining class keep their order, so each replaced character is restored by its position.
+ * Characters of one combining class keep their order, so each replaced character is restored by its number.
  */
 export function byUnicode17(text: string, normalize: (stable: string) => string): string {
   if (!UNSTABLE.test(text)) return normalize(text);
