@@ -47,8 +47,9 @@ export interface RowsWanted {
   /** The row of each domain or page, by ordinal; 0 if it has no row. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * For outreach targets: by row, the row of a second target for which the citations count too, or 0. A row that is its
-   * own entry has no title, and citations through redirects do not count for it (rule 9.7). Null for reports.
+   * For outreach targets: by row, the row of a second target for which the citations count too, or 0. A row that is
+   * listed as its own second row has no title. Citations through redirects count for no row (rule 9.7). Null for
+   * reports.
    */
   readonly parentOf: Uint32Array | null;
   /** Number of pages in the brand's dictionary. */

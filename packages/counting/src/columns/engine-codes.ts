@@ -29,7 +29,7 @@ export function engineCode(engine: Engine): EngineCode {
   return CODE_OF_ENGINE[engine];
 }
 
-/** Engine codes, indexed as ENGINES; then the index of each code. */
+/** Engine codes, indexed as ENGINES; then the indexes in ENGINES, by code. */
 export const ENGINE_CODES: readonly EngineCode[] = ENGINES.map(engineCode);
 export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_CODE_LIMIT }, (_, code) =>
   ENGINE_CODES.findIndex((each) => each === code),

@@ -19,7 +19,7 @@ const STRIDE = 16;
 const WEBSITES = 7; // mentions with a domain, one unit of WEBSITE_MARK each
 const BY_SENTIMENT = 8;
 const UNPOSITIONED = 13; // mentions without a position
-const POSITION_SUM = 14; // the rest below CARRY
+const POSITION_SUM = 14; // carried over before it exceeds CARRY
 
 if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPOSITIONED)
   throw new Error('the counters of a rival need more room');

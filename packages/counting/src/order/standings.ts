@@ -40,10 +40,7 @@ export class Order {
     return share;
   }
 
-  /**
-   * The minimum number of answers, over all engines, with which a brand can reach this share; with fewer, it comes
-   * after a brand with the share.
-   */
+  /** A lower bound of answers, over all engines: a brand with fewer answers comes after a brand with this share. */
   fewestToReach(share: number): number {
     return Math.floor((share - this.#tolerance) / Math.max(...this.#factors));
   }
@@ -102,7 +99,7 @@ export class RanksOf {
     this.#between = new Int32Array(brands.length + 1);
   }
 
-  /** The minimum number of answers of a brand that can change a rank. */
+  /** A lower bound of answers: brands with fewer answers change no rank. */
   get fewestAnswers(): number {
     const last = this.brands.at(-1);
     return last === undefined ? Infinity : this.order.fewestToReach(last.share);
