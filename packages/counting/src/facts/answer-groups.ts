@@ -18,7 +18,7 @@ export interface AnswerGroups<Key = string | null> {
   readonly byEngine: Int32Array;
 }
 
-/** A value so small that the sum stays negative whatever is added. */
+/** A value so small that every sum with it is negative. */
 const NO_GROUP = -(2 ** 29);
 
 /** The counted answers by category. */

@@ -4,9 +4,8 @@ import type { AnswerGroups } from './answer-groups.js';
 import type { RunFacts } from './layout.js';
 
 /**
- * The maximum number of words in memory, 16 megabytes. A group stores either its mentions or a counter for each rival,
- * whichever needs fewer words. If the groups do not fit into memory together, they are counted in several passes over
- * the facts.
+ * The maximum number of words in memory, 16 megabytes. A group stores its mentions, or a counter for each rival if that
+ * needs fewer words. If the groups do not fit into memory together, they are counted in several passes over the facts.
  */
 export const MOST_WORDS = 4 * 1024 * 1024;
 

@@ -119,7 +119,7 @@ function changeValue(
     key: (ordinal) => classes[ordinal]! * classesBefore + (tally.classes[ordinal] ?? 0),
     ranks: (keys) =>
       exactRanks({
-        // Changes are from -1 to 1 and are halved. Half of a change has an error of at most that of one share.
+        // Changes are from -1 to 1. Half of a change has at most the error of one share.
         estimates: keys.map((key) => {
           const shareNow = estimatedVisibility(weighting, now(key));
           return (1 + shareNow - estimatedVisibility(weightingBefore, before(key))) / 2;

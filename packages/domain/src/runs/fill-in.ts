@@ -31,7 +31,7 @@ export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'out
 
 /**
  * Fills in a failed question from the latest eligible answer by (`created_at`, `id`), ids compared bytewise (rule 9.6).
- * An eligible answer is successful, has a text that is not empty, answers the same prompt at the same engine, belongs
+ * An eligible answer is successful, has text, answers the same prompt at the same engine, belongs
  * to a completed run, and is earlier than the question. Returns null if there is none: the question stays failed.
  * Throws a RangeError for a question that did not fail.
  */
