@@ -93,8 +93,8 @@ async function* chunksOf(
 }
 
 /**
- * Decompresses all gzip members of a file; only zero bytes may follow the last member (rule 12.2). Node's gunzip ends
- * without an error at a zero byte after a member, so this function reads the rest of the file.
+ * Decompresses all parts of a gzip file; only zero bytes may follow the last part (rule 12.2). Node's gunzip ends
+ * without an error at a zero byte after a part, so this function reads the rest of the file.
  */
 async function* unpacked(source: Readable): AsyncGenerator {
   const gunzip = createGunzip({ chunkSize: CHUNK });

@@ -4,7 +4,9 @@ import type { Plan } from './vocabulary.js';
 
 /** API keys: form and checksum, admission, and the rate window (rules 4.1, 5.1 and 6.1). */
 
-/** Digits of the random part and, in this order, of the base-62 checksum (rule 5.1). */
+/**
+ * The digits of the random part of a key. In this order they are also the digits of the base-62 checksum (rule 5.1).
+ */
 export const API_KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The prefix of every key (rule 5.1). */
@@ -19,8 +21,8 @@ export function isApiKey(text: string): boolean {
 }
 
 /**
- * Whether the text contains a complete key with a valid checksum (rule 4.4). Linear in the length of the
- * text, even if it repeats the prefix many times: no character is scanned as part of two candidates.
+ * Whether the text contains a complete key with a valid checksum (rule 4.4). The time is linear in the length of the
+ * text, even if the text repeats the prefix many times, because no character is scanned as part of two candidates.
  */
 export function containsApiKey(text: string): boolean {
   for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at)) {
@@ -60,14 +62,14 @@ export function maskApiKey(key: string): string {
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
 /**
- * Replaces everything in a string that has the form of a key, valid checksum or not, with `bvk_[removed]` (rule
- * 4.4).
+ * Replaces everything in a string that has the form of a key with `bvk_[removed]`, even if the checksum is invalid
+ * (rule 4.4).
  */
 export function withoutApiKeys(text: string): string {
   return text.includes(API_KEY_PREFIX) ? text.replace(WHOLE_KEYS, `${API_KEY_PREFIX}[removed]`) : text;
 }
 
-/** The CRC-32 of ASCII text in base 62, six digits. */
+/** The CRC-32 of an ASCII text as six base-62 digits. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -96,9 +98,9 @@ function crc32(text: string): number {
 
 /** The part of a stored key that admission depends on. */
 export interface KeyState {
-  /** When the key was or will be revoked; null if it was not. */
+  /** The time from which the key is revoked, which may be in the future; null if no revocation is recorded. */
   readonly revoked_at: Instant | null;
-  /** Null if the key never expires (rule 11.2). */
+  /** The time at which the key expires; null if it never does (rule 11.2). */
   readonly expires_at: Instant | null;
 }
 
@@ -109,7 +111,7 @@ export interface AccountState {
   readonly plan: {
     readonly id: Plan;
     readonly is_trialing: boolean;
-    /** Null outside a trial (rule 11.2). */
+    /** The end of the trial; null if the account is not in a trial (rule 11.2). */
     readonly trial_ends_at: Instant | null;
   };
 }
@@ -147,7 +149,7 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   pilot: 60,
 };
 
-/** The rate window of an instant: whole UTC minutes since 1970, rounded toward the past (rule 6.1). */
+/** The rate window of an instant, as the number of whole UTC minutes since 1970, rounded toward the past (rule 6.1). */
 export function minuteOf(now: Instant): bigint {
   const minute = now / MINUTE;
   return now < minute * MINUTE ? minute - 1n : minute;

@@ -51,7 +51,7 @@ export function lowestTerms({ numerator, denominator }: Rational): Rational {
   return rational(numerator / divisor, denominator / divisor);
 }
 
-/** The value in lowest terms as text, such as `1/2`, or `2` for a whole number (rules 19.3, 20.3). */
+/** The value in lowest terms as text: a fraction such as `1/2`, or a whole number such as `2` (rules 19.3, 20.3). */
 export function fractionInWords(value: Rational): string {
   const { numerator, denominator } = lowestTerms(value);
   return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
@@ -107,7 +107,7 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): num
   return Number((numerator * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
 }
 
-/** In doubles, ten times as fast; null where they may not be exact. */
+/** The rounded quotient, computed in doubles, which is ten times as fast; null if the doubles might not be exact. */
 function smallQuotient(numerator: number, denominator: number, decimals: number): number | null {
   const units = 10 ** decimals;
   const doubled = 2 * units * numerator + denominator;
@@ -116,7 +116,10 @@ function smallQuotient(numerator: number, denominator: number, decimals: number)
   return (doubled - (doubled % twice)) / twice / units;
 }
 
-/** `roundTo` of numerator / denominator, for integers: numerator 0 or more, denominator 1 or more. */
+/**
+ * Rounds the fraction numerator / denominator like `roundTo`. Both are integers; the numerator is 0 or more, the
+ * denominator 1 or more.
+ */
 export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
   return (
     smallQuotient(numerator, denominator, decimals) ?? roundTo(rational(numerator, denominator), decimals)
@@ -149,12 +152,12 @@ const DECIMALS = {
 /** The name of a figure with a defined precision. */
 export type Figure = keyof typeof DECIMALS;
 
-/** The number of decimals that a figure is shown with (rule 1.1). */
+/** The number of decimals with which a figure is shown (rule 1.1). */
 export function decimalsOf(figure: Figure): number {
   return DECIMALS[figure];
 }
 
-/** The number of units of a figure's last decimal that make 1: 10 for one decimal. */
+/** The number of units of a figure's last decimal in 1: for one decimal, 10. */
 export function unitsIn(figure: Figure): number {
   return 10 ** DECIMALS[figure];
 }
@@ -180,7 +183,7 @@ export function exactly(figure: Figure, shown: number): Rational {
   return rational(Math.round(shown * units), units);
 }
 
-/** The metric object of rule 1.2: a figure and its comparison, each in the figure's precision or null. */
+/** The metric object of rule 1.2: a figure and its comparison, each rounded to the figure's precision, or null. */
 export interface Metric {
   readonly current: number | null;
   readonly previous: number | null;

@@ -30,13 +30,14 @@ export type AllowedValues =
   | { readonly minimum: string; readonly maximum: string };
 
 /**
- * One offending query parameter. Its texts name what is allowed and never repeat the value sent (rule 6.4).
+ * One offending query parameter. Its texts describe the allowed values and never repeat the value that was sent (rule
+ * 6.4).
  */
 export interface ParameterFault {
   readonly parameter: string;
   /** Completes the sentence "`parameter` ...". */
   readonly detail: string;
-  /** Present if the value is wrong by itself and the allowed values can be listed. */
+  /** Present if the value is invalid regardless of other parameters and the allowed values can be listed. */
   readonly allowed?: AllowedValues;
   /**
    * A name, value or list element that would be accepted instead; never part of the text that was sent (rule
@@ -50,13 +51,10 @@ export class Refusal {
   constructor(
     readonly code: RefusalCode,
     /**
-     * Each offending parameter once, in the order of the query; empty for codes that are not about a
-     * parameter.
+     * The offending parameters, each once, in the order of the query; empty if the code does not concern a parameter.
      */
     readonly faults: readonly ParameterFault[] = [],
-    /**
-     * One sentence for people, which repeats nothing that was sent; null if the code explains enough.
-     */
+    /** One sentence for people, which repeats no part of the request; null if the code is a sufficient explanation. */
     readonly detail: string | null = null,
   ) {}
 }

@@ -1,4 +1,4 @@
-/** The closed lists of values of rule 11.1. The order is significant: responses list values in it. */
+/** The closed lists of values of rule 11.1. The order is significant: responses list values in this order. */
 
 /** Engine ids (rule 11.1). */
 export const ENGINES = ['claude', 'chatgpt', 'perplexity', 'gemini', 'grok', 'google_aio'] as const;
@@ -83,7 +83,7 @@ export const CRAWLER_VERDICTS = [
 ] as const;
 export type CrawlerVerdict = (typeof CRAWLER_VERDICTS)[number];
 
-/** Why a crawler received no HTTP response (rule 11.1). */
+/** Reasons why a crawler received no HTTP response (rule 11.1). */
 export const FETCH_ERRORS = ['timeout', 'error'] as const;
 
 /** States of robots.txt (rule 11.1). The last value is part of the interface; do not correct its spelling. */
@@ -139,7 +139,7 @@ export type Period = (typeof PERIODS)[number];
 export const GROUPINGS = ['platform', 'category'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** How long the points of a series are (rule 14.1). */
+/** Lengths of the buckets of a series (rule 14.1). */
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 

@@ -23,9 +23,9 @@ function lacks<Query extends object>(query: Query, names: readonly (keyof Query)
 }
 
 /**
- * Every endpoint that reads the primary even if there is a replica, with the requests that do (rules 10.8, 16.13). Who
- * copies a brand reads the change feed and then what changed, one by one or in whole lists. From a replica that
- * lags behind, the old state would be copied and never corrected.
+ * Every endpoint that reads the primary even if there is a replica, with the requests that do (rules 10.8, 16.13). A
+ * caller who copies a brand reads the change feed and then the changed resources, one by one or in complete lists. A
+ * replica that lags behind would return the old state, and the copy would never be corrected.
  */
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {
   getRun: () => true,

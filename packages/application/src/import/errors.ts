@@ -58,7 +58,7 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Refused records: references to them cause no further errors (rule 12.6). Few records cause an
+ * Remembers refused records, because references to them must not cause further errors (rule 12.6). Few records cause an
  * error themselves, but many may be refused with them, so an import stops when there are too many to keep in memory.
  */
 export class RefusedRecords {

@@ -10,7 +10,7 @@ import {
 import type { Comparison, ImportSession, Row } from '../ports.js';
 import { ImportErrors, RefusedRecords } from './errors.js';
 
-/** The state of an import between batches; every part is bounded, or has one entry for each brand. */
+/** The state of an import between batches; every part either has a bounded size or contains one entry per brand. */
 export interface ImportState {
   readonly session: ImportSession;
   readonly errors: ImportErrors;
@@ -33,14 +33,14 @@ export function newImportState(session: ImportSession): ImportState {
   };
 }
 
-/** The brands that an import wrote, to check them at its end: one id and one number for each. */
+/** The brands that an import wrote, which are checked at its end. One id and one number are kept per brand. */
 export class WrittenBrands {
   /** The brands whose `brand` record is in the import. */
   readonly ids = new Set<string>();
   /** The number of lines with a watched rival, by brand. */
   readonly watched = new Map<string, number>();
 
-  /** Records that a record is accepted. */
+  /** Registers an accepted record. */
   put(record: AnyRecord): void {
     if (record.type === 'brand') this.ids.add(record.id);
     if (record.type !== 'rival' || !record.is_watched) return;
@@ -87,7 +87,7 @@ class RowGroups {
     this.#counts = counts;
   }
 
-  /** Adds a row; one with its identity or unique key that is pending is put first. */
+  /** Adds a row. If a pending row has the same identity or unique key, all pending rows are put first. */
   async add(type: RecordType, row: AnyRow, isNew: boolean): Promise<void> {
     const identity = identityOf(type, row);
     const uniqueKey = hasUniqueKey(type) ? `${type} ${uniqueKeyText(type, row)}` : null;
@@ -98,7 +98,7 @@ class RowGroups {
     if (uniqueKey !== null) this.#uniqueKeys.add(uniqueKey);
   }
 
-  /** Puts all pending rows, parents first and within a type in the order of lines, and counts them. */
+  /** Puts all pending rows, parents first, and the rows of a type in the order of their lines, and counts them. */
   async put(): Promise<void> {
     const groups = this.#groups;
     this.#groups = new Map();

@@ -110,12 +110,12 @@ export interface GroupPage extends RankedPage {
   readonly order: SortOrder;
 }
 
-/** An absent condition shows all sources; all of them must match (rule 15.7). */
+/** The sources to show. All given conditions must match; an absent condition matches every source (rule 15.7). */
 export interface SourcePage extends RankedPage {
   readonly by: SourceDimension;
   readonly owner?: readonly SourceOwner[] | undefined;
   readonly gap?: boolean | undefined;
-  /** In normal form; empty for one that matches nothing. Only for pages. */
+  /** A domain in normal form; empty for a domain that matches nothing. Applies only to pages. */
   readonly domain?: string | undefined;
   readonly sort: SourceSort;
   readonly order: SortOrder;
@@ -137,7 +137,7 @@ export interface CountedSources {
 }
 
 export interface SourceRow extends CountedSource {
-  /** Among all sources, regardless of the conditions and the order (rule 15.6). */
+  /** The rank among all sources, regardless of the conditions and the order (rule 15.6). */
   readonly rank: number;
   /** The domain or the address of the page. */
   readonly key: string;
@@ -148,6 +148,6 @@ export interface SourceRow extends CountedSource {
 /** The state of a ranked list. */
 export interface CountedState {
   readonly digest: string;
-  /** The number of rivals at the first page; later ones are in none of its answers. */
+  /** The number of rivals at the first page; rivals added later are named by no answer of the list. */
   readonly rivals: number;
 }

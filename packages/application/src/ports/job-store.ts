@@ -15,8 +15,8 @@ import type { MeasurementReader, RecommendationRow } from './resources/recommend
 /** The port of commands. Each method is one transaction. */
 export interface JobStore {
   /**
-   * Runs `work` in one transaction that excludes other writers; rolls back if it throws. Its changes have the time
-   * at which that began, after any wait (rule 16.10).
+   * Runs `work` in one transaction that excludes other writers; rolls back if it throws. Its changes carry the time at
+   * which the transaction began, after any wait (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** Opens a session that writes only keys. It does not wait for an import, if the database supports that. */

@@ -29,9 +29,9 @@ export interface Store {
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>, from?: DatabaseName): Promise<T>;
   /**
-   * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its
-   * schema version is not supported. Returns the addresses of the machines that are away, of those that share its rows:
-   * requests that need them fail, the others continue.
+   * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its schema
+   * version is not supported. If several machines share the rows, returns the addresses of the unreachable ones:
+   * requests that need these machines fail, other requests continue.
    */
   ping(database?: DatabaseName): Promise<readonly string[]>;
   /** The rights that the service needs and its role lacks in a database; none if the engine has no roles. */

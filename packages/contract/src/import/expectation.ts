@@ -54,7 +54,7 @@ function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[]
   ]);
 }
 
-/** The message for a schema that has no message of its own. */
+/** The message for a schema that defines no message. */
 function expectation(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return oneOf(issue.values.map(String));
   if (issue.code === 'invalid_type') return TYPE_WORDS[issue.expected] ?? issue.expected;

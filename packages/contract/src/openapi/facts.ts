@@ -91,8 +91,8 @@ function partFacts(location: string, schema: JsonObject): readonly string[] {
 }
 
 /**
- * Keywords that a line omits: notes for readers, keywords that repeat `x-row`, and parts of a schema that have lines of
- * their own.
+ * Keywords that a line omits: notes for readers, keywords that repeat `x-row`, and parts of a schema that have separate
+ * lines.
  */
 const LEFT_OUT = new Set(
   'title description example examples deprecated properties required items contentMediaType contentSchema'.split(

@@ -118,8 +118,8 @@ export function tidyObject(value: JsonObject): JsonObject {
 
 /**
  * Whether to remove a keyword that zod adds: the dialect, and the bounds of the integers that a double represents
- * exactly. Objects stay open, because clients must not reject the fields of a later version. The tests check that the service
- * sends no unlisted fields.
+ * exactly. Objects stay open, because clients must not reject the fields of a later version. The tests check that the
+ * service sends no unlisted fields.
  */
 function isNoise(name: string, member: Json): boolean {
   if (name === '$schema' || name === '$id') return typeof member === 'string';

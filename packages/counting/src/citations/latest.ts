@@ -1,9 +1,9 @@
-/** Keeps the latest citation of each source, from which its row takes details such as the title. */
+/** Keeps the latest citation of each source, from which the row of the source takes details such as the title. */
 import type { AnswerTimes } from './times.js';
 import type { RunCitations } from './layout.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 
-/** Where a citation is: in which run and answer, and at which position of its list. */
+/** The position of a citation: its run, its answer, and its place in the answer's list. */
 export interface CitationPosition {
   /** The index of the run in the list that is counted. */
   readonly run: number;
@@ -20,13 +20,13 @@ interface Citation extends CitationPosition {
   readonly value: number;
 }
 
-/** The latest citation of a row. */
+/** The latest citation of a row, with the row. */
 interface FoundCitation {
   readonly row: number;
   readonly citation: Citation;
 }
 
-/** An answer of the run with this index, whose time is read. */
+/** An answer of the run with this index, and the reader of its time. */
 export interface CitingAnswer {
   readonly run: RunCitations;
   readonly index: number;
@@ -37,7 +37,9 @@ export interface CitingAnswer {
 /** Returns the ids of the answers of some citations, in their order. */
 export type AnswerIds = (positions: readonly CitationPosition[]) => Promise<readonly string[]>;
 
-/** Words of the latest citation of a row: 1 + the index of its run, or 0 if there is none; the other fields. */
+/**
+ * Number of words per row: 1 + the index of the latest citation's run, or 0 if there is none, then its other fields.
+ */
 const WORDS = 6;
 const RUN = 0;
 const PROMPT = 1;
@@ -48,15 +50,18 @@ const VALUE = 5;
 
 /**
  * The latest citations of rows by (creation time, answer id, position in the list), while runs are added one after
- * another (rule 9.7). Within a run, `tie` has the order of the ids of answers that were created at the same time.
- * Between runs such answers are rare: `resolve` compares their ids.
+ * another (rule 9.7). Within a run, `tie` contains the order by id of answers that were created at the same time.
+ * Answers of different runs rarely have the same creation time; `resolve` compares their ids.
  */
 export class LatestCitations {
   readonly #high: Float64Array;
   readonly #low: Float64Array;
-  /** Numbers in one array: objects of hundreds of thousands of rows would keep the garbage collector busy. */
+  /**
+   * The words of all rows, in one array, because hundreds of thousands of objects would keep the garbage collector
+   * busy.
+   */
   readonly #words: Uint32Array;
-  /** For each row, the citations of other runs that were created at the same time as the one found. */
+  /** For each row, the citations of other runs that were created at the same time as the citation found. */
   readonly #others = new Map<number, Citation[]>();
 
   constructor(rows: number) {
@@ -65,7 +70,7 @@ export class LatestCitations {
     this.#words = new Uint32Array(rows * WORDS);
   }
 
-  /** The latest citation of each row that has one, by row. */
+  /** The latest citations, in the order of the rows; rows without a citation are absent. */
   found(): FoundCitation[] {
     const found: FoundCitation[] = [];
     for (let row = 0; row < this.#high.length; row += 1) {
@@ -75,7 +80,7 @@ export class LatestCitations {
     return found;
   }
 
-  /** Adds a citation at a position of the answer's list; earlier runs have been added completely. */
+  /** Adds a citation at a position of the answer's list. All citations of earlier runs must have been added before. */
   add(row: number, { run, index, answer, times }: CitingAnswer, position: number, value: number): void {
     const { high, low } = times;
     if (high < this.#high[row]! || (high === this.#high[row]! && low < this.#low[row]!)) return;

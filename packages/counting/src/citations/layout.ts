@@ -3,20 +3,21 @@ import { decodeColumns, encodeColumns, type Column, type Layout } from '../colum
 import { engineCode } from '../columns/engine-codes.js';
 
 /**
- * The citations of one run's successful answers, as columns of whole numbers. Complete in itself: sources are counted
- * without the facts of the run. Like facts, it contains only values that change with the run's own answers; domains,
- * pages, prompts and rivals are looked up by their ordinals. The answers are in the order of the facts.
+ * The citations of one run's successful answers, as columns of whole numbers. Sources are counted from these columns
+ * alone, without the facts of the run. Like facts, the columns contain only values that change with the run's own
+ * answers; domains, pages, prompts and rivals are looked up by their ordinals. The answers are in the order of the
+ * facts.
  */
 export interface RunCitations {
   readonly answers: number;
   readonly citations: number;
   /** Prompt ordinals, one per answer. */
   readonly prompt: Column;
-  /** Engine codes in the low three bits, one per answer, with NAMED_MARK if the answer names the brand. */
+  /** One number per answer: the engine code in the low three bits, and NAMED_MARK if the answer names the brand. */
   readonly marks: Uint8Array;
   /**
-   * One number per answer: NO_MENTION, SEVERAL_MENTIONS, or FIRST_RIVAL + the ordinal of the only rival that it
-   * mentions, which may be the brand's own name.
+   * One number per answer: NO_MENTION, SEVERAL_MENTIONS, or or FIRST_RIVAL + the ordinal of the only rival that the
+   * answer mentions, which may be the brand's own name.
    */
   readonly mention: Column;
   /**
@@ -32,11 +33,11 @@ export interface RunCitations {
   readonly tie: Column;
   /** Domain ordinals, one per citation. */
   readonly domain: Column;
-  /** Page ordinals above PAGE_BITS, with these bits, one per citation. */
+  /** One number per citation: the page ordinal, above the PAGE_BITS bits described below. */
   readonly page: Column;
 }
 
-/** Bits of `RunCitations.page` below the ordinal of the page. */
+/** Number of bits of `RunCitations.page` below the page ordinal. */
 export const PAGE_BITS = 3;
 /** The citation has a title that is not blank. */
 export const TITLED = 1;
@@ -50,12 +51,12 @@ export const NO_MENTION = 0;
 export const SEVERAL_MENTIONS = 1;
 export const FIRST_RIVAL = 2;
 
-/** The values of an answer that the columns contain. */
+/** The values of an answer that these columns encode. */
 export interface CitingFact {
   readonly prompt: number;
   readonly platform: Engine;
   readonly isNamed: boolean;
-  /** Ordinals of the rivals that it mentions, each once. */
+  /** Ordinals of the rivals that the answer mentions, each once. */
   readonly rivals: readonly number[];
   readonly created_at: bigint;
   readonly id: string;
@@ -70,7 +71,7 @@ export interface CitationColumns {
   readonly page: ArrayLike<number>;
 }
 
-/** Lengths: answers, citations. */
+/** Indexes of the lengths: the number of answers, then the number of citations. */
 const ANSWER = 0;
 const CITATION = 1;
 
@@ -170,12 +171,15 @@ function tiesOf(answers: readonly CitingFact[]): number[] {
   return ties;
 }
 
-/** Ids are ASCII, so they are ordered by their bytes. */
+/** Compares times or ids. Ids are ASCII, so this order is the order of their bytes. */
 function compare<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The mention of an answer that names only the brand's own name key; a value that no answer has without one. */
+/**
+ * The `mention` of an answer that names only the brand's own name key. If no rival has that key, it is a value that no
+ * answer has.
+ */
 export function ownMention(ownOrdinal: number | null): number {
   return ownOrdinal === null ? -1 : FIRST_RIVAL + ownOrdinal;
 }

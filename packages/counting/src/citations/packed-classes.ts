@@ -1,25 +1,26 @@
-/** Numbers the distinct counts by engine, so that each figure is computed once. */
+/** Numbers the distinct counts by engine, so that each figure is computed once for all sources with equal counts. */
 import { ENGINES } from '@brand-visibility/domain';
 import { hashOfPair } from '../columns/pair-hash.js';
 
-/** Bytes of a class: its counts by index in ENGINES. */
+/** Bytes of a class: its counts, indexed as ENGINES. */
 const CLASS_BYTES = 8;
 
-/** Classes at first; there are twice as many slots. */
+/** Initial number of classes; there are twice as many slots. */
 const FIRST_SIZE = 1_024;
 
 /**
- * Classes of equal counts by engine, a byte each, packed into two words of 32 bits; from 1, as 0 is the class if no
- * engine has any. A hash table with open addressing, which grows with the number of classes.
+ * Classes of equal counts by engine. The counts are a byte each, packed into two words of 32 bits. Classes are numbered
+ * from 1; 0 is the class in which all counts are 0. A hash table with open addressing, which grows with the number of
+ * classes.
  */
 export class PackedClasses {
-  /** A class; 0 where free. */
+  /** The class in each slot; 0 if the slot is free. */
   #slots = new Uint32Array(2 * FIRST_SIZE);
   /** The two words of each class. */
   #words = new Int32Array(2 * FIRST_SIZE);
   #size = 1;
 
-  /** The class of these counts. */
+  /** Returns the class of these counts. */
   classOf(low: number, high: number): number {
     const slots = this.#slots;
     const words = this.#words;
@@ -33,7 +34,7 @@ export class PackedClasses {
     return this.add(low, high);
   }
 
-  /** A new class that `classOf` does not return, for counts that do not fit. */
+  /** Adds a class that `classOf` does not return, for counts that do not fit into bytes. */
   add(low: number, high: number): number {
     const one = this.#size;
     this.#words[2 * one] = low;

@@ -6,11 +6,11 @@ import type { SourceTallying } from './tally.js';
 import { AnswerTimes } from './times.js';
 
 /**
- * Finds the domain of each page whose citations have several, in a second pass over the runs (rule 15.4): the domain of
- * the latest citation with OF_HOST, else of the latest citation.
+ * Finds the domain of each page whose citations have several domains, in a second pass over the runs. It is the domain
+ * of the latest citation with OF_HOST, or else of the latest citation (rule 15.4).
  */
 export class PageDomains {
-  /** The domain of a citation, at twice the index of the page, plus one for citations with OF_HOST. */
+  /** The latest citations. The row is twice the index of the page, plus one for citations with OF_HOST. */
   readonly latest: LatestCitations;
   readonly #engines: Int8Array;
   readonly #times = new AnswerTimes();
@@ -45,10 +45,10 @@ export class PageDomains {
     }
   }
 
-  /** The domains by index of the page. */
+  /** The domains, by index of the page. */
   get domains(): Uint32Array {
     const domains = new Uint32Array(this.tallying.pagesOfSeveral);
-    // In the order of the rows: the second of a page comes last.
+    // The rows are in ascending order, so the second row of a page overwrites the first.
     for (const { row, citation } of this.latest.found()) domains[row >>> 1] = citation.value;
     return domains;
   }

@@ -23,7 +23,7 @@ export type CitationsSource = ColumnsSource<RunCitations>;
 /** Returns the titles of citations, in their order. */
 export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
 
-/** Citations to count: of which runs, in which answers, and what of them. */
+/** What to count: the runs, the filter of their answers, and the sources. */
 export interface CitationCount {
   readonly source: CitationsSource;
   readonly runs: readonly StoredRun[];
@@ -32,14 +32,15 @@ export interface CitationCount {
 }
 
 /**
- * Counts the domains or pages that the answers of these runs cite; `order` has their ordinals in the order of the keys.
+ * Counts the domains or pages that the answers of these runs cite; `order` contains the ordinals in the order of the
+ * keys.
  */
 export async function tallySources(
   { source, runs, counted, wanted }: CitationCount,
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
-  // Often nothing was stored yet at the time of the comparison window.
+  // The comparison window is often from a time before the first stored answer.
   if (runs.length === 0) return new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []);
   const tallying = new SourceTallying(counted, wanted, order.length);
   await addRuns(source, runs, tallying);
@@ -48,7 +49,7 @@ export async function tallySources(
   return step(() => tallying.finish(order, pages.domains));
 }
 
-/** The rest of the counts of some rows of such a tally. */
+/** Counts the remaining values of some rows of such a tally. */
 export async function sourceDetails(
   { source, runs, counted, wanted: { by, own } }: CitationCount,
   ordinals: readonly number[],
@@ -71,13 +72,13 @@ export async function sourceDetails(
   });
 }
 
-/** Numbers of domains and pages in a brand's dictionaries. */
+/** The numbers of domains and of pages in a brand's dictionaries. */
 export interface KnownSources {
   readonly domains: number;
   readonly pages: number;
 }
 
-/** Adds runs and compares the ids of answers batch by batch, so that few citations wait for it. */
+/** Adds runs and compares the ids of answers batch by batch, so that few citations wait for the comparison. */
 async function addResolving(
   source: CitationsSource,
   runs: readonly StoredRun[],

@@ -1,4 +1,4 @@
-/** Counts what the rows of a page show of their sources, in a second pass over the citations. */
+/** Counts the values that a page of a list shows of its sources, in a second pass over the citations. */
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
@@ -15,7 +15,10 @@ import {
 } from './layout.js';
 import { AnswerTimes, instantOf, momentOf } from './times.js';
 
-/** Words of a row, half a line of the processor's cache: answers by what they name, and these. */
+/**
+ * Words of a row, half a line of the processor's cache: the numbers of answers by the brands that they name, then the
+ * words below.
+ */
 const LINE = 8;
 const NAMING_NO_BRAND = 0;
 const NAMING_YOU = 1;
@@ -25,27 +28,28 @@ const PAGES = 4;
 const PROMPTS = 5;
 /** The number of the last answer that cites the row, from 1. */
 const STAMP = 6;
-/** Bits by index in ENGINES. */
+/** Bit mask of the engines; bit *i* stands for `ENGINES[i]`. */
 const ENGINE_BITS = 7;
 
-/** Creation times of the first and last answer of a row, as AnswerTimes has them. */
+/** Words of a row's span: the creation times of its first and last answer, each as a pair like AnswerTimes. */
 const SPAN = 4;
 const FIRST_HIGH = 0;
 const FIRST_LOW = 1;
 const LAST_HIGH = 2;
 const LAST_LOW = 3;
 
-/** Rows to count, numbered from 1, and the answers to count them in. */
+/** The rows to count, numbered from 1, and the filter of the answers. */
 export interface RowsWanted {
   /** The kind of rows. */
   readonly by: SourceDimension;
   /** Number of rows. */
   readonly rows: number;
-  /** The row of each domain or page, by ordinal; 0 for none. */
+  /** The row of each domain or page, by ordinal; 0 if it has no row. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * Outreach targets, by row: another row that its citations count for too, or 0. A row that is its own has no title,
-   * and citations through redirects count for none (rule 9.7). Null for reports.
+   * For outreach targets: by row, the row of a second target for which the citations count too, or 0. A row that is
+   * listed as its own second row has no title. Citations through redirects count for no row (rule 9.7). Null for
+   * reports.
    */
   readonly parentOf: Uint32Array | null;
   /** Number of pages in the brand's dictionary. */
@@ -56,12 +60,17 @@ export interface RowsWanted {
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
 
-/** Returns the ordinals of the rivals that an answer of a run names, each once, without the brand's own name. */
+/**
+ * Returns the ordinals of the rivals that an answer of a run names, each once; the brand's own name is not included.
+ */
 export type RivalsOf = (answer: number) => ArrayLike<number>;
 
 const NO_RIVALS: ArrayLike<number> = [];
 
-/** Counts rows of domains, of pages, or of what pages lead to, one run after another. Memory grows with rows. */
+/**
+ * Counts rows of domains, of pages, or of outreach targets, one run after another. Memory grows with the number of
+ * rows.
+ */
 export class CitedRows {
   readonly #lines: Int32Array;
   readonly #spans: Float64Array;
@@ -69,11 +78,11 @@ export class CitedRows {
   readonly #prompts = new PairTable();
   /** Answers that name the rival but not the brand, for each row and rival. */
   readonly rivals = new PairTable();
-  /** Domains: by page, the row of the domain that was first cited with it. */
+  /** For rows of domains: by page, the row of the first domain that was cited with the page. */
   readonly #domainOfPage: Uint16Array;
-  /** Other rows of domains that were cited with a page: few pages have several. */
+  /** For rows of domains: the other rows that were cited with a page. Few pages have several domains. */
   readonly #otherDomains = new Set<number>();
-  /** Pages: by row - 1, its latest citation with a title. */
+  /** For rows of pages: the latest citation with a title, by row - 1. */
   readonly titles: LatestCitations;
   readonly #engines: Int8Array;
   readonly #ownMention: number;
@@ -81,7 +90,7 @@ export class CitedRows {
   readonly #times = new AnswerTimes();
   #stamp = 0;
   #run = -1;
-  /** The brands that the current answer names, as a word of a row, and the rivals to count. */
+  /** The brands that the current answer names, as the index of a word of a row; then the rivals to count. */
   #names = NAMING_NO_BRAND;
   #named = NO_RIVALS;
   #rivalsOf: RivalsOf = () => NO_RIVALS;
@@ -109,7 +118,7 @@ export class CitedRows {
     return this.#stamp;
   }
 
-  /** Adds a run. Without `rivalsOf` no rivals are counted. */
+  /** Adds a run. If `rivalsOf` is absent, no rivals are counted. */
   add(run: RunCitations, rivalsOf: RivalsOf = () => NO_RIVALS): void {
     this.#run += 1;
     this.#rivalsOf = rivalsOf;
@@ -136,7 +145,9 @@ export class CitedRows {
     const { by, rowOf, parentOf } = this.wanted;
     const isOfDomains = by === 'domain';
     const ignored = parentOf === null ? 0 : REDIRECT;
-    /** Whether the answer is read: most have no citation of a shown row. */
+    /**
+     * Whether the answer's own values have been read; most answers cite no shown row, so their values are not needed.
+     */
     let isRead = false;
     for (let j = begin; j < end; j += 1) {
       const row = rowOf[isOfDomains ? domain[j]! : page[j]! >>> PAGE_BITS]!;
@@ -223,7 +234,7 @@ export class CitedRows {
     };
   }
 
-  /** The answers that cite a row, and their engines, as bits by index in ENGINES. */
+  /** The number of answers that cite a row, and a bit mask of their engines; bit *i* stands for `ENGINES[i]`. */
   answersOf(row: number): { readonly answers: number; readonly engines: number } {
     const count = (word: number) => this.#lines[row * LINE + word]!;
     const answers = count(NAMING_NO_BRAND) + count(NAMING_YOU) + count(NAMING_COMPETITORS_NOT_YOU);

@@ -5,20 +5,20 @@ import { ownMention, createdAt, NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitat
 
 /** Selects the answers of a list from the columns of a run. Answers have the same indexes in citations and facts. */
 export interface AnswerSelection {
-  /** The prompts and engines. */
+  /** The prompts and engines whose answers count. */
   readonly counted: Counted;
-  /** Whether the answers name the brand; undefined: either. */
+  /** Whether the answers must name the brand; undefined for both. */
   readonly named: boolean | undefined;
-  /** The ordinal of a rival that the answers name; null: any answer. */
+  /** The ordinal of a rival that the answers name; null for any answer. */
   readonly rival: number | null;
-  /** The ordinal of a domain that the answers cite; null: any answer. */
+  /** The ordinal of a domain that the answers cite; null for any answer. */
   readonly domain: number | null;
-  /** The ordinal of a page that the answers cite; null: any answer. */
+  /** The ordinal of a page that the answers cite; null for any answer. */
   readonly page: number | null;
-  /** Whether the answers name a rival and not the brand; null: either. */
+  /** Whether the answers must name a rival but not the brand; null for any answer. */
   readonly gap: {
     readonly isGap: boolean;
-    /** The ordinal of the brand's own name among the rivals; null without one. */
+    /** The ordinal of the brand's own name among the rivals; null if no rival has that name. */
     readonly ownOrdinal: number | null;
   } | null;
 }
@@ -53,7 +53,10 @@ export function selectAnswers(
   );
 }
 
-/** For each answer, 1 if one of its values, which are consecutive in `values` above `bits`, is `wanted`, else 0. */
+/**
+ * Returns, for each answer, 1 if one of its values is `wanted`, else 0. The values of an answer are consecutive in
+ * `values`, above the low `bits` bits.
+ */
 function answersWith(
   counts: ArrayLike<number>,
   values: ArrayLike<number>,
@@ -69,8 +72,8 @@ function answersWith(
 }
 
 /**
- * The first index in `newestFirst` whose answer was created at or before `time`, and the first one created before it
- * (rule 16.2).
+ * The first index in `newestFirst` whose answer was created at or before `time`, and the first index whose answer was
+ * created before it (rule 16.2).
  */
 export function rangeAt(
   run: RunCitations,

@@ -8,32 +8,38 @@ export interface SourcesWanted {
   readonly own: number | null;
   /** Whether to count the answers that name a competitor but not the brand, for every row. */
   readonly hasGaps: boolean;
-  /** Whether to count the citations behind the first one in their answer, for every row. */
+  /** Whether to count the citations of a source after the first one in the same answer, for every row. */
   readonly hasRepeats: boolean;
 }
 
 /**
- * Counts over the filtered answers of one window, by cited domain or page. These sources are numbered by ordinals, and
- * a class is a set of sources with equal counts by engine: there are far fewer, so figures are computed by class.
+ * Counts over the filtered answers of one window, by cited domain or page. Sources are numbered by ordinals. A class is
+ * a set of sources with equal counts by engine; figures are computed once per class, because there are far fewer
+ * classes than sources.
  */
 export interface SourceTally {
-  /** Counted answers by index in ENGINES, those without citations included. */
+  /** Counted answers, indexed as ENGINES; answers without citations are included. */
   readonly answers: ArrayLike<number>;
   /** Counted answers with a citation. */
   readonly citedAnswers: number;
-  /** All citations, several of a source in one answer included. */
+  /** All citations, including several of a source in one answer. */
   readonly citations: number;
   /** Number of sources that a counted answer cites. */
   readonly size: number;
-  /** The ordinals of these sources, among others, in ascending order of their keys by UTF-8 bytes. */
+  /**
+   * All ordinals in ascending order of their keys by UTF-8 bytes; includes the ordinals of sources that are not cited.
+   */
   readonly order: Uint32Array;
-  /** The class of each source, by ordinal; 0 if no counted answer cites it, and for ordinals behind the last one. */
+  /**
+   * The class of each source, by ordinal; 0 if no counted answer cites the source or the ordinal is beyond the last
+   * one.
+   */
   readonly classes: Uint32Array;
   /** Counted answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
   readonly citing: Int32Array;
   /** Answers that name a competitor but not the brand, by ordinal; null unless requested. */
   readonly rivalsNotYou: Int32Array | null;
-  /** Citations after the first one of the source in their answer, by ordinal; null unless requested. */
+  /** Citations of the source after the first one in the same answer, by ordinal; null unless requested. */
   readonly repeats: Int32Array | null;
   /** The ordinal of the domain of a cited page (rule 15.4); null for a tally of domains. */
   readonly domainOf: ((page: number) => number) | null;
@@ -44,7 +50,9 @@ export interface ComparedSources {
   readonly current: SourceTally;
   /** The weighting of `current`; null only if no answer counts. */
   readonly weighting: Weighting | null;
-  /** Null if figures are carried (rule 2.5) or the comparison window has no counted answer. */
+  /**
+   * The same for the comparison window; null if figures are carried (rule 2.5) or that window has no counted answer.
+   */
   readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;
 }
 

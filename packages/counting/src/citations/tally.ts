@@ -7,24 +7,25 @@ import { PackedClasses } from './packed-classes.js';
 import type { SourceTally, SourcesWanted } from './source-tally.js';
 
 /**
- * A year of a large brand has millions of citations: what counting them costs is the memory that it touches. So a row
- * has 16 bytes: answers by index in ENGINES, a byte each, and these. All bytes of a row that no counted answer cites
- * are zero.
+ * A year of a large brand has millions of citations, and the time to count them depends on the memory that is touched.
+ * A row therefore takes 16 bytes: the numbers of answers, a byte each, indexed as ENGINES, then the fields below. All
+ * bytes of a row are zero if no counted answer cites it.
  */
 const ROW_BYTES_BITS = 4;
 /** Not 0 if a count of the row did not fit a byte. */
 const CARRIED = 6;
 
-/** In words of 32 bits. */
+/** The same in words of 32 bits. */
 const ROW_BITS = 2;
 /**
- * Pages: 1 + the ordinal of the domain of the first citation; if others have another one, -1 - the index of the page.
+ * For pages: 1 + the ordinal of the domain of the first citation; if other citations have another domain, -1 - the
+ * index of the page among the pages with several domains.
  */
 const DOMAIN = 2;
 /** The number of the last answer that cites the row, from 1: an answer that cites it several times counts once. */
 const STAMP = 3;
 
-/** A count in a byte starts again at zero here. */
+/** At this value a count in a byte starts again at zero. */
 const FULL = 256;
 
 if (ENGINES.length > CARRIED) throw new Error('the counters of a source need more room');
@@ -32,14 +33,15 @@ if (ENGINES.length > CARRIED) throw new Error('the counters of a source need mor
 /** Adds up the citations of runs by domain or page, one run after another. */
 export class SourceTallying {
   readonly #rows: Int32Array;
-  /** The same, in bytes. */
+  /** The rows as bytes. */
   readonly #counts: Uint8Array;
-  /** How often a count was full, by its index in bytes: few rows have that many answers. */
+  /** How many times each count overflowed, by its byte index; few rows have that many answers. */
   readonly #carries = new Map<number, number>();
   /** Answers that name a competitor but not the brand, one number per row, if requested. */
   readonly #gaps: Int32Array;
   /**
-   * Citations after the first one in their answer, one number per row, if requested. Few answers cite a source twice.
+   * Citations of the row after the first one in the same answer, one number per row, if requested. Few answers cite a
+   * source twice.
    */
   readonly #repeats: Int32Array;
   readonly #engines: Int8Array;
@@ -64,12 +66,12 @@ export class SourceTallying {
     this.#ownMention = ownMention(wanted.own);
   }
 
-  /** Number of pages whose citations have several domains, so that the latest one decides. */
+  /** Number of pages whose citations have several domains; the latest citation decides their domain. */
   get pagesOfSeveral(): number {
     return this.#pagesOfSeveral;
   }
 
-  /** The index of each such page among them, by ordinal; negative for other pages. */
+  /** The index of a page with several domains among these pages, by ordinal; negative for other pages. */
   readonly placeOf = (page: number): number => -1 - this.#rows[(page << ROW_BITS) + DOMAIN]!;
 
   add(run: RunCitations): void {
@@ -78,9 +80,8 @@ export class SourceTallying {
   }
 
   /**
-   * Domains and pages have a loop each. One for both would read the domain of a row and branch on what is counted at
-   * every citation, and a function for what differs would be called at every citation: these are the innermost loops of
-   * a report.
+   * Domains and pages have separate loops, because these are the innermost loops of a report. A common loop would
+   * branch, or call a function, at every citation.
    */
   #addDomains(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain } = run;
@@ -127,7 +128,7 @@ export class SourceTallying {
     this.#size = size;
   }
 
-  /** The same for pages, whose rows also have their domain. */
+  /** Does the same for pages, whose rows also contain their domain. */
   #addPages(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain, page } = run;
     const { slots } = this.counted;
@@ -187,11 +188,14 @@ export class SourceTallying {
     this.#carries.set(count, (this.#carries.get(count) ?? 0) + 1);
   }
 
-  /** `order` has the ordinals in the order of their keys, `domains` the domains of pages of several by their places. */
+  /**
+   * Returns the tally. `order` contains the ordinals in the order of their keys; `domains` contains the domains of the
+   * pages with several domains, by `placeOf`.
+   */
   finish(order: Uint32Array, domains: ArrayLike<number>): SourceTally {
     const classes = new Uint32Array(this.known);
     const packed = new PackedClasses();
-    /** The byte offset of each class's row, for classes of rows with counts that did not fit. */
+    /** The byte offset of a row of each class whose counts did not fit into bytes. */
     const carried = new Map<number, number>();
     this.#classify(classes, packed, carried);
     const citing = packed.unpacked();

@@ -11,10 +11,10 @@ const LOW = 2 ** 20;
 const LOW_MASK = BigInt(LOW - 1);
 const WORD = 2 ** 32;
 
-/** Times up to here are exact in one double, far below where rounding begins. */
+/** Times up to this value are exact in one double. */
 const EXACT = 2 ** 52;
 
-/** A time as such a pair. */
+/** A time as a pair of `high` and `low`. */
 export interface Moment {
   readonly high: number;
   readonly low: number;
@@ -49,7 +49,7 @@ export class AnswerTimes {
     }
   }
 
-  /** Microseconds from a moment to the time that was read last; exact up to 2^53, which are 285 years. */
+  /** Microseconds from a moment to the time that was read last; exact up to 2^53 microseconds, which are 285 years. */
   since({ high, low }: Moment): number {
     return (this.high - high) * LOW + (this.low - low);
   }

@@ -1,9 +1,11 @@
-/** Decides which answers a report counts; no other code decides it. */
+/** Decides which answers a report counts; no other code makes this decision. */
 import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibility/domain';
 import type { AnswerFilter } from '@brand-visibility/application';
 import { ENGINE_BITS, ENGINE_CODES } from './engine-codes.js';
 
-/** The attributes of a prompt that reports filter and group by. Read for each request, because they can change. */
+/**
+ * The attributes of a prompt that reports filter and group by. They are read for each request, because they can change.
+ */
 export interface PromptAttributes {
   readonly id: string;
   readonly ord: number;
@@ -19,7 +21,7 @@ export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null
 
 /**
  * Selects the answers that reports count: successful ones (facts contain no others) to prompts that were not deleted
- * (rule 2.6) and that pass the filter (rule 11.3). The only such predicate.
+ * (rule 2.6) and that pass the filter (rule 11.3). This is the only such predicate.
  */
 export interface Counted {
   /**
@@ -30,7 +32,10 @@ export interface Counted {
   readonly engines: Uint8Array;
 }
 
-/** The prompts and engines whose answers count: the filter without deleted prompts (rules 2.6, 3.2, 11.3). */
+/**
+ * The prompts and engines whose answers count: the prompts and engines that pass the filter, without deleted prompts
+ * (rules 2.6, 3.2, 11.3).
+ */
 export function countedAnswers(prompts: readonly PromptAttributes[], filter: AnswerFilter): Counted {
   const passesByPrompt = passing(OF_PROMPT, filter);
   const passesByEngine = passing(OF_ENGINE, filter);
@@ -42,7 +47,7 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
   return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
 }
 
-/** No index of an engine: its answers do not count. */
+/** Marks an engine whose answers do not count; not an index of an engine. */
 export const NOT_COUNTED = -1;
 
 /** The index of each engine in ENGINES, or NOT_COUNTED, by its code. */
@@ -54,7 +59,7 @@ export function countedEngines({ engines }: Counted): Int8Array {
   return byCode;
 }
 
-/** For each filter, by name, whether something passes it. */
+/** For each filter, by name, a function that tells whether something passes the filter. */
 type Predicates<Thing, Name extends keyof AnswerFilter> = {
   readonly [N in Name]-?: (thing: Thing, wanted: NonNullable<AnswerFilter[N]>) => boolean;
 };
@@ -63,7 +68,7 @@ const OF_ENGINE: Predicates<Engine, 'platforms'> = {
   platforms: (engine, wanted) => wanted.includes(engine),
 };
 
-/** Every other filter is about the prompt. A filter without a predicate does not compile. */
+/** The predicates of the filters on prompts, that is, of all others. A filter without a predicate does not compile. */
 const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof typeof OF_ENGINE>> = {
   categories: ({ category }, wanted) => category !== null && wanted.includes(category),
   locations: ({ location }, wanted) => location !== null && wanted.includes(location),
@@ -71,7 +76,7 @@ const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof 
   is_branded: ({ is_branded }, wanted) => is_branded === wanted,
 };
 
-/** Combines the predicates of the filters that are set; something passes when it passes all of them. */
+/** Combines the predicates of the filters that are set; something passes if it passes all of these filters. */
 function passing<Thing, Name extends keyof AnswerFilter>(
   predicates: Predicates<Thing, Name>,
   filter: AnswerFilter,

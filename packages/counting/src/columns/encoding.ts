@@ -1,14 +1,14 @@
 /**
- * Columns of whole numbers in one value of bytes, little-endian: 32-bit words of a header, then the columns. The header
- * begins with the version, the lengths, and the width in bytes of each column of variable width; the greatest value of
- * such a column determines its width. The widest columns come first, so that every column is aligned and can be read
- * without copying; columns of one byte come last.
+ * The layout of columns of whole numbers in one little-endian byte string: a header of 32-bit words, then the columns.
+ * The header begins with the version, the lengths, and the width in bytes of each column of variable width; the
+ * greatest value of such a column determines its width. The widest columns come first, so that every column is aligned
+ * and can be read without copying; columns of one byte come last.
  */
 export interface Layout {
   readonly version: number;
   /** Words of the header. */
   readonly headerWords: number;
-  /** Number of lengths: a column has one of them. */
+  /** Number of lengths in the header; each column has one of these lengths. */
   readonly lengths: number;
   /** The index of the length of each column of variable width. */
   readonly wide: readonly number[];

@@ -1,16 +1,16 @@
 import { ENGINES, type Engine } from '@brand-visibility/domain';
 
 /**
- * Stored columns contain codes instead of words. A code is never reused, or columns of years would change their
- * meaning. A new word gets a new code, wherever it is inserted in the vocabulary.
+ * Stored columns contain codes instead of words. A code is never reused, because that would change the meaning of all
+ * stored columns. A new word gets a new code, wherever it is inserted in the vocabulary.
  */
 
-/** Bits of an engine code. */
+/** Number of bits of an engine code. */
 export const ENGINE_BITS = 3;
 export const ENGINE_MASK = 7;
 
 /**
- * One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise
+ * One more than the greatest code. 7 is not a code: the counters of a rival use that index for another purpose
  * (facts/rival-counters.ts).
  */
 export const ENGINE_CODE_LIMIT = 7;
@@ -29,7 +29,7 @@ export function engineCode(engine: Engine): EngineCode {
   return CODE_OF_ENGINE[engine];
 }
 
-/** Codes by index in ENGINES, and the reverse. */
+/** Engine codes, indexed as ENGINES; then the indexes in ENGINES, by code. */
 export const ENGINE_CODES: readonly EngineCode[] = ENGINES.map(engineCode);
 export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_CODE_LIMIT }, (_, code) =>
   ENGINE_CODES.findIndex((each) => each === code),

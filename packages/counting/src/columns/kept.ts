@@ -1,12 +1,13 @@
 /** Keeps columns for the second pass of a request. */
 import type { KnownColumns } from './run-columns.js';
 
-/** Bytes of columns that one request keeps: the facts of a year with 800,000 answers, for any request. */
+/** Maximum size in bytes of the columns that one request keeps: enough for the facts of a year with 800,000 answers. */
 export const MAX_KEPT = 8 * 1024 * 1024;
 
 /**
- * Columns of a request that counts the same runs twice, so that they are read once. The first ones stay: both passes
- * use the same order, in which an LRU cache would always evict what the second pass needs next.
+ * Keeps the columns of a request that counts the same runs twice, so that each is read once. When the memory is full,
+ * the first columns stay: both passes use the same order, and an LRU cache would always evict the columns that the
+ * second pass needs next.
  */
 export class KeptColumns<T> implements KnownColumns<T> {
   readonly #kept = new Map<string, T>();

@@ -1,4 +1,4 @@
-/** A query that runs once for each key: a snapshot returns the same rows each time. */
+/** Runs a query once for each key. This is safe because a snapshot returns the same rows each time. */
 export function once<Of, T>(
   keyOf: (of: Of) => string,
   query: (of: Of) => Promise<T>,

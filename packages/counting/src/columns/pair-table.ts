@@ -1,11 +1,12 @@
 /** A hash table from pairs of whole numbers to counts, in one typed array. */
 import { hashOfPair } from './pair-hash.js';
 
-/** Slots at first. */
+/** Initial number of slots. */
 const FIRST_SIZE = 64;
 
 /**
- * Words of a slot, a quarter of a line of the processor's cache: 1 + the row, or 0 where free; the column; the value.
+ * Words of a slot, a quarter of a line of the processor's cache: 1 + the row, or 0 if the slot is free; the column; the
+ * value.
  */
 const SLOT_BITS = 2;
 const COLUMN = 1;
@@ -18,7 +19,8 @@ export class PairTable {
 
   /** Adds a number to the value of a pair, which was 0 if the pair is new. */
   add(row: number, column: number, count: number): void {
-    const at = this.#slotOf(row, column) + VALUE; // before the words, which it may replace
+    // found before the words are read, because finding a slot may replace the array
+    const at = this.#slotOf(row, column) + VALUE;
     this.#words[at]! += count;
   }
 
@@ -30,7 +32,7 @@ export class PairTable {
     return (before & bit) === 0;
   }
 
-  /** The offset of a pair's slot, which is taken if the pair is new. */
+  /** Returns the offset of a pair's slot; a new pair takes a free slot. */
   #slotOf(row: number, column: number): number {
     const words = this.#words;
     const slot = slotIn(words, row, column);
@@ -57,7 +59,7 @@ export class PairTable {
     this.#words = words;
   }
 
-  /** The pairs by row, for rows below `rows`. */
+  /** Returns the pairs grouped by row, for rows below `rows`. */
   byRow(rows: number): PairsByRow {
     const words = this.#words;
     const ends = new Uint32Array(rows + 1);
@@ -83,13 +85,16 @@ export class PairTable {
   }
 }
 
-/** The columns and values of a row, in no particular order; lists, since a view of few numbers takes longer to make. */
+/**
+ * The columns and values of a row, in no particular order; these are lists, because a view of few numbers takes longer
+ * to create.
+ */
 export type PairsByRow = (row: number) => {
   readonly columns: readonly number[];
   readonly values: readonly number[];
 };
 
-/** The offset of the slot that has this pair, or of the free one where it belongs. */
+/** The offset of the slot that contains this pair, or of the free slot where it belongs. */
 function slotIn(words: Uint32Array, row: number, column: number): number {
   const mask = words.length - 1;
   let slot = (hashOfPair(row, column) << SLOT_BITS) & mask;

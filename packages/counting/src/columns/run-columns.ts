@@ -8,7 +8,7 @@ import {
 } from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
 
-/** Columns of runs that need not be read again, by revision. */
+/** A cache of the columns of runs, by revision. */
 export interface KnownColumns<T> {
   get(revision: string): T | undefined;
   /** Adds columns of this many bytes. */
@@ -80,7 +80,10 @@ export interface ColumnsFormat<T> {
   readonly revisionOf: (run: StoredRun) => RunRevision;
 }
 
-/** Runs read by one statement: with a thousand prompts their facts have 4 MB, which takes a few milliseconds. */
+/**
+ * Runs read by one statement: with a thousand prompts, the facts of these runs have 4 MB and take a few milliseconds to
+ * read.
+ */
 export const RUNS_AT_ONCE = 32;
 
 /** The columns of a run as stored. */
@@ -96,7 +99,7 @@ export type ReadRuns = (run_ids: readonly string[]) => Promise<readonly StoredCo
 export interface ColumnsSource<T> {
   readonly format: ColumnsFormat<T>;
   readonly read: ReadRuns;
-  /** Whether another process reads, which it does while this one counts. */
+  /** Whether another process does the reading, which can then overlap with counting in this process. */
   readonly isRemote: boolean;
   readonly cache: KnownColumns<T>;
 }
@@ -118,8 +121,8 @@ export async function addRuns<T>(
 }
 
 /**
- * Calls `use` with the columns of these runs in their order, RUNS_AT_ONCE at a time. A server prepares the next batch
- * while one is used: two of them are in memory then.
+ * Calls `use` with the columns of these runs in their order, RUNS_AT_ONCE at a time. A database server prepares the
+ * next batch while `use` handles the current one, so two batches are in memory.
  */
 export async function inBatches<T>(
   source: ColumnsSource<T>,
@@ -133,11 +136,11 @@ export async function inBatches<T>(
       const columns = await (ahead ?? batchAt(i));
       const next = i + RUNS_AT_ONCE;
       ahead = source.isRemote && next < runs.length ? batchAt(next) : null;
-      ahead?.catch(() => undefined); // it may fail before it is awaited
+      ahead?.catch(() => undefined); // the read may fail before it is awaited
       await use(columns);
     }
   } finally {
-    // The connection is not left with a statement that nobody waits for.
+    // Waits for the read, so that the connection is not left with a statement for which nobody waits.
     await ahead?.catch(() => undefined);
   }
 }
@@ -155,7 +158,7 @@ export async function columnsOf<T>(
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
   }
-  if (missing.length === RUNS_AT_ONCE) expect('long'); // reading and decoding take long
+  if (missing.length === RUNS_AT_ONCE) expect('long'); // reading and decoding a full batch take long
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
       const columns = format.decode(data);

@@ -18,36 +18,36 @@ import type { RivalCounters } from '../facts/rival-counters.js';
 import type { Rivals } from '../order/name-order.js';
 import { First, Order, RanksOf, type Contender } from '../order/standings.js';
 
-/** Rivals that one step passes: about four milliseconds. */
+/** Number of rivals per step; a step takes about four milliseconds. */
 const IN_A_STEP = 32_768;
 
-/** The counts of a window: the answers, the mentions of rivals, and the rivals. */
+/** The counts of a window: its answers, its mentions of rivals, and the rivals. */
 export interface CountedMentions {
   readonly cells: readonly Cell[];
   readonly counters: RivalCounters;
   readonly rivals: Rivals;
 }
 
-/** The list of a window, of which some brands are shown. */
+/** The ranked list of a window, of which a response shows some brands. */
 export interface RankedList {
   /** Number of brands with a rank, the customer's included. */
   readonly ranked: number;
-  /** Number of listed rivals, also of those that no answer names; 0 without a counted answer. */
+  /** Number of listed rivals, including listed rivals that no answer names; 0 if no answer counts. */
   readonly listed: number;
-  /** The rank of the customer's brand; null without a counted answer. */
+  /** The rank of the customer's brand; null if no answer counts. */
   readonly you: number | null;
   /** Mentions of the customer's brand and of every listed rival (rule 1.5). */
   readonly allMentions: number;
   readonly shown: readonly ShownBrand[];
 }
 
-/** A brand by its ordinal; null for the customer's. */
+/** A brand that is shown: the ordinal of a rival, or null for the customer's brand. */
 export interface ShownBrand {
   readonly rank: number | null;
   readonly rival: number | null;
 }
 
-/** Lists and ranks the brands of a window in one pass over the rivals that it names (rules 8.2 to 8.5). */
+/** Lists and ranks the brands of a window in one pass over the rivals that the window names (rules 8.2 to 8.5). */
 export async function rankedList(
   window: CountedMentions,
   wanted: ShownRivals,
@@ -88,7 +88,10 @@ export async function rankedList(
   };
 }
 
-/** The customer's brand and then the shown ones in one bucket of a series, with their ranks in its list (rule 14.6). */
+/**
+ * Counts the customer's brand and then the shown brands in one bucket of a series, with their ranks in the bucket's
+ * list (rule 14.6).
+ */
 export function countedBucket(
   window: CountedMentions,
   shown: readonly ShownBrand[],
@@ -161,8 +164,8 @@ class Seeing {
   }
 
   /**
-   * Shows the customer's brand and every listed rival that so many answers name, each as an object that is used again.
-   * Counts all listed rivals that an answer names, and all mentions.
+   * Passes on the customer's brand and every listed rival that at least so many answers name; the object is reused for
+   * the next one. Counts all listed rivals that an answer names, and all mentions.
    */
   all(fewest: number, see: (one: Contender) => void): Seen {
     see(this.own);
@@ -208,7 +211,7 @@ class Seeing {
   }
 }
 
-/** The watched rivals, without one with the brand's own name (rule 8.1). */
+/** The watched rivals; a rival with the brand's own name is left out (rule 8.1). */
 function watchedOf(rivals: Rivals): number[] {
   const watched: number[] = [];
   for (let rival = 0; rival < rivals.size; rival += 1)

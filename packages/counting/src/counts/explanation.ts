@@ -14,7 +14,7 @@ import { rivalsIn } from './rivals.js';
 import type { Room } from './room.js';
 import { countVisibility } from './visibility.js';
 
-/** Counts the covered runs and what becomes of each of their successful answers, in one pass (rule 20.2). */
+/** Counts the covered runs and the fate of each of their successful answers, in one pass (rule 20.2). */
 export async function countExplanation(
   room: Room,
   brand: BrandRow,
@@ -27,7 +27,7 @@ export async function countExplanation(
   const counters = new RivalCounters(rivals.size);
   const tallying = new AnswerTallying(withoutCategories(counted), counters);
   const fates = new AnswerTallying(fateGroups(prompts, counted), null);
-  /** After each run: the counted answers of it and the runs before. */
+  /** After each run, the total of counted answers up to and including this run. */
   const upTo: number[] = [];
   await addRuns(room.facts(brand.id), readable(covered.current), {
     add(facts) {
@@ -37,7 +37,7 @@ export async function countExplanation(
     },
   });
   const cells = tallying.cells();
-  // One row of the list is the brand's own.
+  // One row of the list is the customer's brand.
   const first = MOST_RIVALS_LISTED + 1;
   const list = await rankedList({ cells, counters, rivals }, { first }, weights);
   const shown = rivalsIn(list.shown).slice(0, MOST_RIVALS_LISTED);

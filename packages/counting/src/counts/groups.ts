@@ -29,7 +29,7 @@ import type { Rivals } from '../order/name-order.js';
 import type { Room } from './room.js';
 import { rowsUpTo } from './rows-up-to.js';
 
-/** A few milliseconds of work: exact values are many times as slow as counts. */
+/** Number of groups per stage, which takes a few milliseconds, because exact values are much slower than counts. */
 const GROUPS_IN_A_STAGE = 1_024;
 
 /** Counts all groups, sorts them, and reads the labels and the rivals of a page. */
@@ -98,8 +98,8 @@ function nameIn(names: ReadonlyMap<number, { readonly name: string }>, rival: nu
 }
 
 /**
- * The rivals that the most answers of each group name, of those that do not name the brand, in several passes over the
- * facts if the mentions need too much memory for one (rule 14.12).
+ * For each group, the rivals that most answers name among the answers that do not name the brand. Takes several passes
+ * over the facts if the mentions need too much memory for one (rule 14.12).
  */
 async function rivalsNamed(
   facts: FactsSource,
@@ -125,8 +125,8 @@ interface Keyed {
 }
 
 /**
- * The groups with their labels, up to the one with which these reach `bytes`. Texts of prompts and names of themes are
- * read in bounded steps; other keys are their own labels (rule 14.8).
+ * The groups with their labels, up to the group at which the labels reach `bytes`. Texts of prompts and names of themes
+ * are read in bounded steps; other keys are their own labels (rule 14.8).
  */
 async function labelled(
   data: Pick<BrandData, 'labels'>,

@@ -17,7 +17,7 @@ import { RivalCounters } from '../facts/rival-counters.js';
 import { ownCounts, rankedList, type CountedMentions, type RankedList, type ShownBrand } from './brands.js';
 import type { Room } from './room.js';
 
-/** Ranks all brands of the window, and counts those that are shown in the comparison window. */
+/** Ranks all brands of the window, and counts the shown brands in the comparison window too. */
 export async function countRivals(
   room: Room,
   brand: BrandRow,
@@ -53,7 +53,7 @@ export async function cellsIn(
   return tallying.cells();
 }
 
-/** The counts of the brands that are shown, with their names. */
+/** The counts of the shown brands, with their names. */
 export async function shownRivals(
   room: Room,
   brand: BrandRow,

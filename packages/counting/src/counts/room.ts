@@ -1,4 +1,4 @@
-/** The data of a brand that the reports of one request share, each part read once. */
+/** The data of a brand that the reports of one request share, each part is read once. */
 import type { AnswerFilter, BrandRow, Runs } from '@brand-visibility/application';
 import { nameKey, type RivalDomain } from '@brand-visibility/domain';
 import { CITATIONS, type CitationsSource } from '../citations/read.js';
@@ -18,7 +18,7 @@ export interface CountedAnswers {
   readonly readable: (runs: Runs) => Runs;
 }
 
-/** The data of one request. What its operations share is read once. */
+/** The data of one request. Data that several operations use are read once. */
 export class Room {
   readonly rivals = once(
     ({ id }: BrandRow) => id,
@@ -40,7 +40,7 @@ export class Room {
     return { prompts, counted: countedAnswers(prompts, filter), readable };
   }
 
-  /** The facts of a brand's runs; `isRepeated`: the operation reads the same runs more than once. */
+  /** The facts of a brand's runs. `isRepeated` tells that the operation reads the same runs more than once. */
   facts(brand_id: string, isRepeated = false): FactsSource {
     const cache = this.cache.of(FACTS);
     return {

@@ -8,8 +8,8 @@ import type { BrandData } from '../data.js';
 export type IsChosen = (source: number) => boolean;
 
 /**
- * Selects the sources that a page shows; null for all of them (rule 15.7). Only `owner` needs texts: of all domains
- * that the brand's answers ever cited.
+ * Selects the sources that a page shows; null for all of them (rule 15.7). Only the filter `owner` needs texts: all
+ * domains that the brand's answers ever cited.
  */
 export async function chosenSources(
   data: Pick<BrandData, 'citedOrdinal' | 'citedDomains'>,
@@ -33,10 +33,10 @@ export async function chosenSources(
   return conditions.length === 0 ? null : (source) => conditions.every((condition) => condition(source));
 }
 
-/** A few milliseconds of work. */
+/** Number of domains per stage, which takes a few milliseconds. */
 const DOMAINS_IN_A_STAGE = 8_192;
 
-/** 1 at the ordinals of the domains with one of these owners. */
+/** Returns an array with 1 at the ordinal of each domain that has one of these owners. */
 async function domainsOf(
   owners: ReadonlySet<SourceOwner>,
   domains: ReadonlyMap<number, string>,

@@ -27,7 +27,7 @@ import type { Room } from './room.js';
 import { rowsUpTo } from './rows-up-to.js';
 import { chosenSources } from './source-choice.js';
 
-/** Counts all sources, ranks and chooses them, and reads the rest of what a page shows. */
+/** Counts, ranks and selects the sources, and reads the remaining values that a page shows. */
 export async function countSources(
   room: Room,
   brand: BrandRow,
@@ -66,7 +66,7 @@ export async function countSources(
   };
 }
 
-/** The positions in `ranked`, from 0, that a page shows, in its order (rules 15.7 and 15.10). */
+/** The positions in `ranked`, from 0, that a page shows, in the order of the page (rules 15.7 and 15.10). */
 async function pageOf(
   { data }: Room,
   brand_id: string,
@@ -100,7 +100,7 @@ function positionsWhere(ranked: Uint32Array, isChosen: (source: number) => boole
   return positions.subarray(0, size);
 }
 
-/** The answers that cite a source; zeros for one that the window does not cite. */
+/** The answers that cite a source; all zero if no answer of the window cites it. */
 function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
   const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
@@ -154,7 +154,7 @@ class SourceCounting {
     return tallySources(count, order, this.#openIn(count.runs).ids);
   }
 
-  /** The shown sources, up to the one with which addresses, domains and titles reach `bytes`: the first are longest. */
+  /** The shown sources, up to the source at which addresses, domains and titles reach `bytes`. */
   async shown(
     runs: Runs,
     { domainOf }: SourceTally,
@@ -179,7 +179,7 @@ class SourceCounting {
         key: keys[i]!,
         domain: domains[i]!,
         ownership: { ...ownership, source_type: sourceTypeOf(ownership, types.get(domains[i]!)) },
-        ...details[i]!, // one for each
+        ...details[i]!, // one detail for each source
       };
     });
     const textsOf = ({ key, domain, title }: ShownSource) => (by === 'domain' ? [key] : [key, domain, title]);

@@ -22,7 +22,9 @@ import type { Room } from './room.js';
 // figures and order. Fields that are only shown (texts, names, spellings, titles, types of domains) are left out: they
 // can change while a caller paginates.
 
-/** The state of a ranked list; `count`: how many rivals there were at the first page, null at the first page. */
+/**
+ * The state of a ranked list. `count` is the number of rivals at the time of the first page; null for the first page.
+ */
 export async function countedState(
   room: Room,
   brand: BrandRow,
@@ -45,7 +47,10 @@ export interface ListState {
   readonly brand: Pick<BrandRow, 'name' | 'domain' | 'domain_aliases'>;
   readonly prompts: readonly PromptAttributes[];
   readonly rivals: Rivals;
-  /** The number of rivals at the first page; later ones have greater ordinals and are in none of its answers. */
+  /**
+   * The number of rivals at the first page; rivals that were added later have greater ordinals, and no answer of the
+   * list names them.
+   */
   readonly rivalCount: number;
   readonly weights: EngineWeights;
   /** The other counted data of the list, as strings. */
@@ -76,7 +81,7 @@ function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly Rival
   ];
 }
 
-/** The revisions of both windows, sorted: runs are read in no particular order, and it changes no count. */
+/** The revisions of both windows, sorted: runs are read in no particular order, and their order changes no count. */
 function windows({ current, previous }: Coverage<StoredRun>, of: (run: StoredRun) => string) {
   const revisions = (runs: Runs): readonly string[] => runs.map(of).sort();
   return [revisions(current), previous && revisions(previous)];
@@ -84,7 +89,8 @@ function windows({ current, previous }: Coverage<StoredRun>, of: (run: StoredRun
 
 /**
  * A digest of the attributes of a brand's prompts that reports depend on, by ordinal, because facts contain ordinals.
- * It depends on values only, so it is the same on every database; without a prompt, it is the digest of nothing.
+ * It depends on values only, so it is the same on every database; if there are no prompts, it is the digest of the
+ * empty string.
  */
 function promptsDigest(prompts: readonly PromptAttributes[]): string {
   const hash = createHash('sha256');
@@ -99,13 +105,13 @@ function promptsDigest(prompts: readonly PromptAttributes[]): string {
 /** A digest of the order of the first `count` rivals' names, which breaks ties; later rivals do not change it. */
 function nameOrder(rivals: Rivals, count: number): string {
   const { size } = rivals;
-  const byPlace = new Uint32Array(size); // 1 + the ordinal; 0 for a later rival
+  const byPlace = new Uint32Array(size); // 1 + the ordinal, by place; 0 for a later rival
   for (let rival = 0; rival < Math.min(count, size); rival += 1) byPlace[rivals.placeOf(rival)] = rival + 1;
-  const first = byPlace.includes(0) ? byPlace.filter((rival) => rival > 0) : byPlace; // copied only if it has to be
+  const first = byPlace.includes(0) ? byPlace.filter((rival) => rival > 0) : byPlace; // copied only if necessary
   return createHash('sha256').update(first).digest('base64url');
 }
 
-/** Domains in one text: a single text of all would be large. */
+/** Number of domains per string that is hashed; a single string of all domains would be large. */
 const DOMAINS_IN_A_TEXT = 4_096;
 
 /** A digest of name keys and domains in the order of the rivals' ordinals. */

@@ -8,7 +8,7 @@ import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
 import { countParts, type Tallies } from '../facts/read.js';
 import type { Room } from './room.js';
 
-/** The counts of each window, in one pass over the facts of all. */
+/** The counts of each window, in one pass over the facts of all windows. */
 export async function countVisibility(
   room: Room,
   brand: BrandRow,
@@ -24,7 +24,7 @@ export async function countVisibility(
 
 /**
  * Counts one window after another. Only a breakdown by category needs categories, and only a breakdown needs the
- * prompts by engine and category.
+ * numbers of prompts by engine and category.
  */
 export class WindowTallies implements Tallies<WindowCounts> {
   readonly #mentions: ListedMentions;

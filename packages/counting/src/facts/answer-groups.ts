@@ -9,8 +9,8 @@ import {
 } from '../columns/counted.js';
 
 /**
- * Groups of answers, by index. The group of an answer is `byPrompt[ordinal] + byEngine[code]`, one of which is 0; the
- * answer does not count if the sum is negative.
+ * Groups of answers, by index. The group of an answer is `byPrompt[ordinal] + byEngine[code]`, of which at least one
+ * term is 0. The answer does not count if the sum is negative.
  */
 export interface AnswerGroups<Key = string | null> {
   readonly keys: readonly Key[];
@@ -18,7 +18,7 @@ export interface AnswerGroups<Key = string | null> {
   readonly byEngine: Int32Array;
 }
 
-/** Stays negative with anything added to it. */
+/** A value so small that every sum with it is negative. */
 const NO_GROUP = -(2 ** 29);
 
 /** The counted answers by category. */
@@ -27,7 +27,7 @@ export function categoryGroups(counted: Counted): AnswerGroups<Category | null> 
   return { keys: CATEGORY_SLOTS, byPrompt, byEngine: engineGroups(counted) };
 }
 
-/** The counted answers as one group: fewer cells to count, for requests that do not need categories. */
+/** The counted answers as one group, for requests that do not need categories: there are fewer cells to count. */
 export function withoutCategories(counted: Counted): AnswerGroups<null> {
   const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : 0));
   return { keys: [null], byPrompt, byEngine: engineGroups(counted) };
@@ -65,17 +65,17 @@ export function groupsBy(
   return { keys: [...groups.keys()], byPrompt, byEngine: engineGroups(counted) };
 }
 
-/** 0 if the answers of an engine count, else `otherwise`, by its code. */
+/** Group terms by engine code: 0 if the answers of the engine count, else `otherwise`. */
 function engineGroups(counted: Counted, otherwise = NO_GROUP): Int32Array {
   return Int32Array.from(countedEngines(counted), (engine) => (engine === NOT_COUNTED ? otherwise : 0));
 }
 
-/** How a successful answer counts. */
+/** The reason why a successful answer counts or does not count. */
 export type Fate = 'counted' | 'filtered out' | 'of a deleted prompt';
 
 /**
- * All successful answers by what becomes of them (rule 20.2). An engine that does not pass the filter adds 1 to the
- * group of a prompt.
+ * Groups all successful answers by their fate (rule 20.2). An engine that does not pass the filter adds 1 to the group
+ * of the prompt.
  */
 export function fateGroups(prompts: readonly PromptAttributes[], counted: Counted): AnswerGroups<Fate> {
   const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? 1 : 0));

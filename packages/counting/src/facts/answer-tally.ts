@@ -19,14 +19,17 @@ import type { AnswerGroups } from './answer-groups.js';
 import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
 
 /**
- * A year of a large brand has half a million answers and more than a million mentions: what counting costs is the
- * memory it touches and the branches it cannot predict. So an answer adds to one counter, picked by all that is known
- * of it, and mentions are counted in long stretches, without looking at the answers that they are of.
+ * A year of a large brand has half a million answers and more than a million mentions. Most of the counting time goes
+ * into memory accesses and mispredicted branches. Therefore each answer adds to one counter, selected by all of its
+ * properties, and mentions are counted in long stretches, without reading their answers.
  */
 
-/** Counters of a group, by engine and sentiment as in facts; an answer without the brand has no sentiment. */
+/**
+ * Number of bits of a counter's index within a group: engine and sentiment, encoded as in facts. An answer that does
+ * not name the brand has no sentiment.
+ */
 const MARKS_BITS = 6;
-/** Counters by position for each, if positions are counted: not named, 1, 2, 3, 4 and later. */
+/** Number of bits for the position, if positions are counted: not named, 1, 2, 3, 4 or later. */
 const POSITION_BITS = 3;
 const LAST_POSITION = 4;
 
@@ -36,12 +39,12 @@ const NEUTRAL = sentimentCode('neutral');
 const NEGATIVE = sentimentCode('negative');
 const MIXED = sentimentCode('mixed');
 
-/** No ordinal of a rival. */
+/** Stands for no rival; not an ordinal. */
 const NOBODY = -1;
 
 /** Counts mentions of rivals. */
 export interface AddsMentions {
-  /** Mentions in [from, to), all of answers that count. */
+  /** Adds the mentions in [from, to), all of which belong to answers that count. */
   add(facts: RunFacts, from: number, to: number): void;
 }
 
@@ -50,19 +53,19 @@ export class AnswerTallying<Key> {
   readonly #positionBits: number;
   readonly #lastPosition: number;
   readonly #answers: Int32Array;
-  /** The counters of each group and engine code. */
+  /** Sums of the brand's positions, by group and engine code. */
   readonly #positionSum: Float64Array;
   readonly #rivalsNotYou: Int32Array;
   readonly #mentionsNotYou: Int32Array;
   /** The engines that answered each prompt, by ordinal: one bit for each engine code. */
   readonly #asked: Uint8Array;
   readonly #ownOrdinal: number;
-  /** A buffer for sums, by sentiment code. */
+  /** A reused buffer for sums by sentiment code. */
   readonly #byCode = new Int32Array(SENTIMENT_CODE_LIMIT);
 
   constructor(
     readonly groups: AnswerGroups<Key>,
-    /** Counts the mentions of all counted answers. If it is null, neither they nor positions are counted. */
+    /** Counts the mentions of all counted answers. If it is null, neither mentions nor positions are counted. */
     readonly mentions: AddsMentions | null,
     /** The ordinal of the rival with the brand's own name; only used if `mentions` is null. */
     ownOrdinal: number | null = null,
@@ -78,7 +81,7 @@ export class AnswerTallying<Key> {
     this.#ownOrdinal = ownOrdinal ?? NOBODY;
   }
 
-  /** Starts again at zero; the mentions have to be reset too. */
+  /** Resets all counts to zero; the caller must reset `mentions` too. */
   reset(): void {
     this.#answers.fill(0);
     this.#positionSum.fill(0);
@@ -96,7 +99,7 @@ export class AnswerTallying<Key> {
     const asked = this.#asked;
     const positionBits = this.#positionBits;
     const lastPosition = this.#lastPosition;
-    /** Mentions from here to `mention` are of answers that count and wait to be added. */
+    /** Mentions from here up to `mention` belong to answers that count, and are not added yet. */
     let from = 0;
     let mention = 0;
     for (let i = 0; i < facts.answers; i += 1) {
@@ -122,7 +125,7 @@ export class AnswerTallying<Key> {
     if (mentions !== null && from < mention) mentions.add(facts, from, mention);
   }
 
-  /** An answer that names this many rivals, `rival` first, but not the brand. */
+  /** Adds an answer that does not name the brand but names this many rivals, of which `rival` is the first. */
   #addUnnamed(group: number, mentions: number, rival: number): void {
     this.#mentionsNotYou[group]! += mentions;
     // An answer names each rival once, so of two rivals at least one is not the brand's own name.
@@ -162,17 +165,20 @@ export class AnswerTallying<Key> {
     return { answers: cells.map((cell) => cell?.answers ?? 0), named: cells.map((cell) => cell?.named ?? 0) };
   }
 
-  /** Answers of a group that name a competitor but not the brand; counted if `mentions` is null. */
+  /** Answers of a group that name a competitor but not the brand; counted only if `mentions` is null. */
   rivalsNotYou(group: number): number {
     return this.#rivalsNotYou[group]!;
   }
 
-  /** Mentions in a group's answers that do not name the brand, its own name included; counted if `mentions` is null. */
+  /**
+   * Mentions in a group's answers that do not name the brand, including mentions of the brand's own name; counted only
+   * if `mentions` is null.
+   */
   mentionsNotYou(group: number): number {
     return this.#mentionsNotYou[group]!;
   }
 
-  /** The sums over the counters of a group and engine; null if no answer counts. */
+  /** The sums over the counters of a group and an engine; null if no answer counts. */
   #cellOf(group: number, engine: number, category: Category | null): Cell | null {
     const engineCode = ENGINE_CODES[engine]!;
     const counters = this.#answers;
@@ -224,13 +230,13 @@ export class AnswerTallying<Key> {
     return prompts;
   }
 
-  /** The distinct prompts of the counted answers; by engine and category if `hasParts`. */
+  /** The distinct prompts of the counted answers; if `hasParts`, also by engine and by category. */
   prompts(this: AnswerTallying<Category | null>, hasParts: boolean): PromptTally {
     const asked = this.#asked;
     if (!hasParts) return { total: countSet(asked), ...NO_PARTS };
     const { keys, byPrompt } = this.groups;
     const byGroup = keys.map(() => 0);
-    /** Number of prompts by the set of engines that answered them, as bits. */
+    /** Number of prompts for each set of engines that answered them; the index is a bit mask of engine codes. */
     const byAnswering = new Int32Array(1 << ENGINE_CODE_LIMIT);
     let all = 0;
     for (let ord = 0; ord < asked.length; ord += 1) {

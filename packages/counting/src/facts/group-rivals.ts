@@ -1,31 +1,31 @@
-/** Counts, for each group, the rivals in answers that leave the brand out, in bounded memory. */
+/** Counts the rivals in each group's answers that do not name the brand, in bounded memory. */
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import type { AnswerGroups } from './answer-groups.js';
 import type { RunFacts } from './layout.js';
 
 /**
- * The maximum number of words in memory, 16 megabytes. A group stores its mentions, or a counter for each rival if
- * these are fewer; groups that do not fit together are counted in several passes over the facts.
+ * The maximum number of words in memory, 16 megabytes. A group stores its mentions, or a counter for each rival if that
+ * needs fewer words. If the groups do not fit into memory together, they are counted in several passes over the facts.
  */
 export const MOST_WORDS = 4 * 1024 * 1024;
 
-/** The mentions in a group's answers that do not name the brand. */
+/** Returns the number of mentions in a group's answers that do not name the brand. */
 export type MentionsOf = (group: number) => number;
 
-/** The words that a group needs. */
+/** The number of words that a group needs. */
 const wordsOf = (mentionsOf: MentionsOf, group: number, rivals: number): number =>
   Math.min(mentionsOf(group), rivals);
 
 /** The rivals of a group, in no particular order: `answers[i]` answers name the rival `ordinals[i]`. */
 export interface GroupRivals {
-  /** Number of rivals; both columns may be longer. */
+  /** Number of rivals; both lists may be longer. */
   readonly size: number;
   readonly ordinals: Uint32Array;
   readonly answers: Uint32Array;
 }
 
 /**
- * Splits the groups, in their order, into lists that are counted in one pass each; a single group always fits (rule
+ * Splits the groups, in their order, into lists, each of which is counted in one pass; a single group always fits (rule
  * 14.12).
  */
 export function passesOf(
@@ -48,19 +48,19 @@ export function passesOf(
   return passes;
 }
 
-/** The content of a group's words. */
+/** The kinds of content of a group's words. */
 const NOT_WANTED = 0;
 const MENTIONS = 1;
 const COUNTERS = 2;
 
-/** Counts the rivals in the answers of some groups that do not name the brand. */
+/** Counts rivals for some groups, over the answers that do not name the brand. */
 export class GroupRivalsCounting {
-  /** For each group, the content of its words, their start, and the index of the next mention. */
+  /** For each group: the kind of content of its words, the start of its words, and the index of the next mention. */
   readonly #content: Uint8Array;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   readonly #words: Uint32Array;
-  /** One number per rival, for the group that `take` reads; otherwise all 0. */
+  /** One counter per rival, used for the group that `take` reads; all are 0 between calls. */
   readonly #counts: Int32Array;
   readonly #ordinals: Uint32Array;
   readonly #answers: Uint32Array;
@@ -83,7 +83,7 @@ export class GroupRivalsCounting {
     this.#ends = this.#starts.slice();
     this.#words = new Uint32Array(words);
     this.#counts = new Int32Array(rivals);
-    this.#ordinals = new Uint32Array(rivals + 1); // `count` writes one more
+    this.#ordinals = new Uint32Array(rivals + 1); // one more, because `count` writes one entry beyond the last
     this.#answers = new Uint32Array(rivals);
   }
 
@@ -115,7 +115,7 @@ export class GroupRivalsCounting {
     }
   }
 
-  /** Returns the counts of a group; call it once for each. The next call overwrites the columns. */
+  /** Returns the counts of a group; call it once per group. The next call overwrites the returned lists. */
   take(group: number): GroupRivals {
     const start = this.#starts[group]!;
     const isCounted = this.#content[group] === COUNTERS;
@@ -129,7 +129,7 @@ export class GroupRivalsCounting {
   }
 }
 
-/** Writes the rivals that have a count; returns their number. */
+/** Writes the rivals whose count is not 0; returns the number of these rivals. */
 function gather(counters: Uint32Array, ordinals: Uint32Array, answers: Uint32Array): number {
   let size = 0;
   for (let rival = 0; rival < counters.length; rival += 1) {
@@ -142,14 +142,14 @@ function gather(counters: Uint32Array, ordinals: Uint32Array, answers: Uint32Arr
   return size;
 }
 
-/** Counts mentions, and writes each rival at its first one; returns the number of rivals. */
+/** Counts mentions, and writes each rival at its first mention; returns the number of rivals. */
 function count(mentions: Uint32Array, counts: Int32Array, ordinals: Uint32Array): number {
   let found = 0;
   for (let at = 0; at < mentions.length; at += 1) {
     const rival = mentions[at]!;
     const before = counts[rival]!;
-    // Without a branch, which would be unpredictable: the next rival overwrites this one unless it is the first
-    // mention.
+    // Without a branch, which would be unpredictable: the next rival overwrites this one unless this mention is its
+    // first.
     ordinals[found] = rival;
     found += (before - 1) >>> 31;
     counts[rival] = before + 1;

@@ -3,11 +3,11 @@ import { SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domai
 import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
 import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-codes.js';
 
-/** The binary format of a run's facts: the codes of sentiments, then the columns. */
+/** The binary format of a run's facts: the sentiment codes, then the columns. */
 
 export const SENTIMENT_MASK = 7;
 
-/** Including 0, which encodes null. */
+/** Number of sentiment codes, including 0, which encodes null. */
 export const SENTIMENT_CODE_LIMIT = 5;
 type SentimentCode = 1 | 2 | 3 | 4;
 
@@ -35,7 +35,7 @@ export interface RunFacts {
   readonly prompt: Column;
   /** Engine codes in the low three bits and sentiment codes above them, one per answer. */
   readonly engineAndSentiment: Uint8Array;
-  /** Positions of the brand, one per answer; 0 if it is not named. */
+  /** Positions of the brand, one per answer; 0 if the answer does not name the brand. */
   readonly position: Column;
   /** Numbers of mentions, one per answer; mentions are consecutive and in the order of the answers. */
   readonly mentionCount: Column;
@@ -45,12 +45,12 @@ export interface RunFacts {
   readonly rivalPosition: Column;
   /**
    * One number per mention: the sentiment code, WEBSITE_MARK if a domain was recorded, and above them the engine code
-   * of the answer: counting mentions does not touch the answer columns.
+   * of the answer, so that counting mentions does not read the answer columns.
    */
   readonly rivalMarks: Uint8Array;
 }
 
-/** The values of an answer that facts contain. */
+/** The values of an answer that facts encode. */
 export interface AnswerFact {
   readonly prompt: number;
   readonly platform: Engine;
@@ -67,11 +67,11 @@ export interface MentionFact {
 }
 
 export const WEBSITE_MARK = 8;
-/** Bits below WEBSITE_MARK, and below the engine code. */
+/** Number of bits below WEBSITE_MARK, and number of bits below the engine code. */
 export const SOURCE_BITS = 3;
 export const MENTION_ENGINE_BITS = 4;
 
-/** Lengths: answers, mentions. */
+/** Indexes of the lengths: the number of answers, then the number of mentions. */
 const ANSWER = 0;
 const MENTION = 1;
 

@@ -11,10 +11,10 @@ export const FACTS: ColumnsFormat<RunFacts> = {
 
 export type FactsSource = ColumnsSource<RunFacts>;
 
-/** Adds up the facts of runs, and takes what was counted. */
+/** Adds up the facts of runs, and returns the counts. */
 export interface Tallies<Taken> {
   add(facts: RunFacts): void;
-  /** Takes the counts; the next part starts at zero. */
+  /** Returns the counts; the counts of the next part start at zero. */
   take(): Taken;
 }
 
@@ -28,7 +28,10 @@ export async function countRuns<Taken>(
   return step(() => tallies.take());
 }
 
-/** Counts each part, a list of runs, in one pass over the facts, which are read in batches across parts (rule 14.4). */
+/**
+ * Counts each part, which is a list of runs, in one pass over the facts. Facts are read in batches, which may span
+ * parts (rule 14.4).
+ */
 export async function countParts<Taken>(
   source: FactsSource,
   parts: readonly (readonly StoredRun[])[],
@@ -36,7 +39,7 @@ export async function countParts<Taken>(
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
   let added = 0;
-  /** Takes the next parts up to the one that lacks runs. */
+  /** Takes all following parts whose runs have all been added. */
   const takeParts = async () => {
     while (taken.length < parts.length && added === parts[taken.length]!.length) {
       taken.push(await step(() => tallies.take()));

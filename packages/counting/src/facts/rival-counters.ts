@@ -11,19 +11,20 @@ import {
 } from './layout.js';
 
 /**
- * The counters of one rival are 64 bytes, a line of the processor's cache: first by engine code, from BY_SENTIMENT on
- * by sentiment code, and these. Rivals are thousands, and come in any order.
+ * The counters of one rival are 64 bytes, a line of the processor's cache: first the counters by engine code, then from
+ * BY_SENTIMENT on by sentiment code, then the counters below. There may be thousands of rivals, which occur in any
+ * order.
  */
 const STRIDE = 16;
-const WEBSITES = 7; // mentions with a domain, each as WEBSITE_MARK
+const WEBSITES = 7; // mentions with a domain, one unit of WEBSITE_MARK each
 const BY_SENTIMENT = 8;
 const UNPOSITIONED = 13; // mentions without a position
-const POSITION_SUM = 14; // up to CARRY
+const POSITION_SUM = 14; // carried over before it exceeds CARRY
 
 if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPOSITIONED)
   throw new Error('the counters of a rival need more room');
 
-/** Sums of positions are carried over here, long before 31 bits are full. */
+/** The value at which a sum of positions is carried over, long before 31 bits are full. */
 const CARRY = 2 ** 30;
 
 const POSITIVE = BY_SENTIMENT + sentimentCode('positive');
@@ -34,7 +35,7 @@ const NEGATIVE = BY_SENTIMENT + sentimentCode('negative');
 /** Counts the mentions of all rivals, in stretches of answers that count, one run after another. */
 export class RivalCounters {
   readonly #counters: Int32Array;
-  /** The carry of each rival's sum of positions. */
+  /** The carried part of each rival's sum of positions. */
   readonly #carried = new Map<number, number>();
   /** The rivals that are named, each once. */
   readonly #named: Uint32Array;
@@ -45,7 +46,7 @@ export class RivalCounters {
     readonly rivals: number,
   ) {
     this.#counters = new Int32Array(rivals * STRIDE);
-    this.#named = new Uint32Array(rivals + 1); // `add` writes one more
+    this.#named = new Uint32Array(rivals + 1); // one more, because `add` writes one entry beyond the last
   }
 
   /** The rivals that are named, each once, in no particular order. */
@@ -53,7 +54,7 @@ export class RivalCounters {
     return this.#named.subarray(0, this.#size);
   }
 
-  /** Starts again at zero. */
+  /** Resets all counts to zero. */
   clear(): void {
     const counters = this.#counters;
     const named = this.#named;
@@ -78,7 +79,8 @@ export class RivalCounters {
       counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
       const sum = counters[base + POSITION_SUM]!;
       const without = counters[base + UNPOSITIONED]!;
-      // Without a branch: the next rival overwrites this one unless it is the first mention, before which both are 0.
+      // Without a branch: the next rival overwrites this one unless this is its first mention, before which both
+      // counters are 0.
       named[size] = rival[j]!;
       size += ((sum | without) - 1) >>> 31;
       if (value === 0) counters[base + UNPOSITIONED] = without + 1;
@@ -88,7 +90,7 @@ export class RivalCounters {
     this.#size = size;
   }
 
-  /** Carries over all but 1 of a sum and this position: the sum stays above 0, as the rival is named. */
+  /** Carries over a sum plus this position, less 1: the sum stays above 0, because the rival is named. */
   #carry(rival: number, position: number): void {
     const at = rival * STRIDE + POSITION_SUM;
     const carried = this.#counters[at]! - 1 + position;
@@ -96,7 +98,7 @@ export class RivalCounters {
     this.#carried.set(rival, (this.#carried.get(rival) ?? 0) + carried);
   }
 
-  /** Writes the answers that name a rival, indexed as ENGINES; returns their sum. */
+  /** Writes the numbers of answers that name a rival, indexed as ENGINES; returns their sum. */
   namedInto(rival: number, named: Int32Array): number {
     const base = rival * STRIDE;
     let sum = 0;

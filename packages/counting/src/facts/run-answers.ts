@@ -42,13 +42,16 @@ export async function answersOfRuns(
   return found;
 }
 
-/** A pair without a counted answer. */
+/** Marks a pair without a counted answer. */
 const NOT_ANSWERED = 0;
-/** A counted answer that does not name the brand. */
+/** Marks a counted answer that does not name the brand. */
 const MISSED = 1;
 const NAMED = 2;
 
-/** At `ordinal * ENGINES.length + index of the engine`: bytes, because a measurement compares up to 60 runs. */
+/**
+ * The outcome of each pair, at `ordinal * ENGINES.length + index of the engine`. Bytes save memory, because a
+ * measurement compares up to 60 runs.
+ */
 function outcomesOf(facts: RunFacts | undefined, { slots, engines }: Counted): Uint8Array {
   const outcomes = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);
   if (!facts) return outcomes;

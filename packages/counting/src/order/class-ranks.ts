@@ -3,8 +3,8 @@ import { classCounts } from '../citations/source-tally.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 
 /**
- * Ranks classes by exact share, then by answers, both descending. `citing` has the answers of a class by
- * engine, as SourceTally.
+ * Ranks classes by exact share, then by answers, both descending. `citing` contains the answers of each class by
+ * engine, as in SourceTally.
  */
 export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   const answers = answersOf(citing);
@@ -18,7 +18,7 @@ export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   return exactRanks({ estimates, exact, ties: answers });
 }
 
-/** The answers of each class, of all engines. */
+/** The number of answers of each class, over all engines. */
 function answersOf(citing: Int32Array): Float64Array {
   const answers = new Float64Array(citing.length / ENGINES.length);
   for (let one = 0, at = 0; one < answers.length; one++) {
@@ -28,8 +28,8 @@ function answersOf(citing: Int32Array): Float64Array {
 }
 
 /**
- * The share and the answers of each class as one number, for engines with few answers, or with equally many: then all
- * terms are exact in doubles.
+ * The share and the answers of each class as one number. Possible if engines have few answers, or equally many, because
+ * all terms are then exact in doubles.
  */
 function wholeNumbers(
   citing: Int32Array,

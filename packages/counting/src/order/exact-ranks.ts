@@ -1,24 +1,28 @@
-/** Ranks exact fractions, of which only those close to another one are computed exactly. */
+/** Ranks fractions exactly, but computes exact values only for fractions that are close to another one. */
 import { ESTIMATE_TOLERANCE } from '@brand-visibility/domain';
 
-/** Ranks of values from 0, by index; values that compare equal have the same one. */
+/** The ranks of values, from 0, by index; equal values have equal ranks. */
 export interface Ranks {
   readonly of: Uint32Array;
-  /** Number of ranks. */
+  /** Number of distinct ranks. */
   readonly count: number;
 }
 
-/** Values to rank, by index. */
+/** The values to rank, by index. */
 export interface ExactValues {
-  /** From 0 to 1; those further apart than ESTIMATE_TOLERANCE are in the exact order. */
+  /**
+   * Estimates from 0 to 1; estimates that differ by more than ESTIMATE_TOLERANCE are in the order of the exact values.
+   */
   readonly estimates: Float64Array;
-  /** A whole number that compares as the value does. */
+  /** Returns a whole number for a value; these numbers are in the same order as the values. */
   readonly exact: (index: number) => bigint;
-  /** Ranks equal values, the greatest first; null if equal values share a rank. */
+  /** Numbers that order equal values, the greatest first; null if equal values share a rank. */
   readonly ties: Float64Array | null;
 }
 
-/** Ranks values exactly, the greatest first. Few are computed exactly: those close to another one. */
+/**
+ * Ranks values exactly, the greatest first. Exact values are computed only for estimates that are close to another one.
+ */
 export function exactRanks(values: ExactValues): Ranks {
   const remembered = rememberingExact(values);
   const { estimates } = remembered;
@@ -39,7 +43,7 @@ function rememberingExact({ estimates, exact, ties }: ExactValues): ExactValues 
   return { estimates, exact: (index) => (keys[index] ??= exact(index)), ties };
 }
 
-/** Greatest value first, then greatest tie; 0 for equal ranks. */
+/** Compares two values by index: the greater value comes first, then the greater tie; 0 if both have the same rank. */
 function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: number): number {
   const gap = estimates[b]! - estimates[a]!;
   if (Math.abs(gap) > ESTIMATE_TOLERANCE) return gap;
@@ -49,14 +53,14 @@ function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: nu
   return ties === null ? 0 : ties[b]! - ties[a]!;
 }
 
-/** Bits of a double's integers. */
+/** Number of bits of the integers that a double represents exactly. */
 const BITS = 52;
-/** Estimates are truncated to so many bits at most: the rest is still more than the tolerance. */
+/** Maximum number of bits to which estimates are truncated; one unit is still greater than the tolerance. */
 const ESTIMATE_BITS = 36;
 
 /**
- * The indices by estimate, descending, up to the bits that fit into a double next to an index: sorting numbers is
- * ten times as fast as comparing values.
+ * The indices by estimate, descending. Each estimate is truncated to the bits that fit into a double next to an index,
+ * because sorting numbers is ten times as fast as sorting with a comparison function.
  */
 function roughlyOrdered(estimates: Float64Array): Uint32Array {
   const count = 2 ** Math.ceil(Math.log2(estimates.length + 1));
@@ -67,12 +71,12 @@ function roughlyOrdered(estimates: Float64Array): Uint32Array {
   return ordered;
 }
 
-/** The number of units of a truncated estimate that make 1. */
+/** The number of units of a truncated estimate in 1. */
 function unitsFor(values: number): number {
   return 2 ** Math.min(ESTIMATE_BITS, BITS - Math.ceil(Math.log2(values + 1)));
 }
 
-/** Ranks values in their final order. */
+/** Assigns ranks to values in their final order. */
 function ranksIn(values: ExactValues, ordered: Uint32Array): Ranks {
   const of = new Uint32Array(ordered.length);
   let rank = 0;
@@ -97,7 +101,7 @@ export function numberRanks(numbers: Float64Array): Ranks {
   return { of, count };
 }
 
-/** The index of a number among the first `count`, which are ascending and have it. */
+/** The index of a number among the first `count` numbers, which are ascending and contain it. */
 function indexIn(numbers: Float64Array, count: number, wanted: number): number {
   let low = 0;
   let high = count - 1;

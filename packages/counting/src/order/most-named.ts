@@ -9,14 +9,14 @@ export interface NamedCounts {
   readonly answers: ArrayLike<number>;
 }
 
-/** A rival that answers name, and their number. */
+/** A rival, with the number of answers that name it. */
 export interface NamedByAnswers extends Tied {
   readonly rival: number;
 }
 
 /**
- * The rivals that most answers name, most first, ties by name key (rules 9.7 and 14.12). The brand's own name is not a
- * rival.
+ * The rivals that most answers name, in descending order, ties by name key (rules 9.7 and 14.12). The brand's own name
+ * is not a rival.
  */
 export function mostNamed(
   { size, ordinals, answers }: NamedCounts,
@@ -31,7 +31,7 @@ export function mostNamed(
     seen.rival = ordinals[i]!;
     if ((last && seen.answers < last.answers) || seen.rival === rivals.own) continue;
     seen.place = rivals.placeOf(seen.rival);
-    // Most come after the last one: nothing is made of them.
+    // Most rivals come after the last one that is kept, so no object is created for them.
     if (last && compareTied(last, seen) < 0) continue;
     let at = first.length;
     while (at > 0 && compareTied(seen, first[at - 1]!) < 0) at -= 1;

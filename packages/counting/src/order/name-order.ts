@@ -2,7 +2,7 @@
 import { compareCodePoints } from '@brand-visibility/domain';
 import type { KnownRivals } from '../facts/listed-mentions.js';
 
-/** A rival as its brand's order has it. */
+/** A rival as the brand's order contains it. */
 export interface NamedRival {
   readonly ord: number;
   readonly name_key: string;
@@ -10,9 +10,9 @@ export interface NamedRival {
 }
 
 /**
- * Encodes what a ranking needs about the rivals that it does not show, as one value per brand: by ordinal, a
- * little-endian 32-bit word with the place of the name key among all and, in the lowest bit, whether the rival is
- * watched. A report reads these four bytes per rival instead of a row.
+ * Encodes the data that a ranking needs about rivals that it does not show, as one value per brand. The value contains
+ * one little-endian 32-bit word per ordinal: the place of the name key among all name keys and, in the lowest bit,
+ * whether the rival is watched. A report reads these four bytes per rival instead of a row.
  */
 export function encodeRivalOrder(rivals: readonly NamedRival[]): Uint8Array {
   const sorted = rivals.toSorted((a, b) => compareCodePoints(a.name_key, b.name_key));
@@ -23,13 +23,13 @@ export function encodeRivalOrder(rivals: readonly NamedRival[]): Uint8Array {
 
 /** The rivals of a brand by ordinal, without names: a ranking needs only the order of their keys (rule 8.3). */
 export interface Rivals extends KnownRivals {
-  /** The place of a rival's name key among all, by code point. */
+  /** The place of a rival's name key among all name keys, by code point. */
   placeOf(rival: number): number;
   /** The place of the brand's own name key in the same order. */
   readonly ownPlace: number;
 }
 
-/** The order of a brand's rivals as stored, and where the brand's own name key belongs in it. */
+/** The order of a brand's rivals as stored, and the position of the brand's own name key in it. */
 export interface RivalOrder {
   readonly data: Uint8Array;
   /** The rival with the brand's own name key; null if there is none. */
@@ -38,12 +38,12 @@ export interface RivalOrder {
   readonly successor: number | null;
 }
 
-/** Bytes of an ordinal, or of a rival in an order. */
+/** Bytes of an ordinal, and of a rival in an order. */
 export const WORD = 4;
 
 /**
- * Decodes an order. The brand's own name is not part of it, so that renaming a brand needs no rebuild: it comes before
- * the successor (rule 8.1).
+ * Decodes an order. The order does not contain the brand's own name, so that renaming a brand needs no rebuild; the
+ * name comes before `successor` (rule 8.1).
  */
 export function rivalsIn({ data, own, successor }: RivalOrder): Rivals {
   const words = wordsOf(data);
@@ -57,7 +57,7 @@ export function rivalsIn({ data, own, successor }: RivalOrder): Rivals {
   };
 }
 
-/** The words of an order; copied only if they are not aligned. */
+/** The words of an order; the data are copied only if they are not aligned. */
 export function wordsOf(data: Uint8Array): Uint32Array {
   const bytes = data.byteOffset % WORD === 0 ? data : new Uint8Array(data); // a Buffer's slice() does not copy
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / WORD);

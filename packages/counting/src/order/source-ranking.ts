@@ -4,10 +4,10 @@ import { classRanks } from './class-ranks.js';
 import type { Ranks } from './exact-ranks.js';
 
 /**
- * Ranks the cited sources of a tally (rule 15.6): exact share descending, answers descending, key ascending
- * by bytes of UTF-8. Returns their ordinals in this order. Only classes are compared; the tally has the sources in the
- * order of their keys, so dealing them to the ranks of their classes keeps that order. `weighting` is the weighting
- * of the tally's answers; null only if there are none, and then no source.
+ * Ranks the cited sources of a tally (rule 15.6): by exact share (descending), answers (descending) and key (ascending
+ * by UTF-8 bytes). Returns their ordinals in this order. Only classes are compared. The tally lists the sources in the
+ * order of their keys, and distributing them to the ranks of their classes keeps that order. `weighting` is the
+ * weighting of the tally's answers; null only if there are no answers, and so no sources.
  */
 export function rankedSources(
   tally: Pick<SourceTally, 'size' | 'order' | 'classes' | 'citing'>,
@@ -25,7 +25,7 @@ export function rankedSources(
   return ranked;
 }
 
-/** Replaces the number of sources of each rank by the position of its first one. */
+/** Replaces the number of sources of each rank by the position of the first source of the rank. */
 export function toFirstPositions(counts: Uint32Array): void {
   let position = 0;
   for (let rank = 0; rank < counts.length; rank++) {

@@ -11,18 +11,21 @@ import { classCounts, type ComparedSources, type SourceTally } from '../citation
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 import { toFirstPositions } from './source-ranking.js';
 
-/** A value by which sources are ordered. */
+/** A value by which sources are sorted. */
 interface SortValue {
-  /** A number for the source with an ordinal, equal for equal counts only: there are far fewer than sources. */
+  /**
+   * Returns a number for the ordinal of a source, equal only for equal counts: there are far fewer such numbers than
+   * sources.
+   */
   readonly key: (ordinal: number) => number;
   /** Ranks sources by their keys, the greatest value first. */
   readonly ranks: (keys: Float64Array) => Ranks;
 }
 
 /**
- * Orders positions of `ranked`, which are ascending, by the exact value of their sources; equal values stay in
- * the order of ranks in both directions (rule 15.10). By `change`, all positions keep their order where nothing is
- * compared.
+ * Orders positions of `ranked`, which are ascending, by the exact value of their sources; equal values stay in the
+ * order of ranks in both directions (rule 15.10). If nothing is compared, sorting by `change` keeps the order of all
+ * positions.
  */
 export function sortedPositions(
   sources: ComparedSources,
@@ -58,7 +61,7 @@ function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Rank
   return sorted;
 }
 
-/** Null where no source has a value. */
+/** The value for each sort key; null if no source has a value. */
 const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValue | null>> = {
   answer_share: ({ current, weighting }) => weighting && shareValue(current, weighting),
   answers_naming_competitors_not_you: ({ current }) =>
@@ -84,7 +87,7 @@ function answerCount({ classes, citing }: SourceTally, ordinal: number): number 
   return answers;
 }
 
-/** The key is the class. */
+/** The sort value of the share. Its key is the class. */
 function shareValue({ classes, citing }: SourceTally, weighting: Weighting): SortValue {
   const countsOf = classCounts(citing);
   return {
@@ -98,7 +101,10 @@ function shareValue({ classes, citing }: SourceTally, weighting: Weighting): Sor
   };
 }
 
-/** The key has the class in both windows; the share before is 0 for a source that is new (rule 15.5). */
+/**
+ * The sort value of the change. Its key combines the classes in both windows; the share before is 0 for a new source
+ * (rule 15.5).
+ */
 function changeValue(
   { classes, citing }: SourceTally,
   weighting: Weighting,
@@ -113,7 +119,7 @@ function changeValue(
     key: (ordinal) => classes[ordinal]! * classesBefore + (tally.classes[ordinal] ?? 0),
     ranks: (keys) =>
       exactRanks({
-        // Changes are from -1 to 1. Half of them has an error of at most one share.
+        // Changes are from -1 to 1. Half of a change has at most the error of one share.
         estimates: keys.map((key) => {
           const shareNow = estimatedVisibility(weighting, now(key));
           return (1 + shareNow - estimatedVisibility(weightingBefore, before(key))) / 2;

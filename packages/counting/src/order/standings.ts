@@ -12,16 +12,16 @@ import {
 export interface Contender extends Tied {
   /** The rival's ordinal; null for the customer's brand. */
   readonly rival: number | null;
-  /** Answers that name it, indexed as ENGINES. */
+  /** The number of answers that name the brand, indexed as ENGINES. */
   readonly named: ArrayLike<number>;
   /** The share that `shareOf` returns. */
   readonly share: number;
 }
 
 /**
- * The order of brands (rule 8.3), of which most need not be compared exactly. Shares are whole numbers where the
- * window's denominator fits a double; otherwise they are estimates, and those closer than the tolerance are compared by
- * the domain, unless their counts are equal.
+ * The order of brands (rule 8.3); most pairs need no exact comparison. If the window's denominator fits a double,
+ * shares are whole numbers. Otherwise shares are estimates, and the domain compares shares that are closer than the
+ * tolerance, unless their counts are equal.
  */
 export class Order {
   readonly #factors: readonly number[];
@@ -33,14 +33,14 @@ export class Order {
     this.#tolerance = isExact ? 0 : ESTIMATE_TOLERANCE;
   }
 
-  /** A number in the order of visibility. */
+  /** Returns a number in the order of visibility: the whole number or estimate described above. */
   shareOf(named: ArrayLike<number>): number {
     let share = 0;
     for (let engine = 0; engine < named.length; engine += 1) share += this.#factors[engine]! * named[engine]!;
     return share;
   }
 
-  /** With fewer answers than this, of any engines, a brand comes after one with this share. */
+  /** A lower bound of answers, over all engines: a brand with fewer answers comes after a brand with this share. */
   fewestToReach(share: number): number {
     return Math.floor((share - this.#tolerance) / Math.max(...this.#factors));
   }
@@ -63,10 +63,10 @@ function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return true;
 }
 
-/** A contender that is kept while the one that was seen is used again. */
+/** Copies a contender that is kept, because the object that was passed is reused. */
 const kept = (one: Contender): Contender => ({ ...one, named: Array.from(one.named) });
 
-/** The first brands of a list, of which it sees one after another: the rest is not sorted. */
+/** Collects the first brands of a list, which it receives one after another; the rest is not sorted. */
 export class First {
   readonly brands: Contender[] = [];
 
@@ -84,13 +84,11 @@ export class First {
   }
 }
 
-/** The ranks of some brands in a list, of which it sees one after another. */
+/** Determines the ranks of some brands in a list, whose brands it receives one after another. */
 export class RanksOf {
   /** The brands, in their order. */
   readonly brands: readonly Contender[];
-  /**
-   * For each brand, the entries that are ahead of it or are the brand itself, but are not ahead of the brand before it.
-   */
+  /** For each brand, the number of entries that are the brand or ahead of it, but not ahead of the brand before it. */
   readonly #between: Int32Array;
 
   constructor(
@@ -101,7 +99,7 @@ export class RanksOf {
     this.#between = new Int32Array(brands.length + 1);
   }
 
-  /** Brands with fewer answers change no rank. */
+  /** A lower bound of answers: brands with fewer answers change no rank. */
   get fewestAnswers(): number {
     const last = this.brands.at(-1);
     return last === undefined ? Infinity : this.order.fewestToReach(last.share);
@@ -113,14 +111,14 @@ export class RanksOf {
     this.#between[placeIn(this.brands, one, this.order)]! += 1;
   }
 
-  /** From 1, in the order of `brands`, each of which was seen. */
+  /** The ranks, from 1, in the order of `brands`; each of these must have been received. */
   ranks(): number[] {
     let ahead = 0;
     return this.brands.map((_, i) => (ahead += this.#between[i]!) + 1);
   }
 }
 
-/** How many of the ordered brands come before one or are it. */
+/** The number of ordered brands that come before `one` or are equal to it. */
 function placeIn(ordered: readonly Contender[], one: Contender, order: Order): number {
   let low = 0;
   let high = ordered.length;

@@ -1,4 +1,4 @@
-/** Says whether a change of visibility is real, and of what it is made. */
+/** Decides whether a change of visibility is real, and splits the change into its parts. */
 import { percent } from '../figures/means.js';
 import type { EngineWeights } from '../figures/weighting.js';
 import {
@@ -26,7 +26,7 @@ export interface LikeForLike {
   readonly current: number | null;
   readonly previous: number | null;
   readonly change: number | null;
-  /** The rest of the change: other pairs, and other numbers of answers of the kept ones. */
+  /** The rest of the change: the effect of the other pairs, and of different numbers of answers of the kept pairs. */
   readonly composition: number | null;
 }
 
@@ -56,8 +56,8 @@ export interface ComparisonFigures {
 }
 
 /**
- * Computes a comparison (rules 17.1 to 17.9). `previous` has the pairs of the comparison window, or is null if
- * the figures are carried (rule 2.5).
+ * Computes a comparison (rules 17.1 to 17.9). `previous` contains the pairs of the comparison window; it is null if the
+ * figures are carried (rule 2.5).
  */
 export function comparisonFigures(
   current: readonly PromptPairs[],
@@ -95,7 +95,10 @@ function exactChange(now: PairWindow, before: PairWindow | null): Rational | nul
     : null;
 }
 
-/** Rounds the like-for-like figures once; `composition` is the exact rest of the whole change (rule 17.5). */
+/**
+ * Rounds the like-for-like figures once; `composition` is the exact change minus the exact like-for-like change (rule
+ * 17.5).
+ */
 function shownLikeForLike(
   { kept, added, dropped, visibility }: KeptPairs,
   change: Rational | null,
@@ -110,7 +113,7 @@ function shownLikeForLike(
   };
 }
 
-/** The change without the like-for-like change, exactly; null if either is (rule 17.5). */
+/** The exact change minus the exact like-for-like change; null if either is null (rule 17.5). */
 export function compositionOf(kept: KeptPairs['visibility'], change: Rational | null): Rational | null {
   return kept && change && subtract(change, subtract(kept.current, kept.previous));
 }
@@ -144,8 +147,8 @@ const countsOf = ({ answers, named }: PairWindow, engine: number): [answers: num
 ];
 
 /**
- * The contribution of each engine to the change, exactly, in points, indexed as ENGINES: s (p - V') - s' (p' - V').
- * They add up to the change. Null if nothing is compared (rule 17.6).
+ * The exact contribution of each engine to the change in points, indexed as ENGINES: s (p - V') - s' (p' - V'). The
+ * contributions add up to the change. Null if nothing is compared (rule 17.6).
  */
 export function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
   if (now.measured === null || !before?.measured) return null;
@@ -153,7 +156,10 @@ export function engineContributions(now: PairWindow, before: PairWindow | null):
   return ENGINES.map((_, engine) => subtract(pull(now, engine, base), pull(before, engine, base)));
 }
 
-/** How far an engine pulls visibility away from `base`: its share of the weights x (its percentage - base). */
+/**
+ * The distance by which an engine moves visibility away from `base`: its share of the weights x (its percentage -
+ * base).
+ */
 function pull({ measured, answers, named }: PairWindow, engine: number, base: Rational): Rational {
   const own = percent(named[engine] ?? 0, answers[engine] ?? 0);
   if (measured === null || own === null) return ZERO;

@@ -3,10 +3,10 @@ import { ENGINES } from '../vocabulary.js';
 
 /**
  * The number of answers of a single engine that would determine visibility as precisely as these answers do (rule
- * 17.2): the smaller of 1 / sum(s^2 / n) and q (1 - q) / sum(s^2 r (1 - r) / n), with r = (named + 1) / (n + 2) for
- * each engine and q = sum(s r). The first is Kish's effective sample size; it is too large if an engine that answered
- * far less often than the others has a visibility nearer to 50 %. `answers` and `named` are indexed as ENGINES; there
- * is at least one answer.
+ * 17.2). It is the smaller of 1 / sum(s^2 / n) and q (1 - q) / sum(s^2 r (1 - r) / n), with r = (named + 1) / (n + 2)
+ * for each engine and q = sum(s r). The first is Kish's effective sample size; this size is too large if an engine that
+ * answered far less often than the others has a visibility nearer to 50 %. `answers` and `named` are indexed as
+ * ENGINES; there is at least one answer.
  */
 export function effectiveAnswers(
   answers: readonly number[],

@@ -3,24 +3,27 @@ import { leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import type { PromptPairs } from './pairs.js';
 
-/** The pairs of prompt and engine of two windows, and the exact visibility over those that both have (rule 17.5). */
+/**
+ * The pairs of prompt and engine of two windows, and the exact visibility over the pairs that both windows contain
+ * (rule 17.5).
+ */
 export interface KeptPairs {
   /** Pairs with counted answers in both windows. */
   readonly kept: number;
-  /** Pairs with counted answers in the window only, and in the comparison window only. */
+  /** Number of pairs with counted answers in the window only. */
   readonly added: number;
   readonly dropped: number;
-  /** In percent; null without a kept pair. */
+  /** Visibility over the kept pairs, in percent; null if no pair is kept. */
   readonly visibility: { readonly current: Rational; readonly previous: Rational } | null;
 }
 
 /**
- * For each number of answers, how many answers of the pairs with so many name the brand: the pairs' fractions added up
- * without a denominator for each pair.
+ * Maps a number of answers n to the number of answers that name the brand, over all pairs with n answers. The
+ * fractions of the pairs can thus be added up without a denominator for each pair.
  */
 type NamedByAnswers = Map<number, number>;
 
-/** Compares the pairs of two windows of the same brand, with the same prompts at the same places (rule 17.5). */
+/** Compares the pairs of two windows of the same brand, which list the same prompts in the same order (rule 17.5). */
 export function keptPairs(
   now: readonly PromptPairs[],
   before: readonly PromptPairs[],
@@ -44,7 +47,7 @@ export function keptPairs(
   }
   const { added, dropped } = counts;
   const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);
-  // The weighting of visibility, with a pair instead of an answer.
+  // The weighting is the same as for visibility, with a pair instead of an answer.
   const shares = weighting(counts.kept, weights);
   const visibility = shares && {
     current: weightedMean(shares, current),
@@ -59,7 +62,7 @@ function addTo(sums: NamedByAnswers, answers: number, named: number): void {
 
 /**
  * The weighted mean, over the engines with a kept pair, of the means of their pairs' percentages (rules 1.3, 17.5). The
- * common denominator grows with the distinct numbers of answers, not with the pairs.
+ * common denominator grows with the number of distinct answer counts, not with the number of pairs.
  */
 function weightedMean({ multipliers, denominator }: Weighting, named: readonly NamedByAnswers[]): Rational {
   const numbers = new Set(named.flatMap((sums) => [...sums.keys()]));

@@ -7,15 +7,15 @@ export interface NoiseInterval {
   readonly high: number;
 }
 
-/** An interval of the window and one of the comparison window, each null if there is none. */
+/** An interval of the window and an interval of the comparison window; either is null if the window has no interval. */
 export interface ComparedIntervals {
   readonly current: NoiseInterval | null;
   readonly previous: NoiseInterval | null;
 }
 
 /**
- * Results with a root are computed in double precision. Their errors, below 10^-12, must not decide: a result this
- * close to a tie, or to a bound, is the tie or the bound (rule 17.8).
+ * Results that contain a root are computed in double precision. Their errors, below 10^-12, must not decide: a result
+ * within the tolerance of a tie or of a bound counts as that tie or bound (rule 17.8).
  */
 export const TOLERANCE = 1e-9;
 
@@ -24,7 +24,7 @@ export function noiseInterval(figure: Figure, low: number, high: number): NoiseI
   return { low: shown(figure, Math.max(low, 0)), high: shown(figure, Math.min(high, 100)) };
 }
 
-/** A value that is 0 or more, rounded half up; what is within the tolerance of a tie is rounded as the tie. */
+/** Rounds a value of 0 or more half up; a value within the tolerance of a tie is rounded as the tie. */
 function shown(figure: Figure, value: number): number {
   const units = unitsIn(figure);
   return Math.floor((value + TOLERANCE) * units + 0.5) / units;

@@ -4,14 +4,17 @@ import { ENGINES } from '../vocabulary.js';
 import { effectiveAnswers } from './effective-answers.js';
 import type { MeasuredVisibility } from './run-noise.js';
 
-/** The counted answers of one window to one prompt: a pair of prompt and engine has an entry in both lists. */
+/**
+ * The counted answers of one window to one prompt. Both lists contain an entry for each engine, and so for each
+ * prompt-engine pair.
+ */
 export interface PromptPairs {
   readonly answers: ByEngine;
   /** Answers that name the brand. */
   readonly named: ByEngine;
 }
 
-/** The counts behind a comparison; both windows have the same prompts at the same places. */
+/** The counts behind a comparison; both windows list the same prompts in the same order. */
 export interface CountedComparison {
   readonly current: ComparedWindow;
   /** Null if the figures are carried (rule 2.5). */
@@ -23,7 +26,7 @@ export interface ComparedWindow extends WindowCounts {
   readonly pairs: readonly PromptPairs[];
 }
 
-/** A window of a comparison: its pairs, and their sums by engine. */
+/** A window of a comparison: its pairs, and their sums for each engine. */
 export interface PairWindow {
   readonly pairs: readonly PromptPairs[];
   readonly answers: ByEngine;
@@ -32,7 +35,7 @@ export interface PairWindow {
   readonly prompts: ByEngine;
   /** Distinct prompts of all counted answers. */
   readonly promptCount: number;
-  /** Null without an answer. */
+  /** Null if the window has no answer. */
   readonly measured: MeasuredWindow | null;
 }
 

@@ -5,12 +5,12 @@ import { noiseInterval, type NoiseInterval } from './noise-interval.js';
 import type { MeasuredWindow, PairWindow } from './pairs.js';
 import { Z } from './wilson.js';
 
-/** With fewer prompts of an engine, their spread says too little (rule 17.3). */
+/** The minimum number of prompts of an engine; with fewer, their spread is not reliable (rule 17.3). */
 export const FEWEST_PROMPTS = 20;
 
 /**
- * The interval for choosing other prompts; null without an answer, if an engine answered fewer than 20
- * prompts, and if all prompts agree (rule 17.3).
+ * The interval of visibility over other choices of prompts; null if there is no answer, if an engine answered fewer
+ * than 20 prompts, or if all prompts agree (rule 17.3).
  */
 export function promptNoise(window: PairWindow): NoiseInterval | null {
   const { measured, prompts, promptCount } = window;
@@ -22,7 +22,7 @@ export function promptNoise(window: PairWindow): NoiseInterval | null {
   return noiseInterval('prompt_noise', visibility - radius, visibility + radius);
 }
 
-/** The sum over the prompts of d^2; d = sum over the engines of s (y - p n) / N (rule 17.3). */
+/** The sum of d^2 over the prompts, where d is the sum of s (y - p n) / N over the engines (rule 17.3). */
 function promptSpread({ pairs, answers, named }: PairWindow, { weighting }: MeasuredWindow): number {
   const fractions = answers.map((all, engine) => (all > 0 ? named[engine]! / all : 0));
   let sum = 0;
@@ -38,8 +38,8 @@ function promptSpread({ pairs, answers, named }: PairWindow, { weighting }: Meas
 }
 
 /**
- * Whether every d is 0, exactly: with p = K / N, an engine's term of d is s (y N - K n) / N^2. The first prompt whose d
- * is not 0 ends it.
+ * Whether every d is exactly 0. With p = K / N, an engine's term of d is s (y N - K n) / N^2. The search stops at the
+ * first prompt whose d is not 0.
  */
 function everyPromptAgrees({ pairs, answers, named }: PairWindow, { weighting }: MeasuredWindow): boolean {
   const present = ENGINES.flatMap((_, engine) => (answers[engine]! > 0 ? [engine] : []));

@@ -6,7 +6,7 @@ import { effectiveAnswers } from './effective-answers.js';
 import { noiseInterval, TOLERANCE, type NoiseInterval } from './noise-interval.js';
 import { wilsonWidths, type Widths } from './wilson.js';
 
-/** The visibility of some answers. */
+/** The visibility over a set of answers. */
 export interface MeasuredVisibility {
   /** In percent. */
   readonly visibility: Rational;
@@ -14,7 +14,7 @@ export interface MeasuredVisibility {
   readonly effectiveAnswers: number;
 }
 
-/** The measurable parts; null if no answer counts. */
+/** The part of a window that is measured; null if no answer counts. */
 interface Measured {
   readonly measured: MeasuredVisibility | null;
 }
@@ -31,7 +31,7 @@ export function measuredCells(cells: readonly AnswerCell[], weights: EngineWeigh
 export const COMPARISON_VERDICTS = ['up', 'down', 'within_noise'] as const;
 export type ComparisonVerdict = (typeof COMPARISON_VERDICTS)[number];
 
-/** The interval for asking the same prompts again; null without an answer (rule 17.2). */
+/** The interval of visibility if the same prompts were asked again; null if no answer counts (rule 17.2). */
 export function runNoise({ measured }: Measured): NoiseInterval | null {
   if (measured === null) return null;
   const middle = estimated(measured.visibility);
@@ -39,15 +39,15 @@ export function runNoise({ measured }: Measured): NoiseInterval | null {
   return noiseInterval('run_noise', middle - below, middle + above);
 }
 
-/** The distances from visibility to the bounds of run noise, in percent, before these are clamped and rounded. */
+/** The distances from visibility to the bounds of run noise, in percent, before the bounds are clamped and rounded. */
 function percentWidths({ visibility, effectiveAnswers }: MeasuredVisibility): Widths {
   const { below, above } = wilsonWidths(estimated(visibility) / 100, effectiveAnswers);
   return { below: 100 * below, above: 100 * above };
 }
 
 /**
- * Whether visibility rose or fell by more than asking the same prompts again explains (rule 17.4); null if a window has
- * no answer.
+ * The verdict on a change: whether visibility rose or fell by more than the noise of asking the same prompts again
+ * (rule 17.4); null if a window has no answer.
  */
 export function comparisonVerdict(now: Measured, before: Measured): ComparisonVerdict | null {
   if (now.measured === null || before.measured === null) return null;
@@ -56,8 +56,8 @@ export function comparisonVerdict(now: Measured, before: Measured): ComparisonVe
 }
 
 /**
- * The verdict on a change in percent points between windows with these widths in percent (rules 17.4 and 17.8). Each
- * side of an interval is compared with the opposite side of the other one.
+ * The verdict on a change in percentage points between windows whose intervals have these widths in percent (rules 17.4
+ * and 17.8). Each side of an interval is compared with the opposite side of the other one.
  */
 export function verdictOf(change: number, now: Widths, before: Widths): ComparisonVerdict {
   if (change - Math.sqrt(now.below ** 2 + before.above ** 2) > TOLERANCE) return 'up';

@@ -3,15 +3,15 @@
 /** An interval of 95 % reaches 1.96 standard errors to each side (rules 17.2 and 17.3). */
 export const Z = 1.96;
 
-/** How far the bounds of an interval are below and above its middle, both 0 or more. */
+/** The distances of an interval's lower and upper bounds from its middle, both 0 or more. */
 export interface Widths {
   readonly below: number;
   readonly above: number;
 }
 
 /**
- * How far the bounds of Wilson's interval are from the share `p`, a fraction, of `answers` answers, a number above 0
- * that need not be whole (rule 17.2).
+ * The distances of the bounds of Wilson's interval from the share `p` (a fraction from 0 to 1) of `answers` answers.
+ * `answers` is above 0 and need not be a whole number (rule 17.2).
  */
 export function wilsonWidths(p: number, answers: number): Widths {
   const perAnswer = Z ** 2 / answers;

@@ -12,7 +12,7 @@ export interface DigestedAnswer {
   readonly mentions: readonly DigestedMention[];
 }
 
-/** A mention as recorded, the brand's own name included. */
+/** A mention as recorded; a mention of the brand's own name is included. */
 export interface DigestedMention {
   readonly name_key: string;
   readonly position: number | null;
@@ -21,8 +21,8 @@ export interface DigestedMention {
 }
 
 /**
- * The canonical text of a run's successful answers, one line for each: the digest is SHA-256 over the UTF-8 bytes of
- * all lines (rule 20.6). The result does not depend on the order of the answers or of their mentions.
+ * The canonical text of a run's successful answers, one line for each answer. The digest is SHA-256 over the UTF-8
+ * bytes of all lines (rule 20.6). The result does not depend on the order of the answers or of their mentions.
  */
 export function* digestLines(answers: readonly DigestedAnswer[]): Generator<string, void, void> {
   const sorted = answers.toSorted(
@@ -35,8 +35,8 @@ export function* digestLines(answers: readonly DigestedAnswer[]): Generator<stri
 }
 
 /**
- * Compares mentions by name key. An import accepts each key once (rule 12.5), but rows of earlier versions may repeat
- * one (rule 12.7): such mentions are in the order of their JSON texts.
+ * Compares mentions by name key. An import accepts each key once (rule 12.5), but rows of earlier versions may repeat a
+ * key (rule 12.7). Mentions with equal keys are in the order of their JSON texts.
  */
 function inOrder(mentions: readonly DigestedMention[]): readonly (readonly unknown[])[] {
   return mentions

@@ -17,17 +17,19 @@ import { ENGINES, type Engine } from '../vocabulary.js';
 /** The counts behind an explanation. */
 export interface CountedExplanation {
   readonly current: WindowCounts;
-  /** The value of the comparison window; null if the figures are carried (rule 2.5). */
+  /** The counts of the comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: WindowCounts | null;
   /** The number of counted answers of each covered run, in the order of the runs. */
   readonly countedOfRuns: readonly number[];
   /** Answers to deleted prompts. */
   readonly deletedPrompt: number;
-  /** Answers to other prompts that do not pass the filters. */
+  /** Answers to prompts that are not deleted but do not pass the filters. */
   readonly filteredOut: number;
-  /** Number of listed rivals; 0 without a counted answer (rule 20.5). */
+  /** Number of listed rivals; 0 if no answer counts (rule 20.5). */
   readonly listed: number;
-  /** The shown names of the first of them, in the order of the competitors report, at most MOST_RIVALS_LISTED. */
+  /**
+   * The display names of the first listed rivals, in the order of the competitors report, at most MOST_RIVALS_LISTED.
+   */
   readonly firstListed: readonly string[];
 }
 
@@ -35,12 +37,12 @@ export interface CountedExplanation {
 export interface RunDigest {
   /** SHA-256 over the canonical text of its successful answers (rule 20.6). */
   readonly answers_digest: string;
-  /** Stored answers by outcome, independent of the figures of the run's record. */
+  /** Stored answers by outcome, counted independently of the figures in the run's record. */
   readonly failed_answers: number;
   readonly filled_answers: number;
 }
 
-/** A covered run: what is stored about it, and how many of its answers count. */
+/** A covered run with its stored data and the number of its counted answers. */
 export interface ExplainedRun extends RunMark, RunDigest {
   readonly counted: number;
 }
@@ -57,7 +59,7 @@ export interface ExactMetric {
   readonly previous: ExactFigure | null;
 }
 
-/** The most runs and the most rivals that are listed (rules 20.4, 20.5). */
+/** The maximum numbers of listed runs and of listed rivals (rules 20.4, 20.5). */
 export const MOST_RUNS_LISTED = 400;
 export const MOST_RIVALS_LISTED = 100;
 
@@ -68,13 +70,16 @@ export interface VisibilityExplanation {
   readonly figures: Readonly<
     Record<'visibility' | 'average_position' | 'sentiment_score' | 'share_of_voice', ExactMetric>
   >;
-  /** The counted answers that name the brand, and these plus the mentions of listed rivals (rule 20.3). */
+  /**
+   * The counted answers that name the brand, and the sum of these answers and the mentions of listed rivals (rule
+   * 20.3).
+   */
   readonly named_count: number;
   readonly mention_count: number;
   readonly engines: readonly ExplainedEngine[];
   readonly excluded: ExcludedAnswers;
   readonly run_count: number;
-  /** The newest ones, at most MOST_RUNS_LISTED. */
+  /** The newest runs, at most MOST_RUNS_LISTED. */
   readonly runs: readonly ExplainedRun[];
   readonly listed_competitor_count: number;
   /** In the order of the competitors report. */
@@ -90,7 +95,10 @@ export interface ExplainedEngine {
   readonly named_count: number;
 }
 
-/** Answers of the covered runs that do not count, each under the first reason that applies (rule 20.2). */
+/**
+ * Answers of the covered runs that do not count. Each answer is counted under the first reason that applies (rule
+ * 20.2).
+ */
 export interface ExcludedAnswers {
   readonly failed: number;
   readonly filled: number;

@@ -1,6 +1,6 @@
 import type { Category, Engine } from '../vocabulary.js';
 
-// What the counted answers of a window say: integers, from which every figure is computed.
+// The counts of a window's counted answers. They are integers, from which every figure is computed.
 
 /** Counts by engine, indexed as ENGINES. */
 export type ByEngine = readonly number[];
@@ -12,16 +12,16 @@ export interface AnswerCell {
   readonly platform: Engine;
   readonly category: Category | null;
   readonly answers: number;
-  /** Answers that name the brand; each has a position and a sentiment. */
+  /** Answers that name the brand; each records a position and a sentiment. */
   readonly named: number;
 }
 
-/** An AnswerCell with the counts that means are computed from. */
+/** An AnswerCell with the counts from which means are computed. */
 export interface BrandCell extends AnswerCell {
   /** Sum of the brand's positions over the answers that name it. */
   readonly positionSum: number;
   readonly positive: number;
-  /** Neutral and mixed (rule 1.4). */
+  /** Answers whose sentiment is neutral or mixed (rule 1.4). */
   readonly neutral: number;
   readonly negative: number;
 }
@@ -34,7 +34,10 @@ export interface Cell extends BrandCell {
   readonly fourth_plus: number;
 }
 
-/** Distinct prompts of the counted answers: in total, by engine, by category; empty unless the request needs them. */
+/**
+ * Distinct prompts of the counted answers: in total, by engine, and by category. The lists are empty unless the request
+ * needs them.
+ */
 export interface PromptTally {
   readonly total: number;
   readonly byEngine: ReadonlyMap<Engine, number>;
@@ -50,7 +53,7 @@ export interface WindowCounts {
   readonly listedMentions: number;
 }
 
-/** Mentions by sentiment; `neutral` includes mixed ones (rule 1.4). */
+/** Mentions by sentiment; `neutral` includes mixed mentions (rule 1.4). */
 export interface SentimentCounts {
   readonly positive: number;
   readonly neutral: number;
@@ -59,9 +62,9 @@ export interface SentimentCounts {
 
 /** The counts behind the figures of one brand, the customer's or a rival, in one window. */
 export interface BrandCounts extends SentimentCounts {
-  /** Answers that name it. */
+  /** Answers that name the brand. */
   readonly named: ByEngine;
-  /** Sum of the recorded positions, and how many mentions recorded one. */
+  /** Sum of the recorded positions, and the number of mentions that recorded a position. */
   readonly positionSum: number;
   readonly positions: number;
 }

@@ -13,7 +13,7 @@ import type { BrandCell } from './counts.js';
 import { answerCount, averagePosition, namedCount, sentimentScore } from './means.js';
 import { visibility, type EngineWeights } from './weighting.js';
 
-/** The counted answers of one group, which has some, in both windows. */
+/** The counted answers of one group in both windows. The group has at least one answer in the current window. */
 export interface GroupCounts {
   /** One cell for each engine with answers, without categories. */
   readonly cells: readonly BrandCell[];
@@ -39,7 +39,7 @@ export interface CountedGroup extends GroupCounts {
   /** Null for prompts without a theme or location. */
   readonly key: string | null;
   readonly label: string | null;
-  /** The rivals that most of its answers without the brand name, most first (rule 14.12). */
+  /** The rivals that most answers of the group without the brand name, in descending order (rule 14.12). */
   readonly named: readonly { readonly name: string; readonly answers: number }[];
 }
 
@@ -83,7 +83,7 @@ export function groupFigures(
     ),
     average_position: metric('average_position', averagePosition(now), averagePosition(before)),
     sentiment_score: metric('sentiment_score', sentimentScore(now), sentimentScore(before)),
-    visibility_range: runNoise(measured)!, // a row has an answer
+    visibility_range: runNoise(measured)!, // a group of the page has an answer
     verdict: comparisonVerdict(measured, measuredBefore),
   };
 }
@@ -96,14 +96,14 @@ export interface GroupValue {
 
 interface SortValue {
   readonly exact: Rational;
-  /** The same in floating point, for cheap comparison of values that are far apart. */
+  /** The value in floating point, for cheap comparison of values that are far apart. */
   readonly estimate: number;
 }
 
 /** Two estimates that differ by no more than this do not determine the order of the exact values. */
 const TOLERANCE = 1e-9;
 
-/** The value to sort a group by (rule 14.11). */
+/** The value by which a group is sorted (rule 14.11). */
 export function groupValue(
   key: string | null,
   counts: Pick<GroupCounts, 'cells' | 'cellsBefore' | 'rivalsNotYou'>,
@@ -128,7 +128,8 @@ function exactValue(
 }
 
 /**
- * Compares by exact value; groups without one come last in either order, ties by key ascending (rules 14.8 and 14.11).
+ * Compares by exact value; groups without a value come last in either order, and ties are broken by ascending key
+ * (rules 14.8 and 14.11).
  */
 export function compareGroups(a: GroupValue, b: GroupValue, order: SortOrder): number {
   if (a.value === null || b.value === null) {
@@ -143,7 +144,7 @@ function compareValues(a: SortValue, b: SortValue): number {
   return Math.abs(gap) > TOLERANCE ? gap : compare(a.exact, b.exact);
 }
 
-/** Ascending by the bytes of UTF-8, null last. */
+/** Compares keys in ascending order of their UTF-8 bytes; null comes last. */
 function compareKeys(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareCodePoints(a, b);

@@ -19,7 +19,8 @@ export function namedCount(cells: readonly AnswerCell[]): number {
 }
 
 /**
- * The mean of `positions` positions whose sum is `positionSum`, from 1; null if there are none (rule 1.4).
+ * The mean of `positions` positions, which count from 1 and whose sum is `positionSum`; null if there are none (rule
+ * 1.4).
  */
 export function meanPosition(positionSum: number, positions: number): Rational | null {
   return positions === 0 ? null : rational(positionSum, positions);
@@ -34,7 +35,7 @@ export function averagePosition(cells: readonly BrandCell[]): Rational | null {
 }
 
 /**
- * The sentiment score of some mentions, 0 to 100: 100 x (positive + neutral / 2) / all; null without one
+ * The sentiment score of some mentions, 0 to 100: 100 x (positive + neutral / 2) / all; null if there are no mentions
  * (rule 1.4).
  */
 export function meanSentiment({ positive, neutral, negative }: SentimentCounts): Rational | null {

@@ -19,11 +19,11 @@ export interface PointFigures {
   readonly share_of_voice: number | null;
   /** The interval of run noise around `visibility` (rule 17.2). */
   readonly visibility_range: NoiseInterval | null;
-  /** Null without a grouping; without rows if no answer counts. */
+  /** Null if the request has no grouping; the breakdown has no rows if no answer counts. */
   readonly breakdown: Breakdown | null;
 }
 
-/** A point with its exact visibility, from which its `change` and the next point's are computed. */
+/** A point with its exact visibility, from which its own `change` and the `change` of the next point are computed. */
 export interface MeasuredPoint {
   readonly figures: PointFigures;
   readonly visibility: Rational | null;
@@ -70,7 +70,7 @@ export function pointFigures(
   return { figures, visibility: exact };
 }
 
-/** The sums over all cells, in one pass: a series has hundreds of points. */
+/** The sums over all cells, in one pass, because a series has hundreds of points. */
 function totals(cells: readonly BrandCell[]): Omit<BrandCell, 'platform' | 'category'> {
   const sums = { answers: 0, named: 0, positionSum: 0, positive: 0, neutral: 0, negative: 0 };
   for (const cell of cells) {

@@ -28,8 +28,8 @@ export interface VisibilityFigures {
 }
 
 /**
- * Computes the figures of a visibility report (rule 11.8). `previous` has the counts of the comparison window, or is
- * null if the figures are carried: then every `previous` and `change` is null (rule 2.5). `breakdown` is null if
+ * Computes the figures of a visibility report (rule 11.8). `previous` contains the counts of the comparison window. It
+ * is null if the figures are carried; every `previous` and `change` is then null (rule 2.5). `breakdown` is null if
  * `grouping` is.
  */
 export function visibilityFigures(
@@ -102,7 +102,7 @@ function categoryGroups({ cells, prompts }: WindowCounts): Group[] {
   }));
 }
 
-/** The row of a group; none for a group without answers. */
+/** The row of a group; an empty list if the group has no answers. */
 function breakdownRow({ key, cells, prompts }: Group, weights: EngineWeights): BreakdownRow[] {
   const exactVisibility = visibility(cells, weights);
   if (exactVisibility === null) return [];

@@ -8,7 +8,7 @@ export type EngineWeights = Readonly<Record<Engine, Rational>>;
 
 const ONE = rational(1);
 
-/** The default of rule 1.3: weight 1 for every engine, however many answers it gave. */
+/** The default weights of rule 1.3: 1 for every engine, regardless of its number of answers. */
 export const EQUAL_WEIGHTS: EngineWeights = {
   claude: ONE,
   chatgpt: ONE,
@@ -19,9 +19,9 @@ export const EQUAL_WEIGHTS: EngineWeights = {
 };
 
 /**
- * The engine-weighted mean of one window, prepared once for all of its brands: each answer of engine `e` that
- * names a brand adds `multipliers[e] / denominator` to the brand's visibility as a fraction from 0 to 1.
- * Lists are indexed as ENGINES. With one common denominator per window, a row needs integer arithmetic only.
+ * The engine-weighted mean of one window, prepared once for all brands of the window. Each answer of engine `e` that
+ * names a brand adds `multipliers[e] / denominator` to the brand's visibility as a fraction from 0 to 1. Lists are
+ * indexed as ENGINES. With one common denominator per window, a row needs integer arithmetic only.
  */
 export interface Weighting {
   /** Counted answers of each engine; an engine with none is not part of the mean. */
@@ -34,8 +34,8 @@ export interface Weighting {
 }
 
 /**
- * Prepares the weighting of a window with `answersByEngine` counted answers (indexed as ENGINES); null if
- * there is no answer. An engine without answers drops out with its weight (rule 1.3).
+ * Prepares the weighting of a window with `answersByEngine` counted answers (indexed as ENGINES); null if there is no
+ * answer. An engine without answers, and its weight, are left out (rule 1.3).
  */
 export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
   const present = ENGINES.flatMap((engine, index) => {
@@ -61,7 +61,7 @@ interface Present {
 }
 
 function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multipliers' | 'denominator'> {
-  // Engines mostly give equally many answers: their least common multiple is small, and arithmetic cheap.
+  // Engines mostly give equally many answers, so their least common multiple is small and the arithmetic cheap.
   const common = present.reduce((multiple, { answers }) => leastCommonMultiple(multiple, answers), 1n);
   const weightUnit = present.reduce((unit, { weight }) => leastCommonMultiple(unit, weight.denominator), 1n);
   const multipliers = ENGINES.map(() => 0n);
@@ -81,7 +81,8 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
 
 /**
  * The numerator of a brand's exact visibility over the window's common denominator: within one window, comparing keys
- * compares visibility. `named` has the answers of each engine that name the brand, indexed as ENGINES.
+ * compares visibility. `named` contains, for each engine, the number of answers that name the brand, indexed as
+ * ENGINES.
  */
 export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<number>): bigint {
   let key = 0n;
@@ -99,8 +100,8 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
 
 /**
  * Equals `weightedVisibility`, for the many points of a series: with few answers and integer weights every term is
- * exact in a double, which costs a tenth of a bigint. `answers` and `named` are by the index in ENGINES. Null if a term
- * might not be exact, and without an answer.
+ * exact in a double, and arithmetic with doubles takes a tenth of the time. `answers` and `named` are indexed as
+ * ENGINES. Null if a term might not be exact or if there is no answer.
  */
 export function smallVisibility(
   answers: readonly number[],
@@ -119,7 +120,7 @@ export function smallVisibility(
     if (!(100 * common * totalWeight <= Number.MAX_SAFE_INTEGER)) return null;
   }
   if (totalWeight === 0) return null;
-  let sum = 0; // at most common * totalWeight, since an engine names the brand in at most all of its answers
+  let sum = 0; // the sum is at most common * totalWeight, since an engine names the brand in at most all of its answers
   for (let engine = 0; engine < ENGINES.length; engine++) {
     const count = named[engine] ?? 0;
     if (count !== 0)
@@ -133,8 +134,8 @@ export const ESTIMATE_TOLERANCE = 1e-12;
 
 /**
  * The visibility as a floating-point fraction from 0 to 1, for cheap comparison of rows that are far apart. Its error
- * comes from six products and sums of at most 1, below 1e-14: estimates further apart than ESTIMATE_TOLERANCE are in
- * the exact order.
+ * is below 1e-14, because it adds up six products of at most 1. Estimates that differ by more than ESTIMATE_TOLERANCE
+ * are therefore in the exact order.
  */
 export function estimatedVisibility({ estimates }: Weighting, named: ArrayLike<number>): number {
   let estimate = 0;
@@ -143,7 +144,7 @@ export function estimatedVisibility({ estimates }: Weighting, named: ArrayLike<n
   return estimate;
 }
 
-/** Divides terms that exceed the range of a double as integers first. */
+/** The quotient as the nearest double. Terms that exceed the range of a double are first divided as integers. */
 function nearestDouble(numerator: bigint, denominator: bigint): number {
   if (denominator <= Number.MAX_SAFE_INTEGER) return Number(numerator) / Number(denominator);
   const bits = 128;
@@ -171,9 +172,9 @@ export function namedByEngine(cells: readonly AnswerCell[]): number[] {
 }
 
 /**
- * The brand's visibility, 0 to 100: the weighted mean, over the engines that answered, of the percentage of
- * answers that name the brand; null without an answer (rule 1.3). For the cells of a single engine this is
- * the plain percentage.
+ * The brand's visibility, 0 to 100: the weighted mean, over the engines that answered, of the percentage of answers
+ * that name the brand; null if there is no answer (rule 1.3). For the cells of a single engine this is the plain
+ * percentage.
  */
 export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
   const answers = answersByEngine(cells);

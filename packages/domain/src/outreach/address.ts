@@ -7,17 +7,17 @@ import { webPage } from '../sources/web-url.js';
 export interface Address {
   /** The normal form of rule 9.7. */
   readonly url: string;
-  /** The host of `url` without the port; internationalized names in ASCII form. */
+  /** The host of `url` without the port; internationalized names are in ASCII form. */
   readonly domain: string;
   readonly kind: 'thread' | 'community' | 'page';
-  /** In lower case; null unless `kind` is `thread` or `community`. */
+  /** The subreddit in lower case; null unless `kind` is `thread` or `community`. */
   readonly subreddit: string | null;
 }
 
 /**
- * Normalizes the URL of a citation (rule 9.7) as its page has it, except that a Reddit thread or subreddit has one
- * address, for any subdomain, title or comment in the URL. Idempotent. Returns null unless the text is an absolute http
- * or https URL, whose host has no empty label.
+ * Normalizes the URL of a citation like the URL of a page (rule 9.7), except that a Reddit thread or subreddit has a
+ * single normalized URL for all subdomains, titles and comments. Idempotent. Returns null unless the text is an
+ * absolute http or https URL whose host has no empty label.
  */
 export function address(url: string): Address | null {
   const page = webPage(url);
@@ -34,14 +34,14 @@ export function isTarget({ kind, domain }: Pick<Address, 'kind' | 'domain'>): bo
   return kind !== 'page' || !REDDIT.some((of) => isSubdomainOf(domain, of));
 }
 
-/** Whether `domain` is `of` or a subdomain of it. Both must be normalized, as by `domainOf`. */
+/** Whether `domain` is `of` or a subdomain of it. Both must be normalized, for example by `domainOf`. */
 export function isSubdomainOf(domain: string, of: string): boolean {
   return domain === of || domain.endsWith(`.${of}`);
 }
 
 /**
- * Normalizes a domain that was entered for a brand or a rival, as a host or as a URL: lower case, without
- * `www.` and final dot, as in addresses (rule 9.7). Returns null for a string that is not a domain.
+ * Normalizes a domain that was entered for a brand or a rival, as a host or as a URL: in lower case and without `www.`
+ * or a final dot, like the domains of normalized URLs (rule 9.7). Returns null for a string that is not a domain.
  */
 export function domainOf(entered: string): string | null {
   return webPage(entered.includes('://') ? entered : `https://${entered}`)?.host ?? null;

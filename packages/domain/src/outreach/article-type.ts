@@ -1,4 +1,4 @@
-/** Tells the format of a cited page, such as a review or a ranked list, by its title or its path. */
+/** Tells the format of a cited page, such as a review or a ranked list, from its title or its path. */
 import type { ArticleType } from '../vocabulary.js';
 import type { Address } from './address.js';
 
@@ -19,22 +19,23 @@ const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
 const PATTERNS = INDICATORS.map(([type, words]) => [type, new RegExp(` (?:${words.join('|')}) `)] as const);
 
 /**
- * If a string contains none of these parts, it has no indicator. Most have none: splitting them into words costs more.
+ * The first words of all indicators. Most strings contain none of them, and this test is cheaper than splitting a
+ * string into words.
  */
 const FIRST_WORDS = new RegExp(
   INDICATORS.flatMap(([, words]) => words.map((word) => word.split(' ')[0])).join('|'),
 );
 
 /**
- * Determines the format of a page from the words of its title or, if none matches, of its path (rule 9.7).
- * Null if neither matches, and on Reddit.
+ * Determines the format of a page from the words of its title or, if none matches, of its path (rule 9.7). Null if
+ * neither matches or if the page is on Reddit.
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;
   return indicatedBy(title ?? '') ?? indicatedBy(pathOf(url));
 }
 
-/** The path of an address. */
+/** The path of a normalized URL. */
 function pathOf(url: string): string {
   const from = url.slice('https://'.length).search(/[/?]/) + 'https://'.length;
   if (from < 'https://'.length) return '';

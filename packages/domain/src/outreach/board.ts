@@ -6,13 +6,13 @@ import type { TargetCount } from './count.js';
 import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
- * The version of the rules by which a board is counted; increment it when a change counts other addresses,
- * targets, rivals or figures from the same rows, or gives targets other types. `check` treats a board of another
- * version as outdated, not as wrong (rule 10.6).
+ * The version of the rules by which a board is counted. Increment it when a change of the code produces other URLs,
+ * targets, target types, rivals or figures from the same rows. `check` treats a board of another version as outdated,
+ * not as wrong (rule 10.6).
  */
 export const BOARD_RULES = 5;
 
-/** A target as counted by a refresh. Every field depends on the answers of the window only. */
+/** A target as counted by a refresh. Every field depends only on the answers of the window. */
 export interface CountedTarget {
   readonly url: string;
   readonly domain: string;
@@ -23,7 +23,7 @@ export interface CountedTarget {
   readonly citations: number;
   readonly answers: number;
   readonly prompts: number;
-  /** In the order of the vocabulary. */
+  /** The engines that cite the target, in the order of the vocabulary. */
   readonly platforms: readonly Engine[];
   readonly answers_naming_competitors_not_you: number;
   readonly answers_naming_no_brand: number;

@@ -10,11 +10,11 @@ export const BOARD_WINDOW = 90n * DAY;
 export interface Opportunity {
   /** Citations in the window, from 1. */
   readonly citations: number;
-  /** Answers that cite it and do not name the brand. */
+  /** Answers that cite the target and do not name the brand. */
   readonly missing: number;
-  /** Engines that cite it, 1 to 6. */
+  /** Engines that cite the target, 1 to 6. */
   readonly engines: number;
-  /** Prompts whose answers cite it, from 1. */
+  /** Prompts whose answers cite the target, from 1. */
   readonly prompts: number;
   /** Microseconds from the last citation to the end of the window, 0 to BOARD_WINDOW. */
   readonly age: Instant;
@@ -23,8 +23,8 @@ export interface Opportunity {
 }
 
 /**
- * Points of each part; they sum to 100. `missing` has the most: where answers name the brand, little can be
- * gained.
+ * Points of each part; they sum to 100. `missing` has the most points, because little can be gained where answers
+ * already name the brand.
  */
 const POINTS = { citations: 20, missing: 45, engines: 15, prompts: 10, recency: 10 } as const;
 
@@ -32,15 +32,14 @@ const POINTS = { citations: 20, missing: 45, engines: 15, prompts: 10, recency: 
 const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reverse()];
 
 /**
- * Computes the opportunity score, 0 to 100 with one decimal, rounded once (rule 9.7): `20 reach(citations) +
- * 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`; for a publication,
- * 19/20 of that plus up to 5 points for its format. Each part is monotonic and at most 1, so more of anything
- * never lowers the score.
+ * Computes the opportunity score, 0 to 100 with one decimal, rounded once (rule 9.7): `20 reach(citations) + 45
+ * reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`; for a publication, 19/20 of that sum
+ * plus up to 5 points for its format. Each part is monotonic and at most 1, so a greater input never lowers the score.
  */
 export function opportunityScore(opportunity: Opportunity): number {
   const units = unitsIn('opportunity_score');
   const estimate = scoreIn(DOUBLES, opportunity) * units;
-  // Exact fractions take ten times as long; a score so far from a tie is rounded like its estimate.
+  // Exact fractions take ten times as long; if the estimate is this far from a tie, it is rounded like the exact score.
   const isCertain = Math.abs(estimate - Math.floor(estimate) - 0.5) > ERROR;
   return isCertain ? Math.round(estimate) / units : rounded('opportunity_score', scoreIn(EXACT, opportunity));
 }
@@ -48,7 +47,7 @@ export function opportunityScore(opportunity: Opportunity): number {
 /** Far above the error of an estimate: a few dozen operations on doubles of at most 1,000. */
 const ERROR = 1e-9;
 
-/** Numbers that add up, all 0 or more. */
+/** Arithmetic with numbers of one type, all 0 or more. */
 interface Arithmetic<T> {
   /** The quotient of two integers that a double can represent. */
   readonly quotient: (numerator: number, denominator: number) => T;
@@ -91,7 +90,10 @@ function saturation<T>(of: Arithmetic<T>, n: number, half: number): T {
   return of.quotient(n, n + half);
 }
 
-/** Distinguishes 1 from 5, 10 from 50 and 100 from 500: brands have dozens or thousands of answers. */
+/**
+ * The reach of n answers: it distinguishes 1 from 5, 10 from 50 and 100 from 500, because brands have dozens or
+ * thousands of answers.
+ */
 function reach<T>(of: Arithmetic<T>, n: number): T {
   const near = of.multiply(of.quotient(1, 2), saturation(of, n, 3));
   const far = of.multiply(of.quotient(1, 3), saturation(of, n, 30));

@@ -34,7 +34,7 @@ export function matchesFilter(
 }
 
 /**
- * The brand's own domains, normalized as in addresses; a string that is not a domain is left out (rule 9.7).
+ * The brand's own domains, normalized like the domains of URLs; strings that are not domains are left out (rule 9.7).
  */
 export function ownDomains(brand: {
   readonly domain: string;
@@ -51,8 +51,9 @@ export function isOwn(domain: string, own: readonly string[]): boolean {
 }
 
 /**
- * The targets that a citation counts for (rule 9.7): a thread and its subreddit; a subreddit cited directly;
- * or a page. Empty for an own page, any other page of Reddit, and a string that is not an http or https URL.
+ * The targets for which a citation counts (rule 9.7): a thread and its subreddit, a subreddit that is cited directly,
+ * or a page. Empty for the brand's own pages, for any other page of Reddit, and for a string that is not an http or
+ * https URL.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
   const cited = address(url);
@@ -67,7 +68,7 @@ export function isTargetUrl(url: string, own: readonly string[]): boolean {
   return citedTargets(url, own)[0]?.url === url;
 }
 
-/** The subreddit that a thread is in. */
+/** The subreddit that contains a thread. */
 function communityOf(thread: Address): Address {
   return { ...thread, url: `https://${thread.domain}/r/${thread.subreddit ?? ''}`, kind: 'community' };
 }
@@ -78,8 +79,8 @@ export function rulesUrl(subreddit: string | null): string | null {
 }
 
 /**
- * The type of a publication (rule 9.7): `competitor` if the domain belongs to a rival with a record, or is a subdomain
- * of such a domain, else the stored type of exactly this domain, else null; null on Reddit. The domains in `rivals`
+ * The type of a publication (rule 9.7). It is `competitor` if the domain is, or is a subdomain of, the domain of a
+ * rival with a record; else the stored type of exactly this domain; else null. Null on Reddit. The domains in `rivals`
  * must be in normal form (rule 15.1).
  */
 export function sourceType(

@@ -10,11 +10,11 @@ export interface TargetMove {
 
 /** The state of the work on a target (rule 9.7). */
 export interface WorkState {
-  /** The column of the last move; `suggested` before the first. */
+  /** The column of the last move; `suggested` if there is no move. */
   readonly status: BoardColumn;
-  /** When it first moved to in progress. */
+  /** The time of the first move to in progress; null if there is none. */
   readonly started_at: Instant | null;
-  /** When it last moved to done; null unless it is done now. */
+  /** The time of the last move to done; null unless the target is done now. */
   readonly completed_at: Instant | null;
 }
 

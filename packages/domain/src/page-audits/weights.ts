@@ -12,8 +12,8 @@ const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
 };
 
 /**
- * The exact weights of the audited dimensions: the base weights rescaled to a sum of 1 (rule 9.3). Each is
- * above 0 and at most 1. In the order of the vocabulary.
+ * The exact weights of the audited dimensions: the base weights rescaled to a sum of 1 (rule 9.3). Each is above 0 and
+ * at most 1. They are in the order of the vocabulary.
  */
 export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, Rational> {
   const ids = DIMENSIONS.filter((id) => audited.includes(id));
@@ -21,13 +21,12 @@ export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dim
   return new Map(ids.map((id) => [id, rational(BASE_WEIGHTS[id], whole)]));
 }
 
-/** The number of units of a weight's last decimal that make 1. */
+/** The number of units of a weight's last decimal in 1. */
 const UNITS = BigInt(unitsIn('weight'));
 
 /**
- * The weights with four decimals and a sum of exactly 1, by the largest-remainder method: each is rounded
- * down, and the remaining units go to the largest remainders; ties break in the order of the vocabulary (rule
- * 9.3).
+ * The weights with four decimals and a sum of exactly 1, by the largest-remainder method: each weight is rounded down,
+ * and the remaining units go to the largest remainders; ties break in the order of the vocabulary (rule 9.3).
  */
 export function shownWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, number> {
   const parts = [...dimensionWeights(audited)].map(([id, { numerator, denominator }]) => ({

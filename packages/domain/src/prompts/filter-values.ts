@@ -3,10 +3,10 @@ import { containsApiKey } from '../api-key.js';
 import { compareCodePoints } from '../rivals/name-key.js';
 import { CATEGORIES, type Category } from '../vocabulary.js';
 
-/** The most themes, and the most locations, that a menu of filters shows (rule 18.3). */
+/** The maximum numbers of themes and of locations that a menu of filters shows (rule 18.3). */
 export const MOST_FILTER_VALUES = 1_000;
 
-/** Prompts, not deleted, that have the same category, theme and location. */
+/** A group of prompts that are not deleted and have the same category, theme and location. */
 export interface PromptGroup {
   readonly category: Category | null;
   readonly theme_id: string | null;
@@ -25,14 +25,14 @@ export interface FilterValues {
   /** Prompts that are not deleted. */
   readonly prompt_count: number;
   readonly categories: readonly FilterValue<Category>[];
-  /** Without `none`. */
+  /** The themes; the value `none` is not listed here. */
   readonly themes: readonly FilterValue[];
   /** The prompts that `none` selects. */
   readonly without_theme: number;
   readonly locations: readonly FilterValue[];
 }
 
-/** The values of the filters that a brand's prompts have and a request can send (rules 18.1 to 18.3). */
+/** The filter values that match prompts of a brand and that a request can send (rules 18.1 to 18.3). */
 export function filterValues(groups: readonly PromptGroup[]): FilterValues {
   const counts: Counts = { all: 0, categories: new Map(), themes: new Map(), locations: new Map() };
   for (const { category, theme_id, location, prompt_count } of groups) {
@@ -65,12 +65,12 @@ function addTo<Key>(counts: Map<Key, number>, key: Key, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** The first values by count, descending, then by value. */
+/** The first values in descending order of their counts, then in ascending order of the values. */
 function mostFrequent(counts: ReadonlyMap<string | null, number>): readonly FilterValue[] {
   let best: FilterValue[] = [];
   let last: FilterValue | undefined;
   for (const [value, prompt_count] of counts) {
-    // Most of a hundred thousand values come behind the best so far: nothing is made of them.
+    // Most of a hundred thousand values come after the last value that is kept, so no object is created for them.
     if (value === null || (last && compareFilterValues(last, { value, prompt_count }) < 0)) continue;
     if (!isSendable(value)) continue;
     best.push({ value, prompt_count });
@@ -85,15 +85,16 @@ function compareFilterValues(a: FilterValue, b: FilterValue): number {
   return b.prompt_count - a.prompt_count || compareCodePoints(a.value, b.value);
 }
 
-/** A query with one of these is refused (rule 3.6). */
+/** A control character; a query that contains one is refused (rule 3.6). */
 const CONTROL_CHARACTER = /[\0-\x1f\x7f]/;
 
 const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
 
 /**
- * Whether a list of a request can contain the value (rule 18.2): it is not empty, neither begins nor ends with a space,
- * which only a list with superfluous quotes keeps, has no control character, and no key, which no URL may contain: keys
- * are looked for in a query that is decoded up to twice (rule 4.4).
+ * Whether a list in a request can contain the value (rule 18.2). The value must not be empty. It must not begin or end
+ * with a space, which a list keeps only inside superfluous quotes. It must not contain a control character, or a key,
+ * because no URL may contain one: the service looks for keys in the query as sent and decoded once and twice (rule
+ * 4.4).
  */
 export function isSendable(value: string): boolean {
   if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value))
@@ -101,7 +102,7 @@ export function isSendable(value: string): boolean {
   return !containsApiKey(value) && !(value.includes('%') && containsApiKey(unescapedOnce(value)));
 }
 
-/** With the escapes of ASCII characters decoded; a key has no others. */
+/** Decodes the escapes of ASCII characters; a key contains no other characters. */
 function unescapedOnce(value: string): string {
   return value.replace(ASCII_ESCAPES, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

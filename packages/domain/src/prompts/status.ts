@@ -4,7 +4,7 @@ import { PROMPT_STATUSES, type PromptStatus } from '../vocabulary.js';
 /** The fields that determine a prompt's status (rule 9.1). */
 export interface Tracking {
   readonly is_tracked: boolean;
-  /** Whether `activated_at` is set, with any date. */
+  /** Whether `activated_at` is set, to any date. */
   readonly was_activated: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface ComparedAnswers {
   readonly provisional: number;
   readonly lost: number;
   readonly held: number;
-  /** 1 or 2. */
+  /** The number of runs in the window that are compared: 1 or 2. */
   readonly runs_compared: number;
   readonly confirmable: boolean;
 }

@@ -11,11 +11,11 @@ export interface Move<To extends string = BoardMove> {
 /** The state of a recommendation on the action board (rule 9.4). */
 export interface BoardState {
   readonly status: BoardColumn;
-  /** When it first moved to in progress or in review. */
+  /** The time of the first move to in progress or in review; null if there is none. */
   readonly started_at: Instant | null;
-  /** When it last moved to done, even from done; null unless it is done now. */
+  /** The time of the last move to done, even if the card was done already; null unless it is done now. */
   readonly done_at: Instant | null;
-  /** When its measurement window opened, regardless of its column now; null if none did. */
+  /** The time at which the measurement window opened, regardless of the current column; null if none opened. */
   readonly window_opened_at: Instant | null;
 }
 
@@ -23,13 +23,13 @@ export interface BoardState {
 export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
 
 /**
- * Derives the state of a recommendation from its own `moves`, in order of time, and from `linkedDone`, the
- * times at which linked outreach work moved to done, in any order (rule 9.4). A linked move counts as a move
- * of the recommendation to done; at one instant, it comes after the recommendation's own.
+ * Derives the state of a recommendation from its own `moves`, in order of time, and from `linkedDone`, the times at
+ * which linked outreach work moved to done, in any order (rule 9.4). A linked move counts as a move of the
+ * recommendation to done; it comes after the recommendation's own moves of the same instant.
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
   const linked = linkedDone.map((at) => ({ to: 'done' as const, at }));
-  // The sort is stable, so own moves stay first at one instant.
+  // The sort is stable, so the recommendation's own moves stay before linked moves of the same instant.
   return [...moves, ...linked].sort((a, b) => Number(a.at - b.at)).reduce(after, UNMOVED);
 }
 
@@ -45,7 +45,10 @@ export function doneMoves(moves: readonly Move<BoardColumn>[]): Instant[] {
   return moves.filter(({ to }) => to === 'done').map(({ at }) => at);
 }
 
-/** `in_review` shows as `in_progress`, so a move to it starts the work too (rule 9.4). */
+/**
+ * Applies a move to the state. `in_review` is shown as `in_progress`, so a move to `in_review` starts the work too
+ * (rule 9.4).
+ */
 function after(state: BoardState, { to, at }: Move): BoardState {
   const starts = to === 'in_progress' || to === 'in_review';
   const opensWindow = (to === 'done' || to === 'in_review') && at >= WINDOWS_SINCE;

@@ -1,4 +1,4 @@
-/** The effect of a recommendation: its lift, or why there is none yet. */
+/** The effect of a recommendation: its lift, or the reason why there is no lift yet. */
 import { exactly, roundedOrNull, type Rational } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
@@ -17,7 +17,7 @@ export type MeasurementState = (typeof MEASUREMENT_STATES)[number];
 export interface MeasurementBasis {
   readonly metric_key: MetricKey | null;
   readonly baseline_run_id: string | null;
-  /** 0 to 100, at most one decimal. */
+  /** The recorded baseline, 0 to 100 with at most one decimal; null if none was recorded. */
   readonly baseline_value: number | null;
 }
 
@@ -66,7 +66,8 @@ export function measurement(
     metric: metricName(metric_key),
     baseline,
     current,
-    lift: shownLift(lift, noise_band), // snapshots of earlier versions may have a lift of the band's size
+    // snapshots of earlier versions may contain a lift of exactly the size of the noise band
+    lift: shownLift(lift, noise_band),
     noise_band,
     measured_at,
     window_opened_at,
@@ -86,16 +87,16 @@ function measurementState(
 }
 
 /**
- * The lift that a response shows: null unless its size exceeds the noise band, both as shown (rule 9.5). Doubles of
- * decimals with one digit compare as these do.
+ * The lift that a response shows: null unless its size exceeds the noise band, both as shown (rule 9.5). Doubles
+ * compare like the one-digit decimals that they represent.
  */
 export function shownLift(lift: number | null, noise_band: number): number | null {
   return lift !== null && Math.abs(lift) > noise_band ? lift : null;
 }
 
 /**
- * The figures of a recommendation without a valid snapshot: baseline and noise band are computed, the others
- * are null (rule 9.5). `baselineRun` contains the answers of the baseline run; null if there is none or it is
+ * The figures of a recommendation without a valid snapshot: the baseline and the noise band are computed, the other
+ * figures are null (rule 9.5). `baselineRun` contains the answers of the baseline run; null if there is none or it is
  * not completed.
  */
 export function figuresBefore(
@@ -127,8 +128,8 @@ export function baselineOf(
 }
 
 /**
- * Whether a snapshot is still valid (rule 9.5): the record may have been imported again with another metric,
- * baseline or moves, which the snapshot would contradict.
+ * Whether a snapshot is still valid (rule 9.5). It is not if the record was imported again with another metric,
+ * baseline or moves that contradict the snapshot.
  */
 export function isSnapshotOf(
   snapshot: MeasurementSnapshot,

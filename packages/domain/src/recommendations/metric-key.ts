@@ -1,8 +1,8 @@
 import { CATEGORIES, ENGINES, type Category, type Engine } from '../vocabulary.js';
 
 /**
- * The metric of a measurement (rule 9.5): over all counted answers, or the answers
- * of one category or one engine.
+ * The metric of a measurement: it covers all counted answers, the answers to one category, or the answers of one engine
+ * (rule 9.5).
  */
 export type MetricKey = 'overall' | `category:${Category}` | `platform:${Engine}`;
 
@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<MetricKey, string>> = {
   'platform:google_aio': 'Google AI Overviews',
 };
 
-/** A metric key with its label; null for null (rule 9.5). */
+/** The name of a metric key, with its label; null if the key is null (rule 9.5). */
 export function metricName(key: MetricKey | null): MetricName | null {
   return key && { key, label: LABELS[key] };
 }

@@ -1,4 +1,4 @@
-/** The noise band of a lift: how much its metric usually moves between runs. */
+/** The noise band of a lift: the usual difference of its metric between runs. */
 import { rounded, compare, magnitude, subtract, type Rational } from '../number.js';
 import { latestRun, type RunMark } from '../time/window.js';
 import { DAY } from '../time/instant.js';
@@ -8,16 +8,15 @@ export const DEFAULT_NOISE_BAND = 5;
 
 const MIN_PAIRS = 4;
 
-/** A completed run and the exact value of the metric over it; null if there is none. */
+/** A completed run and the exact value of the metric over it; the value is null if there is none. */
 export interface MeasuredRun extends RunMark {
   readonly figure: Rational | null;
 }
 
 /**
- * Computes the noise band of a metric in points, with one decimal (rule 9.5): the 90th percentile, by nearest
- * rank, of the absolute differences between each run and the latest run that was completed at least 7 and
- * less than 14 x 24 hours before it. That run is chosen by time, whether it has a figure or not; a run
- * without a figure makes no pair.
+ * Computes the noise band of a metric in points, with one decimal (rule 9.5): the 90th percentile, by nearest rank, of
+ * the absolute differences between each run and the latest run that was completed at least 7 and less than 14 x 24
+ * hours before it. That run is chosen by time, whether or not it has a figure; a run without a figure forms no pair.
  */
 export function noiseBand(runs: readonly MeasuredRun[]): number {
   const differences = runs.flatMap((run) => {

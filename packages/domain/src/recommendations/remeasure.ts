@@ -21,8 +21,8 @@ export interface Remeasurable extends MeasurementBasis {
 }
 
 /**
- * Whether a re-measure may change anything (rule 9.5): there are a metric and a baseline, and the latest of
- * `runs`, the brand's latest 60 completed runs, was completed after the window opened and is not the run
+ * Whether a re-measure may change anything (rule 9.5). There must be a metric and a baseline. The latest of `runs`, the
+ * brand's latest 60 completed runs, must have been completed after the window opened, and must not be the run that was
  * measured last.
  */
 export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: readonly RunMark[]): boolean {
@@ -33,10 +33,10 @@ export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: 
 }
 
 /**
- * Measures a recommendation at `now` and returns the snapshot to store (rule 9.5). Returns null if nothing
- * changes: without a metric, a baseline or a run after the window opened; without an answer inside the metric
- * in the latest such run; or if that run is the one measured last. `baselineRun` contains the answers of the
- * baseline run; null if there is none or it is not completed.
+ * Measures a recommendation at `now` and returns the snapshot to store (rule 9.5). Returns null if nothing changes,
+ * that is, if there is no metric, no baseline or no run after the window opened, or if the latest such run has no
+ * answer inside the metric or was already measured. `baselineRun` contains the answers of the baseline run; null if
+ * there is none or it is not completed.
  */
 export function remeasure(
   subject: Remeasurable,

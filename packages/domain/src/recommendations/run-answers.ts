@@ -15,19 +15,19 @@ export interface AnsweredPair {
   readonly named: boolean;
 }
 
-/** The counted answers of one completed run; a run answers each (prompt, engine) pair at most one time. */
+/** The counted answers of one completed run; a run answers each (prompt, engine) pair at most once. */
 export interface RunAnswers extends RunMark {
-  /** The counts by engine and category, in no particular order; cells without an answer are left out. */
+  /** The counts by engine and category, in no particular order; cells without an answer are absent. */
   readonly cells: readonly AnswerCell[];
-  /** In no particular order. */
+  /** The counted answers by pair, in no particular order. */
   pairs(): Iterable<AnsweredPair>;
-  /** Whether the counted answer of a pair names the brand; null if the pair has none. */
+  /** Whether the counted answer of a pair names the brand; null if the pair has no counted answer. */
   names(prompt_id: string, platform: Engine): boolean | null;
 }
 
 /**
- * Computes the exact value of a metric over some cells, 0 to 100: the visibility of the answers inside it
- * (rules 1.3, 9.5). Null if there is no answer inside.
+ * Computes the exact value of a metric over some cells, 0 to 100. It is the visibility of the answers inside the metric
+ * (rules 1.3, 9.5); null if there are none.
  */
 export function metricOver(
   cells: readonly AnswerCell[],

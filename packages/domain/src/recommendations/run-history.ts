@@ -25,11 +25,11 @@ export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opene
 
 /** A brand's runs, shared by all of its measurements; each noise band is computed once. */
 export interface RunHistory {
-  /** The latest first. */
+  /** The brand's runs, latest first. */
   readonly runs: readonly RunAnswers[];
   /** The exact value of a metric over a run, which need not be among `runs`. */
   figure(run: RunAnswers, key: MetricKey): Rational | null;
-  /** In points, one decimal (rule 9.5). */
+  /** The noise band of a metric in points, with one decimal (rule 9.5). */
   noiseBand(key: MetricKey | null): number;
 }
 

@@ -8,7 +8,7 @@ import { compare, rational } from '../number.js';
 export const MOVEMENTS = ['new', 'rising'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** A brand that was absent before is `new` from this visibility, in percent (rule 8.8). */
+/** The visibility in percent from which a brand that was absent before is `new` (rule 8.8). */
 export const NEW_FROM = rational(5);
 
 /** A window's weighting, and the answers that name one brand in it, indexed as ENGINES. */
@@ -18,9 +18,9 @@ export interface Sample {
 }
 
 /**
- * Determines the movement of a brand since the comparison window (rule 8.8). `before` is null if nothing is
- * compared: the figures are carried, or the comparison window has no answer. Returns null then, and if the
- * brand did not rise.
+ * Determines the movement of a brand since the comparison window (rule 8.8). `before` is null if nothing is compared,
+ * because the figures are carried or the comparison window has no answer. Returns null if `before` is null or the brand
+ * did not rise.
  */
 export function movement(now: Sample, before: Sample | null, weights: EngineWeights): Movement | null {
   if (before === null) return null;

@@ -2,12 +2,12 @@
 import { byUnicode17, rangesIn, setOf } from './normalization.js';
 import { COMMON_FOLDS, DEFAULT_IGNORABLE, FULL_FOLDS, WHITE_SPACE } from './unicode-data.js';
 
-/** Visible ASCII words separated by single spaces: such a name needs only lower-casing, no normalization. */
+/** Visible ASCII words separated by single spaces. A name of this form needs only lower-casing, not normalization. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const IGNORABLE = setOf(rangesIn(DEFAULT_IGNORABLE));
 const SPACES = new RegExp(`[${rangesIn(WHITE_SPACE)}]+`, 'gu');
 
-/** Apostrophes and dashes as engines write them, each with the ASCII character. None takes part in normalization. */
+/** Apostrophes and dashes that engines write, each with its ASCII character. Normalization changes none of them. */
 const AS_ASCII = [
   ...Array.from('\u2018\u2019\u02bc', (apostrophe) => [apostrophe, "'"] as const),
   ...Array.from('\u2010\u2011\u2012\u2013\u2014\u2015\u2212', (dash) => [dash, '-'] as const),
@@ -15,10 +15,10 @@ const AS_ASCII = [
 const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFolds(), ...AS_ASCII]);
 
 /**
- * Computes the name key of a name (rule 8.1): without ignorable characters; NFKC; the C and F mappings of Unicode's
- * CaseFolding, apostrophes and dashes in ASCII; NFKC again; each run of White_Space replaced by one space,
- * trimmed. Empty if nothing of the name is visible. Two spellings with equal name keys are one rival. No character
- * normalizes or folds to an ignorable one.
+ * Computes the name key of a name (rule 8.1): removes ignorable characters, applies NFKC, applies the C and F mappings
+ * of Unicode's CaseFolding, replaces apostrophes and dashes by ASCII characters, applies NFKC again, replaces each run
+ * of White_Space by one space, and trims the result. The key is empty if no character of the name is visible. Two
+ * spellings with equal name keys are one rival. No character normalizes or folds to an ignorable one.
  */
 export function nameKey(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();
@@ -32,9 +32,9 @@ function normalizeAndFold(text: string): string {
 }
 
 /**
- * Compares two well-formed texts by code point, which is the order of their UTF-8 bytes (rule 8.3): below 0
- * if a comes first, 0 if they are equal. The built-in comparison is by UTF-16 code unit and puts U+1F600
- * before U+FF21.
+ * Compares two well-formed texts by code point, which is the order of their UTF-8 bytes (rule 8.3): the result is below
+ * 0 if `a` comes first, and 0 if they are equal. The built-in comparison is by UTF-16 code unit and puts U+1F600 before
+ * U+FF21.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -46,7 +46,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates encode characters beyond U+FFFF, so they rank after every other code unit. */
+/** The rank of a code unit. Surrogates encode characters beyond U+FFFF, so they rank after every other code unit. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

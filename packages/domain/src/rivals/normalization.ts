@@ -1,11 +1,11 @@
-/** Normalizes names by Unicode 17 on every runtime, also on those with other tables. */
+/** Normalizes names by Unicode 17 on every runtime, even if the runtime uses the tables of another version. */
 import { UNASSIGNED } from './unicode-data.js';
 
 /**
- * Sets of characters whose normalization depends on the runtime, each with the character that stands in for them: it is
- * in the same combining class, every runtime assigns it, and it neither composes, decomposes nor folds. The first sets
- * are the marks that are new in Unicode 17. The last one is unassigned: a later version may assign any of it but the
- * noncharacter U+FFFF.
+ * Sets of characters whose normalization depends on the runtime, each with a stand-in character. The stand-in is in the
+ * same combining class, is assigned in every runtime, and neither composes, decomposes nor folds. The first sets are
+ * the marks that are new in Unicode 17. The last set contains the unassigned characters: a later version may assign any
+ * of them. Its stand-in is the noncharacter U+FFFF, which no version assigns.
  */
 const STAND_INS: readonly (readonly [string, RegExp])[] = [
   ['\u0316', setOf(String.raw`\u0316\u1add\u1ae6\u{10efa}\u{10efb}`)],
@@ -26,8 +26,8 @@ const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.sourc
 
 /**
  * Applies a normalization of the runtime by Unicode 17 (rule 8.1). All versions since 16 agree on characters that
- * Unicode 16 assigns and on new ones that are inert, so only the others are replaced meanwhile. Characters of one
- * combining class keep their order, so each can be put back by its number.
+ * Unicode 16 assigns and on new ones that are inert, so only the other characters are replaced during normalization.
+ * Characters of one combining class keep their order, so each replaced character is restored by its number.
  */
 export function byUnicode17(text: string, normalize: (stable: string) => string): string {
   if (!UNSTABLE.test(text)) return normalize(text);
@@ -48,7 +48,7 @@ export function setOf(characters: string): RegExp {
   return new RegExp(`[${characters}]`, 'gu');
 }
 
-/** The class of some ranges of unicode-data.ts. */
+/** The characters of some ranges of unicode-data.ts, as a character class. */
 export function rangesIn(ranges: readonly string[]): string {
   return ranges.map((range) => range.replaceAll(/[0-9a-f]+/g, String.raw`\u{$&}`)).join('');
 }

@@ -3,17 +3,17 @@ import type { ByEngine } from '../figures/counts.js';
 import { weighting, type EngineWeights } from '../figures/weighting.js';
 import { rivalRow, type RivalRow, type CountedBrand } from './row.js';
 
-/** The counts behind a competitors report: of both windows, and of the brands that it shows. */
+/** The counts behind a competitors report: the counts of both windows and of the brands that the report shows. */
 export interface CountedRivals {
   /** Counted answers. */
   readonly answers: ByEngine;
-  /** The same of the comparison window; null if the figures are carried (rule 2.5). */
+  /** Counted answers of the comparison window; null if the figures are carried (rule 2.5). */
   readonly answersBefore: ByEngine | null;
   /** Mentions of the customer's brand and of every listed rival (rule 1.5). */
   readonly allMentions: number;
-  /** Ranked brands of the whole list, the customer's included (rule 8.6). */
+  /** Number of ranked brands in the whole list, including the customer's brand (rule 8.6). */
   readonly ranked: number;
-  /** Null without a counted answer (rule 8.5). */
+  /** The customer's brand; null if no answer counts (rule 8.5). */
   readonly you: CountedBrand | null;
   /** In the order of the list; watched rivals that no answer names come last, by name key (rules 8.3 and 8.4). */
   readonly data: readonly CountedBrand[];

@@ -6,16 +6,18 @@ import { metric, roundedOrNull, type Metric } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { movement, type Movement } from './movement.js';
 
-/** A brand of a competitors report as counted: the customer's or a rival. */
+/** The counts of one brand in a competitors report: the customer's brand or a rival. */
 export interface CountedBrand {
-  /** Its place in the whole list, from 1; null for a watched rival that no counted answer names (rule 8.3). */
+  /**
+   * The brand's position in the whole list, from 1; null for a watched rival that no counted answer names (rule 8.3).
+   */
   readonly rank: number | null;
   readonly name: string;
   readonly domain: string | null;
   readonly is_you: boolean;
   readonly is_watched: boolean;
   readonly counts: BrandCounts;
-  /** Answers of the comparison window that name it, whether it is listed there or not (rule 8.6). */
+  /** Answers of the comparison window that name the brand, whether or not that window lists it (rule 8.6). */
   readonly namedBefore: ByEngine;
 }
 
@@ -45,7 +47,7 @@ export interface EngineVisibility {
 export interface Windows {
   /** Null if no answer matches. */
   readonly current: Weighting | null;
-  /** Null if nothing is compared: the figures are carried, or the comparison window has no answer. */
+  /** Null if nothing is compared, because the figures are carried or the comparison window has no answer. */
   readonly previous: Weighting | null;
   /** Mentions of the customer's brand and of every listed rival in the window (rule 1.5). */
   readonly allMentions: number;

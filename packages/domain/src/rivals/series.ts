@@ -17,20 +17,23 @@ export interface CountedBucket {
   readonly answers: ByEngine;
   /** Mentions of the customer's brand and of every rival that the bucket lists (rule 1.5). */
   readonly allMentions: number;
-  /** The customer's brand, then those that the whole window shows, in their order. */
+  /** The customer's brand, then the brands that the report on the whole window shows, in its order. */
   readonly brands: readonly BucketBrand[];
 }
 
 /** A brand in a bucket. */
 export interface BucketBrand {
-  /** In the bucket's whole list; null unless the bucket ranks it. */
+  /** The rank in the bucket's complete list; null if the bucket does not rank the brand. */
   readonly rank: number | null;
-  /** Whether its share of voice can be told: false for a rival that the bucket names and does not list (rule 14.7). */
+  /**
+   * Whether its share of voice is known; false for a rival that answers of the bucket name but the bucket does not list
+   * (rule 14.7).
+   */
   readonly hasShare: boolean;
   readonly counts: BrandCounts;
 }
 
-/** One brand in one bucket, as in a competitors report of the bucket; figures have one decimal (rule 14.6). */
+/** The figures of one brand in one bucket, as in a competitors report on the bucket, with one decimal (rule 14.6). */
 export interface BrandPoint {
   readonly rank: number | null;
   readonly answer_count: number;

@@ -3,11 +3,11 @@ import { weightedVisibility, weighting, type EngineWeights } from '../figures/we
 import { meanPosition } from '../figures/means.js';
 import { roundedOrNull } from '../number.js';
 
-/** Counts over all questions of one run, including questions of deleted prompts (rule 9.6). */
+/** Counts over all questions of one run, including the questions of deleted prompts (rule 9.6). */
 export interface RunTally {
   /** Distinct prompts, regardless of their outcomes. */
   readonly prompt_count: number;
-  /** Indexed as ENGINES: successful and filled-in answers together, and how many of them name the brand. */
+  /** Successful and filled-in answers together, and the number of these that name the brand; indexed as ENGINES. */
   readonly byEngine: readonly { readonly counted: number; readonly named: number }[];
   /** Sum of the brand's positions over the answers that name it. */
   readonly positionSum: number;
@@ -28,9 +28,9 @@ export interface RunFigures {
 }
 
 /**
- * Computes the figures of a run at its completion (rule 9.6). Visibility, 0 to 100, follows rule 1.3 and is
- * null without an answer; average position, from 1, is null if no answer names the brand; both have one
- * decimal. A filled-in question counts both as an answer and as failed.
+ * Computes the figures of a run at its completion (rule 9.6). Visibility, 0 to 100, follows rule 1.3 and is null if
+ * there is no answer; average position, from 1, is null if no answer names the brand; both have one decimal. A
+ * filled-in question counts both as an answer and as failed.
  */
 export function runFigures(tally: RunTally, weights: EngineWeights): RunFigures {
   const counted = tally.byEngine.map((engine) => engine.counted);

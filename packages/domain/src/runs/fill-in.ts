@@ -22,7 +22,7 @@ export interface AnswerContent {
   readonly sources: readonly unknown[];
 }
 
-/** A candidate to fill a question in, with the status of its run. */
+/** A candidate for filling in a question, with the status of its run. */
 export type PossibleFilling = Question & AnswerContent & { readonly run_status: RunStatus };
 
 /** A filled-in question: its own fields, with the content of an earlier answer and the outcome `filled`. */
@@ -30,10 +30,10 @@ export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'out
   Pick<A, keyof AnswerContent> & { readonly outcome: 'filled' };
 
 /**
- * Fills a failed question in from the latest eligible answer: a successful one, whose text is not empty, to the same
- * prompt at the same engine, in a completed run, before the question by (`created_at`, `id`), ids compared bytewise
- * (rule 9.6). Returns null if there is none: the question stays failed. Throws a RangeError for a question that did not
- * fail.
+ * Fills in a failed question from the latest eligible answer by (`created_at`, `id`), ids compared bytewise (rule 9.6).
+ * An eligible answer is successful, has text, answers the same prompt at the same engine, belongs
+ * to a completed run, and is earlier than the question. Returns null if there is none: the question stays failed.
+ * Throws a RangeError for a question that did not fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(
   question: Q,
@@ -60,8 +60,8 @@ export function fillIn<Q extends Question, A extends PossibleFilling>(
 }
 
 /**
- * An answer whose text was erased (rule 10.6) or is empty fills nothing in, since the text would not be there. A
- * filled-in answer never fills in another question; otherwise one answer could be carried on indefinitely.
+ * Whether an answer can fill in a question. An answer whose text is empty or was erased (rule 10.6) cannot, because it
+ * has no text to copy. A filled-in answer cannot either, because otherwise one answer could be carried on indefinitely.
  */
 function canFillIn(question: Question, answer: PossibleFilling): boolean {
   return (

@@ -6,7 +6,7 @@ import type { CheckStatus } from '../vocabulary.js';
 export interface LatestCheck {
   readonly status: CheckStatus;
   readonly created_at: Instant;
-  /** When it last reported; null if it has not. */
+  /** The time of its last report; null if it has not reported yet. */
   readonly reported_at: Instant | null;
   /** The origin after redirects. */
   readonly origin: string | null;
@@ -24,9 +24,9 @@ const MAX_SILENCE = 15n * MINUTE;
 const STOPPED = 'The check stopped reporting before it completed.';
 
 /**
- * Determines status, origin and error of a brand's latest check at `now` (rule 9.2). A pending or running
- * check that has not reported for 15 minutes or more is `failed`. The origin is the recorded one if the check
- * is completed, else `https://` + `domain`, the brand's own.
+ * Determines status, origin and error of a brand's latest check at `now` (rule 9.2). A pending or running check that
+ * has not reported for 15 minutes or more is `failed`. The origin is the recorded one if the check is completed, else
+ * `https://` followed by `domain`, the brand's domain.
  */
 export function checkState(check: LatestCheck, domain: string, now: Instant): CheckState {
   const ownOrigin = `https://${domain}`;

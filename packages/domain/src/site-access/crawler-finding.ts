@@ -2,8 +2,8 @@ import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
 /**
- * Derives the finding of a crawler's verdict; null for `pass` (rule 9.2). `reachable`: whether the check
- * loaded the homepage with a browser: texts mention a browser only then.
+ * Derives the finding of a crawler's verdict; null for `pass` (rule 9.2). `reachable` tells whether a browser loaded
+ * the homepage in this check; the texts mention a browser only if it is true.
  */
 export function crawlerFinding(
   { key, label, role, verdict }: CrawlerResult,
@@ -46,7 +46,7 @@ export function crawlerFinding(
 }
 
 /**
- * The finding that robots.txt disallows a crawler, by the crawler's verdict or by the lists of the file (rule
+ * The finding that robots.txt disallows a crawler, according to the crawler's verdict or to the lists of the file (rule
  * 9.2).
  */
 export function robotsDisallows(token: string, label: string, severity: 'blocker' | 'notice'): Finding {

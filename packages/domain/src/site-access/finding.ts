@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '../vocabulary.js';
 
 /** A finding of a check that the owner of the site may want to act on (rule 9.2). */
 export interface Finding {
-  /** The same in every check: the finding and the crawler. */
+  /** An id that is equal in every check for the same finding about the same crawler. */
   readonly id: string;
   readonly severity: Severity;
   readonly title: string;
@@ -11,8 +11,8 @@ export interface Finding {
 }
 
 /**
- * Keeps one finding for each id, the one with the highest severity, and the first of several with the same.
- * Sorts by severity, then by id (rule 9.2).
+ * Keeps the finding with the highest severity for each id; of several with that severity, the first. Sorts by severity,
+ * then by id (rule 9.2).
  */
 export function mostSevereById(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();
@@ -25,7 +25,7 @@ export function mostSevereById(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** 0 for the highest severity. */
+/** The position of a severity; 0 is the highest. */
 function severityIndex({ severity }: Finding): number {
   return SEVERITIES.indexOf(severity);
 }

@@ -4,8 +4,8 @@ import { mostSevereById, type Finding } from './finding.js';
 import type { RobotsStatus } from '../vocabulary.js';
 
 /**
- * Derives the findings of a check, sorted by severity and id, regardless of the verdict (rule 9.2). A robots.txt
- * that was not read gives no finding; a sitemap or an llms.txt of null does not exist.
+ * Derives the findings of a check, sorted by severity and id, regardless of the verdict (rule 9.2). A robots.txt that
+ * was not read gives no finding. If `sitemap` or `llms_txt` is null, the site has no such file.
  */
 export function accessFindings(evidence: SiteEvidence): Finding[] {
   return mostSevereById([
@@ -18,8 +18,8 @@ export function accessFindings(evidence: SiteEvidence): Finding[] {
 }
 
 /**
- * The findings for the names that robots.txt disallows, whether the check has such a crawler or not. A search
- * crawler is always a blocker; an AI crawler is one if the check has it with the role `live_answer` or
+ * The findings for the names that robots.txt disallows, whether or not the check contains such a crawler. A search
+ * crawler is always a blocker. An AI crawler is a blocker if the check contains it with the role `live_answer` or
  * `search`. Names and keys are compared exactly.
  */
 function disallowedNames({ robots_txt, crawlers }: SiteEvidence): Finding[] {

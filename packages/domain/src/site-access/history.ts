@@ -1,4 +1,4 @@
-/** The history of a site's checks, each with what changed since the one before. */
+/** The history of a site's checks, with the changes since the previous check. */
 import type { Instant } from '../time/instant.js';
 import type { AccessVerdict } from '../vocabulary.js';
 import type { SiteEvidence } from './evidence.js';
@@ -7,7 +7,9 @@ import { readEvidence } from './verdict.js';
 
 /** The maximum number of checks in the history (rule 9.2). */
 export const HISTORY_LENGTH = 26;
-/** The number of checks to read for it: the oldest one shown is compared with the one before it. */
+/**
+ * The number of checks to read for the history, because the oldest shown check is compared with the check before it.
+ */
 export const HISTORY_DEPTH = HISTORY_LENGTH + 1;
 
 /** A completed check with the fields that the history needs. */

@@ -16,9 +16,9 @@ export const FIRST_CHECK = 'First check';
 const NO_CHANGE = 'Nothing changed';
 
 /**
- * Describes the changes between two checks (rule 9.2): the verdict; each crawler whose verdict changed, in
- * the order of the later check; and, by title, each finding that was added, changed its severity or was
- * removed, unless it follows from one of these crawlers.
+ * Describes the changes between two checks (rule 9.2): the verdict; each crawler whose verdict changed, in the order of
+ * the later check; and, by title, each finding that was added or removed or whose severity changed, unless it follows
+ * from one of these crawlers.
  */
 export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
   const crawlers = changedCrawlers(before.evidence, after.evidence);
@@ -46,8 +46,7 @@ export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
 }
 
 /**
- * Crawlers that both checks contain with different verdicts. Several with one key are compared in their
- * order.
+ * Crawlers that both checks contain with different verdicts. Several crawlers with one key are paired by their order.
  */
 function changedCrawlers(
   before: SiteEvidence,

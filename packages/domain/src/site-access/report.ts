@@ -15,10 +15,10 @@ export interface SiteAccessReport<C extends CompletedCheck> {
 }
 
 /**
- * Builds the report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`).
- * `completed`: the completed checks, newest first by (`completed_at`, `id`): all of them or at least the
- * first HISTORY_DEPTH. `domain` is the brand's. While a new check runs, and after one failed, findings still come from
- * the latest completed check.
+ * Builds the report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`). `completed`:
+ * the completed checks, newest first by (`completed_at`, `id`): all of them or at least the first HISTORY_DEPTH.
+ * `domain` is the brand's domain. While a new check runs, or after it failed, findings still come from the latest
+ * completed check.
  */
 export function siteAccessReport<C extends CompletedCheck>(
   latest: LatestCheck,

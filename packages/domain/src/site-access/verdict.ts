@@ -4,7 +4,7 @@ import type { SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 import { accessFindings } from './findings.js';
 
-/** The number of findings by severity, and of crawlers that passed (rule 9.2). */
+/** The number of findings of each severity, and the number of crawlers that passed (rule 9.2). */
 export interface AccessCounts {
   readonly blockers: number;
   readonly warnings: number;

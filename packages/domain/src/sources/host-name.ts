@@ -1,8 +1,11 @@
 /** The pattern of valid host names, which every regular-expression engine compiles. */
 
-/** The end of a label after some of its characters: hyphens, but not the last one; `first` is the next character. */
+/**
+ * A pattern of the rest of a label after its first characters: hyphens only if another character follows; `first` is
+ * the next character.
+ */
 const restOfLabel = (first: string) => `(?:${first}(?:[a-z0-9-]*[a-z0-9])?|-[a-z0-9-]*[a-z0-9])`;
-/** Labels that are not a number, decimal or `0x`, without lookahead, which RE2 and Go lack. */
+/** Patterns of labels that are not a number, decimal or with `0x`. They use no lookahead, which RE2 and Go lack. */
 const NO_NUMBER = [
   '[a-z](?:[a-z0-9-]*[a-z0-9])?',
   `(?:[1-9][0-9]*|0[0-9]+)${restOfLabel('[a-z]')}`,

@@ -1,17 +1,23 @@
 /** Parses the host of a URL alike on every runtime. */
 import { toASCII, toUnicode } from 'tr46';
 
-/** The runtime's parser, which is asked for IP addresses only: TypeScript's `lib` does not declare it. */
+/**
+ * The runtime's parser, which is used for IP addresses only. It is declared here because TypeScript's `lib` does not
+ * declare it.
+ */
 declare const URL: new (text: string) => { readonly hostname: string };
 
 const UTS_46 = { checkBidi: true, checkJoiners: true };
 
-/** ASCII labels none of which is encoded: the standard puts them in lower case. */
+/** A host name of ASCII labels, none of which is encoded; the standard only lower-cases such a name. */
 const ASCII_NAME = /^(?!(?:.*\.)?xn--)[\0-\x7f]*$/is;
 const FORBIDDEN = /[\0- #%/:<>?@[\\\]^|\x7f]/;
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/;
 
-/** The combining marks of Unicode 17, which Node 20.19, with Unicode 16, does not put in order next to others. */
+/**
+ * The combining marks that are new in Unicode 17. Node 20.19, with Unicode 16, does not reorder them next to other
+ * marks.
+ */
 const NEW_MARKS =
   /[\u1acf-\u1add\u1ae0-\u1aeb\u{10efa}\u{10efb}\u{1e6e3}\u{1e6e6}\u{1e6ee}\u{1e6ef}\u{1e6f5}]/u;
 const NOT_ASCII = /[^\0-\x7f]/gu;
@@ -35,7 +41,7 @@ function isUnstable(host: string): boolean {
   return NEW_MARKS.test(domain) && domain.match(NOT_ASCII)!.length > 1;
 }
 
-/** Null for an invalid encoding: its characters are forbidden in a host. */
+/** The percent-decoded text; null if the encoding is invalid, because its characters are forbidden in a host. */
 function percentDecoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -44,7 +50,7 @@ function percentDecoded(text: string): string | null {
   }
 }
 
-/** All runtimes parse IP addresses alike. */
+/** The IP address in the runtime's form; all runtimes parse IP addresses alike. */
 function ipAddress(text: string): string | null {
   try {
     return new URL(`http://${text}`).hostname;

@@ -7,10 +7,10 @@ const UPPER_CASE = /[A-Z]+/g;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * The normal form of a domain as recorded with a citation, a rival or a type, and of the brand's own domains (rule
- * 15.1): the ASCII form that the host parser finds if it has other characters, else as it is; ASCII letters in lower
- * case, without one final dot, then without one leading `www.` if a dot remains behind it. Any string has one; it is
- * empty for `.` and the empty string. Not idempotent for `www.www.example.com`.
+ * The normal form of a recorded domain of a citation, a rival or a type, and of the brand's own domains (rule 15.1). If
+ * the domain contains characters other than ASCII, the host parser converts it to ASCII. ASCII letters are lower-cased;
+ * then one final dot is removed, and one leading `www.` if a dot remains behind it. Every string has a normal form; it
+ * is empty for `.` and the empty string. Not idempotent for `www.www.example.com`.
  */
 export function citedDomain(recorded: string): string {
   const lower = ASCII.test(recorded)
@@ -33,13 +33,13 @@ export interface RecordedDomain {
   /** Whether it is the host of the URL's page, or a parent domain or a subdomain of it (rule 15.4). */
   readonly isOfHost: boolean;
   /**
-   * Whether the citation came through a redirect (rule 9.7): the domain is a host name of two or more labels, the last
-   * two of which differ from the last two of the URL's host.
+   * Whether the citation came through a redirect (rule 9.7): the domain is then a host name of two or more labels, and
+   * its last two labels differ from the last two of the URL's host.
    */
   readonly isRedirect: boolean;
 }
 
-/** Compares a domain with a URL, both as recorded; the result is empty for a URL without a page. */
+/** Compares a domain with a URL, both as recorded. If the URL does not lead to a page, both fields are false. */
 export function recordedDomain(url: string, recorded: string): RecordedDomain {
   const host = webPage(url)?.host;
   if (host === undefined) return { isOfHost: false, isRedirect: false };

@@ -15,7 +15,7 @@ export interface RivalDomain {
 /** The owner of a domain. */
 export interface Ownership {
   readonly owner: SourceOwner;
-  /** The shown name of the rival that owns it; null unless `owner` is `competitor`. */
+  /** The display name of the rival that owns the domain; null unless `owner` is `competitor`. */
   readonly competitor_name: string | null;
 }
 
@@ -26,10 +26,10 @@ const OWN: Ownership = { owner: 'own', competitor_name: null };
 const OTHER: Ownership = { owner: 'other', competitor_name: null };
 
 /**
- * Returns a function that finds the owner of a domain (rule 15.3).
- * `own`, if the domain is the brand's domain, an alias or a subdomain of one; else `competitor`, if it is the domain of
- * a rival or a subdomain of one; else `other`. Of several rivals the one with the longest domain owns it, then the one
- * with the smallest name key. `rivals` must not contain one with the brand's own name.
+ * Returns a function that finds the owner of a domain (rule 15.3). The owner is `own` if the domain is, or is a
+ * subdomain of, the brand's domain or an alias; else `competitor` if it is, or is a subdomain of, the domain of a
+ * rival; else `other`. Among several rivals, the rival with the longest domain owns it, then the rival with the
+ * smallest name key. `rivals` must not contain one with the brand's own name.
  */
 export function ownersOf(
   brand: { readonly domain: string; readonly domain_aliases: readonly string[] },
@@ -42,13 +42,14 @@ export function ownersOf(
     const other = rivalsByDomain.get(domain);
     if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) rivalsByDomain.set(domain, rival);
   }
-  // No domain has the empty string as an owner.
+  // The empty string owns no domain.
   own.delete('');
   rivalsByDomain.delete('');
   const longest = Math.max(longestOf(own.keys()), longestOf(rivalsByDomain.keys()));
   return (domain) => {
     let found: RivalDomain | undefined;
-    // The domain and its parents, longest first; those longer than every owner's are skipped.
+    // Looks up the domain and its parents, longest first; candidates longer than the longest domain of an owner are
+    // skipped.
     for (let from = 0; ; from = domain.indexOf('.', from) + 1) {
       if (domain.length - from <= longest) {
         const parent = domain.slice(from);

@@ -18,19 +18,22 @@ export interface SourceDetail {
   readonly namingRivalsNotYou: number;
   readonly firstCitedAt: Instant;
   readonly lastCitedAt: Instant;
-  /** The title of the latest citation with a title that is not blank; null if there is none, and for a domain. */
+  /** The title of the latest citation whose title is not blank; null if there is none, or if the source is a domain. */
   readonly title: string | null;
 }
 
 /** The counts of one cited domain or page in both windows. */
 export interface CountedSource extends SourceDetail {
-  /** Answers that cite it. */
+  /** Answers that cite the source. */
   readonly citing: ByEngine;
-  /** The same in the comparison window. */
+  /** Answers of the comparison window that cite the source. */
   readonly citingBefore: ByEngine;
 }
 
-/** The windows of a list of sources; null without a counted answer, and if nothing is compared (rule 2.5). */
+/**
+ * The weightings of the windows of a source list. `current` is null if no answer counts, `previous` if nothing is
+ * compared (rule 2.5) or no answer of that window counts.
+ */
 export interface SourceWindows {
   readonly current: Weighting | null;
   readonly previous: Weighting | null;
@@ -43,7 +46,7 @@ export interface SourceFigures {
   readonly prompt_count: number;
   /** Percentages with one decimal. */
   readonly answer_share: Metric;
-  /** The engines that cite it, in the order of the vocabulary. */
+  /** The engines that cite the source, in the order of the vocabulary. */
   readonly platforms: readonly { readonly platform: Engine; readonly answer_count: number }[];
   readonly answers_naming_you: number;
   readonly answers_naming_competitors_not_you: number;
@@ -51,9 +54,9 @@ export interface SourceFigures {
 }
 
 /**
- * Computes the figures of a source. `answer_share` is visibility with "cites it" for "names the brand": it counts all
- * answers of the window; before, it is 0 for a source that no answer of the comparison window cites (rules 15.4 and
- * 15.5).
+ * Computes the figures of a source. `answer_share` is computed like visibility, with answers that cite the source
+ * instead of answers that name the brand. Its denominator is all answers of the window; `previous` is 0 if no answer of
+ * the comparison window cites the source (rules 15.4 and 15.5).
  */
 export function sourceFigures(source: CountedSource, { current, previous }: SourceWindows): SourceFigures {
   const { citing, citingBefore, citations, prompts, namingYou, namingRivalsNotYou } = source;

@@ -12,20 +12,24 @@ export interface WebPage {
 }
 
 /**
- * A URL that every parser reads alike, as most citations are, with its host, path and query: labels of lower-case
- * letters and digits, without `xn--` and a number at the end, and segments and a query of characters that no parser
- * changes; no segment is empty or begins like a dot segment. When in doubt, a URL is not plain.
+ * A URL of a form that every parser reads alike, as most citations have, with groups for its host, path and query. The
+ * labels consist of lower-case letters and digits; no label begins with `xn--`, and the last is not a number. The
+ * segments and the query contain only characters that no parser changes; no segment is empty or begins like a dot
+ * segment. A URL that does not certainly have this form does not match.
  */
 const PLAIN =
   /^https?:\/\/((?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+)((?:\/[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.%-]*)*)\/*(\?[\w~!$&()*+,;=:@/?.%-]*)?(?:#|$)/;
 
-/** The scheme, the slashes behind it, the authority, the path and the query, in this order; then a fragment. */
+/**
+ * The parts of a URL: the scheme, the slashes behind it, the authority, the path and the query, in this order; a
+ * fragment may follow.
+ */
 const SYNTAX = /^https?:[/\\]*([^/\\?#]*)([^?#]*)(\?[^#]*)?/i;
 
 /** The user, the host and the port. */
 const AUTHORITY = /^(?:.*@)?(\[[^\]]*\]|[^:[\]@]+)(?::(\d*))?$/s;
 const MAX_PORT = 65_535;
-/** Ports that a page does not show. */
+/** Default ports, which the normal form omits. */
 const DEFAULT_PORTS = [80, 443];
 
 const DOT = /^(?:\.|%2e)$/i;
@@ -38,8 +42,8 @@ const ENCODED_IN_QUERY = /[\0- "#<>'\x7f-\u{10ffff}]+/gu;
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
 /**
- * The page that a URL leads to (rules 9.7 and 15.2), as the WHATWG standard parses it; null for any other string, and
- * for a host with an empty label. The release decides, not the parser of the runtime.
+ * The page that a URL leads to (rules 9.7 and 15.2), as the WHATWG standard parses it; null for any other string or if
+ * the host has an empty label. The result depends on the release, not on the runtime's parser.
  */
 export function webPage(url: string): WebPage | null {
   const [plain, host = '', path = '', query = ''] = PLAIN.exec(url) ?? [];
@@ -47,7 +51,7 @@ export function webPage(url: string): WebPage | null {
   return pageOf(host, '', path, query);
 }
 
-/** `webPage` without the shorter way for plain URLs. */
+/** Parses a URL like `webPage`, but without the fast path for plain URLs. */
 export function parsedPage(url: string): WebPage | null {
   const [syntax, authority = '', segments = '', query = ''] = SYNTAX.exec(cleaned(url)) ?? [];
   const [, name, digits = ''] = AUTHORITY.exec(authority) ?? [];
@@ -60,14 +64,16 @@ export function parsedPage(url: string): WebPage | null {
   return pageOf(host, shownPort, pathOf(segments), query.replace(ENCODED_IN_QUERY, percentEncoded));
 }
 
-/** The page without each leading `www.` that is followed by another dot, and without what its query only tracks. */
+/**
+ * The normalized page: without each leading `www.` that is followed by another dot, and without tracking parameters.
+ */
 function pageOf(name: string, port: string, path: string, query: string): WebPage {
   let host = name;
   while (host.startsWith('www.') && host.includes('.', 4)) host = host.slice(4);
   return { url: `https://${host}${port}${path}${ownQuery(query)}`, host, path };
 }
 
-/** Without the characters that the standard ignores, and with valid Unicode. */
+/** The URL without the characters that the standard ignores, and with valid Unicode. */
 function cleaned(url: string): string {
   let from = 0;
   let to = url.length;
@@ -104,7 +110,7 @@ function ownQuery(query: string): string {
   return own.length === 0 ? '' : `?${own.join('&')}`;
 }
 
-/** The decoded name of a `name=value` piece; as written if its percent-encoding is invalid. */
+/** The decoded name of a `name=value` piece; the name as written if its percent-encoding is invalid. */
 function nameOf(piece: string): string {
   const [name = ''] = piece.split('=', 1);
   if (!name.includes('%')) return name;

@@ -8,16 +8,16 @@ export interface Bucket {
   /** The first and the last local day inside the window. */
   readonly start_date: Day;
   readonly end_date: Day;
-  /** [start, end); equal for a day that the zone skipped. */
+  /** The bucket is [start, end); both are equal for a day that the zone skipped. */
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether the window clips it, or it has not ended yet (rule 14.2). */
+  /** Whether the window clips the bucket, or the bucket has not ended yet (rule 14.2). */
   readonly is_partial: boolean;
 }
 
 /**
- * Splits a window into buckets, by date and without gaps: the first starts and the last ends with the window (rules
- * 14.1 and 14.2). `days` are the window's local days, at most 367; `now` determines which buckets have ended.
+ * Splits a window into buckets in order of date and without gaps; the first begins and the last ends with the window
+ * (rules 14.1 and 14.2). `days` are the window's local days, at most 367; `now` determines which buckets have ended.
  */
 export function buckets(window: Window, days: DaySpan, interval: Interval, now: Instant): Bucket[] {
   const found: Bucket[] = [];
@@ -39,8 +39,8 @@ export function buckets(window: Window, days: DaySpan, interval: Interval, now: 
 }
 
 /**
- * Assigns each item to the bucket that contains its `completed_at` (rule 14.3). Returns the items by index of the
- * bucket, in their order. Every item must be inside the window; throws a RangeError for one before it.
+ * Assigns each item to the bucket that contains its `completed_at` (rule 14.3). Returns a list of items for each
+ * bucket, in the original order. Every item must be inside the window; throws a RangeError for an item before it.
  */
 export function byBucket<Item extends { readonly completed_at: Instant }>(
   all: readonly Bucket[],
@@ -55,7 +55,7 @@ export function byBucket<Item extends { readonly completed_at: Instant }>(
   return found;
 }
 
-/** The index of the last bucket that starts at or before the instant; others with the same start are empty. */
+/** The index of the last bucket that starts at or before the instant; earlier buckets with the same start are empty. */
 function bucketOf(all: readonly Bucket[], instant: Instant): number {
   let low = 0;
   let high = all.length;
@@ -80,10 +80,10 @@ function calendarSpan(day: Day, interval: Interval): DaySpan {
   return { first, last: addDays(`${next}-01`, -1) };
 }
 
-/** Any Monday. */
+/** The date of a Monday; any Monday serves. */
 const MONDAY: Day = '1970-01-05';
 
-/** 0 for Monday to 6 for Sunday. */
+/** The weekday of a day: 0 for Monday to 6 for Sunday. */
 function weekday(day: Day): number {
   const days = daysBetween(MONDAY, day) % 7;
   return days < 0 ? days + 7 : days;

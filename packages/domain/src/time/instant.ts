@@ -10,7 +10,7 @@ export interface CalendarDate {
 
 /** Days in 400 years, after which the calendar repeats. */
 const DAYS_OF_ERA = 146_097;
-/** From 0000-03-01 to 1970-01-01. Years start in March, so that a leap day is the last of its year. */
+/** Days from 0000-03-01 to 1970-01-01. Years start in March here, so that a leap day is the last day of its year. */
 const DAYS_TO_1970 = 719_468;
 
 /** Days from 1970-01-01 to an existing date. Called for every imported timestamp, so it allocates nothing. */
@@ -109,7 +109,7 @@ export function formatInstant(instant: Instant): string {
   return micros === 0 ? text : `${text.slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
 }
 
-/** Microseconds since the beginning of a millisecond. */
+/** Microseconds since the beginning of the current millisecond. */
 function rest(micros: number): number {
   const behind = micros % 1000;
   return behind < 0 ? behind + 1000 : behind;
@@ -120,7 +120,7 @@ export function instantOfMilliseconds(ms: number): Instant {
   return BigInt(ms) * 1000n;
 }
 
-/** Milliseconds since 1970, rounded toward the past to an integer; in doubles where these are exact. */
+/** Milliseconds since 1970, rounded toward the past to an integer; computed in doubles where they are exact. */
 export function toMilliseconds(instant: Instant): number {
   const micros = Number(instant);
   if (Number.isSafeInteger(micros)) return (micros - rest(micros)) / 1000;
@@ -129,8 +129,8 @@ export function toMilliseconds(instant: Instant): number {
 }
 
 /**
- * The offset in seconds of a `Z`, `+hh:mm` or `-hh:mm` from `at` to the end of the text; null for anything
- * else there.
+ * The offset in seconds of a `Z`, `+hh:mm` or `-hh:mm` from `at` to the end of the text; null if anything else is
+ * there.
  */
 function offsetSeconds(text: string, at: number): number | null {
   if (text[at] === 'Z') return text.length === at + 1 ? 0 : null;

@@ -7,7 +7,7 @@ export interface Window {
   readonly start: Instant;
   readonly end: Instant;
   readonly previous_start: Instant;
-  /** `start`, unless other days are compared (rule 2.11). */
+  /** Equal to `start` unless other days are compared (rule 2.11). */
   readonly previous_end: Instant;
   /** A zone in IANA's spelling. */
   readonly time_zone: string;
@@ -26,15 +26,17 @@ export interface DaySpan {
   readonly last: Day;
 }
 
-/** The local days of a preset as seen at `now`: from N days before today to today (rules 2.2, 2.3 and 14.1). */
+/**
+ * The local days of a preset as seen at `now`: they range from N days before today to today (rules 2.2, 2.3 and 14.1).
+ */
 export function presetDays(period: Period, zone: string, now: Instant): DaySpan {
   const last = localDay(now, zone);
   return { first: addDays(last, -PERIOD_DAYS[period]), last };
 }
 
 /**
- * Resolves a preset at `now`; `zone` must be a result of `zoneName`. `7d`, `30d` and `90d` start at a local
- * midnight, end now, and are compared with as many whole local days (rule 2.2). `365d` ends at the end of
+ * Resolves a preset at `now`; `zone` must be a result of `zoneName`. `7d`, `30d` and `90d` start at a local midnight
+ * and end now; the comparison window has the same number of whole local days (rule 2.2). `365d` ends at the end of
  * today (rule 2.3).
  */
 export function presetWindow(period: Period, zone: string, now: Instant): Window {
@@ -59,8 +61,8 @@ export function spanInDays(start_date: Day, end_date: Day): number {
 }
 
 /**
- * From the start of `first` to the start of `dayAfter`, compared with the same length to the microsecond
- * (rule 2.3).
+ * The window from the start of `first` to the start of `dayAfter`. The comparison window has the same length to the
+ * microsecond (rule 2.3).
  */
 function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | null): Window {
   const start = startOfDay(first, zone);
@@ -69,7 +71,7 @@ function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | nul
   return { start, end, previous_start, previous_end: start, time_zone: zone, period };
 }
 
-/** The window, compared with local days of its zone, which end before it begins (rule 2.11). */
+/** The window, compared with other local days of its zone, which end before the window begins (rule 2.11). */
 export function comparedWith(window: Window, { first, last }: DaySpan): Window {
   const { time_zone } = window;
   return {
@@ -79,7 +81,7 @@ export function comparedWith(window: Window, { first, last }: DaySpan): Window {
   };
 }
 
-/** A completed run with the fields that windows depend on. */
+/** A completed run with the fields on which windows depend. */
 export interface RunMark {
   readonly id: string;
   readonly completed_at: Instant;
@@ -115,11 +117,11 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
 }
 
 /**
- * Chooses the runs that a window counts and compares, independent of filters (rule 2.5): the runs inside;
- * else the latest run before the window, carried and without comparison; else none. `inside` and `previous`
- * are the brand's completed runs in [start, end) and [previous_start, previous_end); `latestBefore` is the
- * latest run before start, needed only if there is none inside. Throws a RangeError if a run is outside its part,
- * because every figure would be silently wrong.
+ * Chooses the runs that a window counts and compares, independently of filters (rule 2.5): the runs inside the window;
+ * if there are none, the latest run before the window, which is carried and not compared; else no run. `inside` and
+ * `previous` are the brand's completed runs in [start, end) and [previous_start, previous_end); `latestBefore` is the
+ * latest run before start, needed only if no run is inside. Throws a RangeError if a run is outside its part, because
+ * every figure would be silently wrong.
  */
 export function coverage<R extends RunMark>(
   window: Window,

@@ -1,4 +1,4 @@
-/** Finds the start of a local day in any IANA zone by the data of the release, not of the runtime. */
+/** Finds the start of a local day in any IANA zone from the zone data of the release, not of the runtime. */
 import { dateOfDays, daysOfDate } from './instant.js';
 import { ZONES } from './zone-data.js';
 
@@ -17,7 +17,10 @@ export interface Period {
   readonly offset: number;
 }
 
-/** One of two changes of each year: on a weekday (0 for Sunday) on or after a day, in seconds of that day in UTC. */
+/**
+ * A change that occurs each year: on the first given weekday (0 for Sunday) on or after a day, at a time in seconds of
+ * that day in UTC.
+ */
 interface YearlyChange {
   readonly month: number;
   readonly day: number;
@@ -26,13 +29,13 @@ interface YearlyChange {
   readonly offset: number;
 }
 
-/** The changes of a zone in their order. From the last one on, `rule` applies. */
+/** The changes of a zone in their order. `rule` applies from the last change on. */
 interface Clock {
   readonly times: Float64Array;
-  /** The offset before the first change, and the one after each. */
+  /** The offset before the first change, then the offset after each change. */
   readonly offsets: Int32Array;
   readonly rule: readonly [earlier: YearlyChange, later: YearlyChange] | null;
-  /** The period that was read last: the days of a series are in few. */
+  /** The period that was read last, kept because the days of a series are in few periods. */
   recent: Period;
 }
 
@@ -54,7 +57,7 @@ const NAME_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(
   ZONE_NAMES.map((name) => [asciiLowerCase(name), name]),
 );
 
-/** One for each zone in use; bounded by the number of zone names. */
+/** A clock for each zone in use; bounded by the number of zone names. */
 const clocks = new Map<string, Clock>();
 
 /**
@@ -102,7 +105,7 @@ function findYearly([earlier, later]: NonNullable<Clock['rule']>, second: number
   return { from: last, until: timeIn(year + 1, earlier), offset: later.offset };
 }
 
-/** When the change is in a year. 1970-01-01 was a Thursday. */
+/** The second of a yearly change in a given year. 1970-01-01 was a Thursday. */
 function timeIn(year: number, { month, day, weekday, time }: YearlyChange): number {
   const days = daysOfDate(year, month, day);
   return (days + ((weekday + 7 - ((days + 4) % 7)) % 7)) * DAY + time;

@@ -1,6 +1,6 @@
 /** Finds the brand and its rivals in an answer, to mark their names. */
 
-/** A piece of a string: the name of the brand, the name of a rival, or other text. */
+/** A piece of a string: the name of the brand, the name of a rival, or anything else. */
 export interface Piece {
   readonly text: string;
   readonly kind: 'you' | 'rival' | null;

@@ -7,7 +7,7 @@ export interface Name {
   readonly kind: 'you' | 'rival';
 }
 
-/** A piece of a string: one of the names, or other text. */
+/** A piece of a string: one of the names, or anything else. */
 export interface Piece {
   readonly text: string;
   readonly start: number;

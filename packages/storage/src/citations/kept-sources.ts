@@ -3,19 +3,19 @@ import type { Row } from '@brand-visibility/application';
 
 export type Sources = Row<'answer'>['sources'];
 
-/** 20 MB of citations, the ids of 500,000 answers, and texts of 32 MB. */
+/** Limits of the cache: 20 MB of citations, the ids of 500,000 answers, and 32 MB of texts. */
 const MOST = { citations: 2_500_000, answers: 500_000, characters: 16 * 1024 * 1024 };
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** Whether a title is not blank. Most begin with an ASCII letter, which costs less to test. */
+/** Whether a title is not blank. Most titles begin with an ASCII letter, which is cheaper to test. */
 function isTitle(title: string | null): title is string {
   if (title === null) return false;
   const first = title.charCodeAt(0);
   return (first > 0x20 && first < 0x7f) || NOT_BLANK.test(title);
 }
 
-/** Distinct texts by index. */
+/** Distinct strings, numbered from 0. */
 export class Texts {
   readonly #indexes = new Map<string, number>();
   readonly #texts: string[] = [];
@@ -25,7 +25,7 @@ export class Texts {
     return this.#characters;
   }
 
-  /** The index of a string, which is added if it is new. */
+  /** Returns the index of a string; a new string is added. */
   indexOf(text: string): number {
     const known = this.#indexes.get(text);
     if (known !== undefined) return known;
@@ -40,27 +40,37 @@ export class Texts {
   }
 }
 
-/** Takes a citation: the indexes of its domain and URL as recorded, and 1 if it has a title that is not blank. */
+/**
+ * Receives a citation: the indexes of its domain and URL as recorded, and 1 if it has a title that is not blank, else
+ * 0.
+ */
 export type TakeCitation = (domain: number, url: number, titled: number) => void;
 
 /**
- * The citations of answers, with each string once. An import keeps the sources that it writes, so that the rebuild
- * before commit need not read and parse them again. It is only a cache: answers beyond the bounds are read.
+ * The citations of answers, in which each string is stored once. An import keeps the sources that it writes, so that
+ * the rebuild before commit need not read and parse them again. It is only a cache: citations of answers beyond its
+ * limits are read again.
  */
 export class KeptSources {
   readonly domains = new Texts();
   readonly urls = new Texts();
-  /** The index of the domain first recorded with each URL, by index of the URL; nearly always the only one. */
+  /**
+   * The index of the domain that was first recorded with each URL, by index of the URL. Nearly every URL is recorded
+   * with only one domain.
+   */
   readonly #domainOf: number[] = [];
   /** The offset of each answer's citations, by answer id. */
   readonly #offsets = new Map<string, number>();
-  /** For each answer the number of its citations; for each citation its domain, and twice its URL plus `titled`. */
+  /**
+   * For each answer, the number of its citations; then, for each of its citations, the domain, and twice the URL plus
+   * `titled`.
+   */
   #words = new Uint32Array(1024);
   #used = 0;
 
   constructor(readonly most = MOST) {}
 
-  /** Whether later answers are not kept. */
+  /** Whether the cache is full; later answers are then not kept. */
   get isFull(): boolean {
     const { citations, answers, characters } = this.most;
     return (
@@ -70,7 +80,7 @@ export class KeptSources {
     );
   }
 
-  /** The offset of what an answer cites, for `each`; undefined if it is not kept. */
+  /** The offset of an answer's citations, for `each`; undefined if they are not kept. */
   placeOf(answer_id: string): number | undefined {
     return this.#offsets.get(answer_id);
   }

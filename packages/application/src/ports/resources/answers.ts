@@ -7,7 +7,7 @@ import type { RunRange } from './runs.js';
 /** A stored successful answer. */
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text' | 'competitors' | 'sources'> & {
   readonly text: string;
-  /** Its competitors and sources as JSON, with the fields of their objects in the order of the database. */
+  /** The competitors of the answer as JSON; the fields of each object are in the order of the database. */
   readonly competitors: string;
   readonly sources: string;
 };
@@ -19,7 +19,7 @@ export type PromptAnswerFilter = FilterOf<'listAnswers'>;
  * page in normal form; none is empty. `run_id` selects runs, not answers.
  */
 export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id' | 'gap'> & {
-  /** Selects the answers that name a rival and not the brand, or the others. */
+  /** Selects the answers that name a rival but not the brand, or all other answers. */
   readonly gap?:
     | {
         readonly isGap: boolean;
@@ -44,7 +44,7 @@ export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
 export interface BrandAnswerRows extends PageRows<AnswerRow> {
   /** The rival ordinals of each row, in the order of its `competitors`. */
   readonly rivals: readonly (readonly number[])[];
-  /** The run of the last row; null without one. */
+  /** The run of the last row; null if there are no rows. */
   readonly lastRun: RunMark | null;
 }
 
@@ -61,9 +61,9 @@ export interface AnswerReader {
     slice: PageRequest,
   ): Promise<PageRows<AnswerRow>>;
   /**
-   * The counted answers of these runs that pass the filter, by run and inside a run newest first. A page has at most
-   * `limit` rows; `isCut` is true whenever more follow. Without `named`, `competitor`, `source_domain`, `source_page`
-   * and `gap`, no more runs are read than the page needs.
+   * The counted answers of these runs that pass the filter, ordered by run and, within a run, newest first. A page has
+   * at most `limit` rows; `isCut` is true whenever more follow. If the filter contains none of `named`, `competitor`,
+   * `source_domain`, `source_page` and `gap`, only the runs that the page needs are read.
    */
   brandAnswers(
     brand_id: string,
