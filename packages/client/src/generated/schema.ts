@@ -1294,9 +1294,9 @@ export interface components {
                 /** Display name of the metric; null if it has none. Example: `"ChatGPT"`. */
                 label: string | null;
             } | null;
-            /** The metric when the recommendation was generated, in percent; null without a baseline. From 0 to 100. Example: `53.8`. */
+            /** The metric when the recommendation was generated, in percent; null if there is no baseline. From 0 to 100. Example: `53.8`. */
             baseline: number | null;
-            /** The metric at the latest re-measure, in percent; null before the first. From 0 to 100. Example: `52`. */
+            /** The metric at the latest re-measure, in percent; null before the first re-measure. From 0 to 100. Example: `52`. */
             current: number | null;
             /** Points gained or lost since the baseline; null unless its size exceeds `noise_band`. From -100 to 100. Example: `21.4`. */
             lift: number | null;
@@ -1308,15 +1308,15 @@ export interface components {
             window_opened_at: components["schemas"]["Timestamp"] | null;
             /** Number of runs completed since the window opened, among the brand's latest 60; null without a window. Example: `1`. */
             runs_in_window: number | null;
-            /** Number of answers inside the metric, compared with the same prompts and engines at generation; null until there are any to compare. */
+            /** Number of answers that the metric covers, compared with the same prompts and engines at generation; null until there are answers to compare. */
             answers: {
-                /** Did not name the brand at generation, but do in both compared runs. Example: `0`. */
+                /** Answers that did not name the brand at generation, but do in both compared runs. Example: `0`. */
                 won: number;
-                /** Did not name the brand at generation, but do in the latest run only. Example: `4`. */
+                /** Answers that did not name the brand at generation and do so only in the latest run. Example: `4`. */
                 provisional: number;
-                /** Mentioned the brand at generation, but in neither compared run. Example: `0`. */
+                /** Answers that named the brand at generation, but in neither compared run. Example: `0`. */
                 lost: number;
-                /** Mentioned the brand at generation and in the latest run. Example: `9`. */
+                /** Answers that named the brand at generation and in the latest run. Example: `9`. */
                 held: number;
                 /** Number of runs in the window that were compared. From 0 to 2. Example: `1`. */
                 runs_compared: number;
