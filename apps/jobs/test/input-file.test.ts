@@ -56,7 +56,10 @@ test('a packed file is the content of its members, or is refused if other than z
       isRefused += isWhole ? 0 : 1;
       const found = await read(path);
       if (isWhole) expect(found).toBe(all.map(({ text }) => text).join(''));
-      else expect(found).toMatch(/^Error: (zero bytes follow|after its compressed data|its name ends|it is compressed)/);
+      else
+        expect(found).toMatch(
+          /^Error: (zero bytes follow|after its compressed data|its name ends|it is compressed)/,
+        );
     }),
     { seed: 20261126, numRuns: 150 },
   );
