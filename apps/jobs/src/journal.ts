@@ -42,7 +42,7 @@ export interface Journal {
    * forgotten.
    */
   readonly noting: <T>(transaction: (add: AddEntry) => Promise<T>) => Promise<T>;
-  /** Whether a line is missing in the file. */
+  /** Whether a line is missing from the file. */
   readonly isIncomplete: () => boolean;
 }
 

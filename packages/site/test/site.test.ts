@@ -89,6 +89,7 @@ describe('the site', () => {
       '*', // the page for a path that nothing has
       '/connect',
       '/recipes',
+      '/import-format',
       '/openapi.json',
       '/llms.txt',
     ]);

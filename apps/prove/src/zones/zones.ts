@@ -11,7 +11,7 @@ import { STARTS, VERSION } from './python.js';
 /** Builds with the zones of `backzone`, as Debian's, keep former data for these names, which are links since 2024. */
 const OF_BACKZONE = ['EET', 'WET'];
 
-/** Vancouver had its changes until 2026. */
+/** Vancouver changed its clocks twice a year until 2026. */
 const FORMER_LAW = ['America/Vancouver', 'America/Los_Angeles'] as const;
 
 /** `zones`: days start when Python's zoneinfo says, in every zone (rules 2.1, 2.8). */

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, MARK_BETWEEN } from './json-fault.js';
 export interface Line {
   /** Counted from 1, blank lines included. */
   readonly number: number;
-  /** Without its line break; empty if it could not be read. */
+  /** Text of the line, without the line break; empty if the line could not be read. */
   readonly text: string;
   /** Size of the line in the file. */
   readonly bytes: number;

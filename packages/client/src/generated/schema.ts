@@ -1049,7 +1049,7 @@ export interface components {
                     /** The company that runs the crawler. Example: `"OpenAI"`. */
                     vendor: string;
                     /**
-                     * What the vendor uses it for: `live_answer`: fetching pages while answering; `training`: training models; `search`: building a search index.
+                     * Purpose of the crawler. `live_answer`: fetching pages while answering; `training`: training models; `search`: building a search index.
                      * @enum {string}
                      */
                     role: "live_answer" | "training" | "search";

@@ -43,7 +43,7 @@ const crawler = z.strictObject({
   role: z
     .enum(CRAWLER_ROLES)
     .describe(
-      'What the vendor uses it for: `live_answer`: fetching pages while answering; `training`: training models; `search`: building a search index.',
+      'Purpose of the crawler. `live_answer`: fetching pages while answering; `training`: training models; `search`: building a search index.',
     ),
   verdict: z
     .enum(CRAWLER_VERDICTS)

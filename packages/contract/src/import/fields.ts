@@ -92,7 +92,7 @@ export const integer = (least: number, greatest: number) => {
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** A position. Facts store positions in 32 bits, and an answer of 1 MiB cannot exceed this bound. */
+/** A position. Facts store positions in 32 bits. An answer has at most 1 MiB, so every position fits. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal. Parsing a tenth from its text gives exactly the same double. */

@@ -45,7 +45,7 @@ export interface Note {
   readonly sentence: (result: NotedResult) => string | null;
 }
 
-/** Maximum number of arguments or rows that a note lists. It counts the others. */
+/** Maximum number of arguments or rows that a note lists. For the rest, the note gives only their number. */
 export const MOST_LISTED = 20;
 
 /** Returns the end of a list that shows only the first of `count` items; empty if it shows all. */

@@ -46,7 +46,7 @@ export interface BrandBook {
   isPending(kind: Kind, id: string): boolean;
   /** The number of queued rows of this kind, or of both. */
   pendingCount(kind?: Kind): number;
-  /** Runs whose answers were read after the feed was last read to its end. */
+  /** Runs whose answers the copy has read since it last reached the end of the change feed. */
   unconfirmed(): readonly string[];
   addUnconfirmed(run_id: string): void;
   confirm(): void;

@@ -73,7 +73,7 @@ export class ColumnsCache {
   }
 }
 
-/** The format of columns: facts or citations. */
+/** Describes how columns are stored: those with facts, or those with citations. */
 export interface ColumnsFormat<T> {
   readonly name: string;
   readonly decode: (data: Uint8Array) => T;

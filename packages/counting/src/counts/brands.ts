@@ -164,8 +164,8 @@ class Seeing {
   }
 
   /**
-   * Passes on the customer's brand and every listed rival that at least so many answers name; the object is reused for
-   * the next one. Counts all listed rivals that an answer names, and all mentions.
+   * Calls `see` with the customer's brand and with each listed rival that at least `fewest` answers name. All calls
+   * share one object. Counts all listed rivals that an answer names, and all mentions.
    */
   all(fewest: number, see: (one: Contender) => void): Seen {
     see(this.own);

@@ -100,7 +100,7 @@ function positionsWhere(ranked: Uint32Array, isChosen: (source: number) => boole
   return positions.subarray(0, size);
 }
 
-/** The answers that cite a source; all zero if no answer of the window cites it. */
+/** Counts of the answers that cite a source; all counts are 0 if no answer in the window cites it. */
 function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
   const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);

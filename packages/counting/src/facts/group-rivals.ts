@@ -12,7 +12,7 @@ export const MOST_WORDS = 4 * 1024 * 1024;
 /** Returns the number of mentions in a group's answers that do not name the brand. */
 export type MentionsOf = (group: number) => number;
 
-/** The number of words that a group needs. */
+/** Number of 32-bit words that the bits of a group need. */
 const wordsOf = (mentionsOf: MentionsOf, group: number, rivals: number): number =>
   Math.min(mentionsOf(group), rivals);
 

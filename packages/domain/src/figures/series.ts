@@ -39,7 +39,7 @@ export type SeriesFigures = PointFigures & {
 
 /**
  * Computes the figures of one bucket, with the formulas of a visibility report over its runs (rule 14.4). The bucket's
- * own answers determine which rivals share of voice lists. `breakdown` is null if `grouping` is.
+ * own answers determine the rivals that share of voice includes. `breakdown` is null if `grouping` is.
  */
 export function pointFigures(
   counts: WindowCounts,

@@ -35,7 +35,7 @@ const DEFAULT_PORTS = [80, 443];
 const DOT = /^(?:\.|%2e)$/i;
 const TWO_DOTS = /^(?:\.|%2e){2}$/i;
 
-/** The characters that the standard percent-encodes in a path and in a query of http and https. */
+/** Characters that the URL Standard percent-encodes in the path and the query of an http or https URL. */
 const ENCODED_IN_PATH = /[\0- "#<>?^`{}\x7f-\u{10ffff}]+/gu;
 const ENCODED_IN_QUERY = /[\0- "#<>'\x7f-\u{10ffff}]+/gu;
 

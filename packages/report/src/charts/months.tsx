@@ -10,7 +10,7 @@ export interface MonthMark {
   /** A second line under the name. */
   readonly note: string | null;
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** Days from the start of the chart to the start of the month; `to` is the day after its last one. */
+  /** Days from the start of the chart to the start of the month; `to` is the day after the last day of the month. */
   readonly from: number;
   readonly to: number;
   readonly isNow: boolean;

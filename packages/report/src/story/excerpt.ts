@@ -5,7 +5,7 @@ import { piecesOf, type Name } from './names.js';
 const MOST = 280;
 const LINES = 5;
 
-/** The number of characters to keep before a name, if its sentence has too many characters before it. */
+/** The number of characters to keep before a name, if the name comes too late in its sentence. */
 const LEAD = 100;
 
 /** The end of a sentence: a mark before a space or a capital, a full-width mark, or the end of a line. */

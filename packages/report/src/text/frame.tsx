@@ -125,7 +125,7 @@ export function frameOf(
       ? `${dates.dayOfMonth(start_date)} ${and} ${day(end_date)}`
       : `${day(start_date)} ${and} ${day(end_date)}`;
   const isDay = ({ start_date, end_date }: Span) => start_date === end_date;
-  /** October; 1 to 15 October. */
+  /** The name of a period, such as `October` or `1 to 15 October`. */
   const named = (span: Span) => {
     if (span.month !== null) return month(span.month);
     return isDay(span) ? day(span.start_date) : between(span, to);

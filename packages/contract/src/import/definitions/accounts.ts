@@ -27,7 +27,7 @@ export const account = recordDefinition({
         id: z.enum(PLANS).describe('The plan `starter` does not include API access.'),
         name: name.describe('Shown to customers.'),
         is_trialing: z.boolean().describe('Whether the plan is a trial.'),
-        trial_ends_at: timestamp.nullable().describe('Set exactly if `is_trialing`.'),
+        trial_ends_at: timestamp.nullable().describe('Set if and only if `is_trialing`.'),
       })
       .describe('The plan.'),
     subscription_active: z.boolean().describe('If false, the API refuses all keys.'),

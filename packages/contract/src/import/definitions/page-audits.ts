@@ -34,7 +34,7 @@ export const pageAudit = recordDefinition({
     geo_score: integer(0, 100).nullable().describe('Score for generative engines.'),
     word_count: count.nullable().describe('If 0, the only dimensions are `crawlability` and `page_speed`.'),
     created_at: timestamp.describe('When it was requested.'),
-    completed_at: timestamp.nullable().describe('Set exactly if `completed`.'),
+    completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
     error: string.nullable().describe('Why it failed; set exactly if `failed`.'),
     meta_description: string.nullable().describe('Its meta description.'),
     dimensions: list(

@@ -42,7 +42,7 @@ export const run = recordDefinition({
     platforms: platforms.describe('The engines that the run asks, each once.'),
     created_at: timestamp.describe('When the run was scheduled.'),
     started_at: timestamp.nullable().describe('When the run started.'),
-    completed_at: timestamp.nullable().describe('Set exactly if `completed`.'),
+    completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
     figures: runFigures
       .nullable()
       .describe('Null unless `completed`. If a `completed` run has null, the import computes them.'),

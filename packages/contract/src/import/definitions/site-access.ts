@@ -39,7 +39,7 @@ export const siteAccessCheck = recordDefinition({
     status: z.enum(CHECK_STATUSES).describe('Progress of the check.'),
     created_at: timestamp.describe('When the check was requested.'),
     reported_at: timestamp.nullable().describe('When the check last reported progress.'),
-    completed_at: timestamp.nullable().describe('Set exactly if `completed`.'),
+    completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
     origin: url.nullable().describe('The site, such as `https://shop.example`; set if `completed`.'),
     reachable: z.boolean().nullable().describe('Whether a browser could load the homepage.'),
     robots_txt: z
