@@ -8,7 +8,7 @@ const MOST = { citations: 2_500_000, answers: 500_000, characters: 16 * 1024 * 1
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** Whether a title is not blank. Tests for an ASCII letter first: most titles begin with one, and this test is cheap. */
+/** Whether a title is not blank. Tests for an ASCII letter first, which is cheap: most titles begin with one. */
 function isTitle(title: string | null): title is string {
   if (title === null) return false;
   const first = title.charCodeAt(0);
