@@ -48,7 +48,9 @@ describe('the service as a process', () => {
     expect((await program.ended).status).toBe(0);
     expect(program.output.stderr).toBe('');
     const messages = linesOf(program).map(({ msg }) => msg);
-    expect(messages).toEqual(['listening', 'request', 'draining', 'stopped']);
+    expect(messages.slice(0, 2)).toEqual(['listening', 'request']);
+    // At the exit, pino writes its buffer although an earlier write may not have ended: `time` has the order.
+    expect(messages.slice(2).sort()).toEqual(['draining', 'stopped']);
   });
 
   test('warns if it may not open as many files as there may be connections', async () => {
