@@ -29,7 +29,7 @@ const linesOf = ({ output }: Running) =>
   output.stdout
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { readonly msg: string });
+    .map((line) => JSON.parse(line) as { readonly msg: string; readonly time: string });
 
 /** Waits until the program has logged a message. */
 async function logged({ output }: Running, message: string): Promise<void> {
@@ -47,10 +47,13 @@ describe('the service as a process', () => {
     program.child.kill('SIGTERM');
     expect((await program.ended).status).toBe(0);
     expect(program.output.stderr).toBe('');
-    const messages = linesOf(program).map(({ msg }) => msg);
-    expect(messages.slice(0, 2)).toEqual(['listening', 'request']);
+    const lines = linesOf(program);
+    const messages = lines.map(({ msg }) => msg);
+    expect(messages.toSorted()).toEqual(['draining', 'listening', 'request', 'stopped']);
     // At the exit, pino writes its buffer although an earlier write may not have ended: `time` has the order.
-    expect(messages.slice(2).sort()).toEqual(['draining', 'stopped']);
+    const timeOf = (message: string) => lines[messages.indexOf(message)]!.time;
+    const times = ['listening', 'request', 'draining', 'stopped'].map(timeOf);
+    expect(times).toEqual(times.toSorted());
   });
 
   test('warns if it may not open as many files as there may be connections', async () => {
