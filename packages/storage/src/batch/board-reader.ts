@@ -5,7 +5,7 @@ import type { Snapshot } from '../backend.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 import { countTargets, type BoardBackend } from './count-targets.js';
 
-/** Reads what an outreach board is computed from, on one snapshot of all accounts (rule 9.7). */
+/** Returns a reader of the data for an outreach board, on one snapshot of all accounts (rule 9.7). */
 export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardReader {
   return {
     brand: async (brand_id) =>
@@ -26,7 +26,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
         .selectFrom('rival')
         .select(['domain', 'seen_domain'])
         .where('brand_id', '=', brand_id)
-        .where('name', 'is not', null) // the rival has a record; an index has only these
+        .where('name', 'is not', null) // the rival has a record; a partial index contains only rivals with records
         .where('name_key', '<>', ownNameKey)
         .execute();
       return rows.flatMap(({ domain, seen_domain }) => shownDomain(domain, seen_domain) ?? []);
@@ -37,8 +37,8 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
 }
 
 /**
- * The time of the latest answer that reports count before an instant; null if there is none. The index answer_listed is
- * scanned backwards for each prompt; the outcome is a literal, because that index is partial.
+ * Returns the time of the latest counted answer before an instant; null if there is none. For each prompt, the database
+ * scans the partial index `answer_listed` backwards; the outcome is a literal so that the planner can use this index.
  */
 async function latestAnswer(
   trx: Snapshot,
@@ -89,7 +89,7 @@ async function latestAnswer(
   return latest?.created_at ?? null;
 }
 
-/** Domains are stored as imported and normalized here. A domain imported in normalized form takes precedence. */
+/** Normalizes the stored domains, which are as imported. A domain imported in normalized form takes precedence. */
 async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   const rows = await trx

@@ -1,4 +1,4 @@
-/** Counts an outreach board again, for `jobs check`. */
+/** Compares outreach boards and outreach work with the rows from which they are derived, for `jobs check`. */
 import { countBoard, targetId } from '@brand-visibility/application';
 import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
@@ -7,7 +7,7 @@ import type { BoardBackend } from './count-targets.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
 import { movesFrom } from '../schema/values.js';
 
-/** The counts of a row as text; equal counts give equal text. */
+/** Returns the counted columns of a row as one string, so that rows can be compared. */
 function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown>>): string {
   return COUNTED_COLUMNS.map((column) => {
     const value = row[column];
@@ -17,9 +17,9 @@ function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown
 
 /**
  * Counts a brand's outreach board again and returns one line per target whose counts differ (rule 10.6). A board is
- * outdated, not wrong, when its rows, the rules, the brand's name or its own domains changed after the refresh: it is
- * not compared. A target with older counts must have work on it. The work need no longer be of a kind that keeps it,
- * because a later import may have changed it.
+ * outdated, not wrong, if the counted rows, the rules, the brand's name or the brand's own domains changed after the
+ * refresh; then nothing is compared. A stored target that the new count does not contain must have work on it. Any work
+ * is enough, because a later import may have changed the work that kept the target.
  */
 export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id: string): Promise<string[]> {
   const reader = boardReaderOver(trx, backend);
@@ -58,7 +58,7 @@ export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id:
   return differences;
 }
 
-/** Compares the stored state of outreach work with its moves; returns one line per difference. */
+/** Compares the derived columns of outreach work with its moves and its URL; returns one line per difference. */
 export async function checkWork(trx: Snapshot, brand_id: string): Promise<string[]> {
   const works = await trx.selectFrom('outreach_work').selectAll().where('brand_id', '=', brand_id).execute();
   return works
@@ -73,5 +73,5 @@ export async function checkWork(trx: Snapshot, brand_id: string): Promise<string
         work.subreddit !== normalized.subreddit
       );
     })
-    .map(({ address }) => `brand ${brand_id}: the state of the work on ${address} differs from its moves`);
+    .map(({ address }) => `brand ${brand_id}: the state of the outreach work on ${address} differs from its moves or its URL`);
 }

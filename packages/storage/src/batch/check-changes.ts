@@ -2,7 +2,7 @@ import { CHANGE_KINDS } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 
-/** Every prompt and run has a row in the change feed, and every row names a prompt or run and a commit. */
+/** Checks that the change feed contains every prompt and run, and that the record and commit of each row exist. */
 export async function checkChanges(trx: Snapshot, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
   for (const kind of CHANGE_KINDS) {
@@ -10,13 +10,13 @@ export async function checkChanges(trx: Snapshot, brand_id: string): Promise<str
       where brand_id = ${brand_id} and not exists (
         select 1 from change where brand_id = ${brand_id} and kind = ${kind} and change.id = owner.id)
       order by id`.execute(trx);
-    for (const { id } of missing) differences.push(`${kind} ${id}: is missing in the change feed`);
+    for (const { id } of missing) differences.push(`${kind} ${id} is missing from the change feed`);
     const { rows: left } = await sql<{ id: string }>`select id from change
       where brand_id = ${brand_id} and kind = ${kind} and not exists (
         select 1 from ${sql.table(kind)} as owner where brand_id = ${brand_id} and owner.id = change.id)
       order by id`.execute(trx);
     for (const { id } of left)
-      differences.push(`brand ${brand_id}: the change feed does not contain ${kind} ${id}`);
+      differences.push(`brand ${brand_id}: the change feed contains ${kind} ${id}, which does not exist`);
   }
   const { rows: commits } = await sql<{ commit_no: number }>`select distinct commit_no from change
     where brand_id = ${brand_id} and not exists (

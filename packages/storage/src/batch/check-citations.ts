@@ -1,4 +1,4 @@
-/** Compares the read model of citations with its rows, for `jobs check`. */
+/** Compares the stored citations of runs with the answers from which they are derived, for `jobs check`. */
 import type { Owner } from '@brand-visibility/application';
 import { citedDomain, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
@@ -10,14 +10,14 @@ import { orderOf } from '../citations/book.js';
 import { CitationBuilder } from '../citations/build.js';
 import { Dictionary, KEY_TABLES } from '../citations/dictionary.js';
 
-/** Rows per batch. */
+/** Rows per statement. */
 const BATCH = 10_000;
-/** Missing keys named at most; an emptied table misses all of them. */
+/** Maximum number of missing keys to list; in an emptied table, all keys are missing. */
 const MOST_MISSING = 100;
 
 const DIMENSIONS = ['domain', 'page'] as const satisfies readonly SourceDimension[];
 
-/** Compares the read model of a brand's citations with its rows; all methods return one line per difference. */
+/** Checks the data derived from the citations of one brand; each method returns one line per difference. */
 export class CitationCheck {
   readonly #missing: Readonly<Record<SourceDimension, Set<string>>> = { domain: new Set(), page: new Set() };
   readonly #builder: CitationBuilder;
@@ -35,7 +35,7 @@ export class CitationCheck {
     this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, null);
   }
 
-  /** Rebuilds the citations of a run from its answers; a run that is not completed must not have any. */
+  /** Compares the stored citations of a run with its answers; a run that is not completed must not have citations. */
   async run(
     { id, completed_at, citations_revision }: Pick<RunTable, 'id' | 'completed_at' | 'citations_revision'>,
     answers: readonly RunAnswer[],
@@ -58,7 +58,7 @@ export class CitationCheck {
     return wrong;
   }
 
-  /** Checks what the runs of the brand share; after all runs. */
+  /** Checks the keys and orders that the runs of the brand share. Call it after `run` was called for every run. */
   async shared(): Promise<string[]> {
     const { brand_id } = this.owner;
     const lines = await this.#orphans();
@@ -130,7 +130,7 @@ export class CitationCheck {
   }
 }
 
-/** Checks the normal forms of domains with a type; returns one line per difference. */
+/** Checks the stored normal forms of the domains in `domain_type`; returns one line per difference. */
 export async function checkDomainTypes(trx: Snapshot): Promise<string[]> {
   const lines: string[] = [];
   let after: string | null = null;

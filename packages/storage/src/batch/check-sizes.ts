@@ -32,7 +32,7 @@ export async function checkSizes(trx: Snapshot, brand_id: string): Promise<strin
   return [...differences, ...answers.map(({ id }) => `answer ${id}: its size differs from its texts`)];
 }
 
-/** The size of columns in bytes as the database sees it. */
+/** SQL for the total size of columns in bytes. */
 const sizeOf = (columns: readonly string[]) =>
   sql<number>`${sql.join(
     columns.map((column) => sql`coalesce(octet_length(cast(${sql.ref(column)} as text)), 0)`),

@@ -16,8 +16,8 @@ import { checkBoard, checkWork } from './check-boards.js';
 import { checkSizes } from './check-sizes.js';
 
 /**
- * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference (rule 10.6).
- * Throws an OperatorError for a damaged database.
+ * Compares derived data with the imported rows, on one snapshot per brand, and yields one line per difference (rule
+ * 10.6). Throws an OperatorError if the database is damaged.
  */
 export async function* checkAll(backend: Backend): AsyncIterable<string> {
   await backend.checkIntegrity();
@@ -30,7 +30,7 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
   yield* await backend.snapshot(EVERY_ACCOUNT, checkDomainTypes);
 }
 
-/** Rows damaged on disk may contain values that no import accepts and that no reader expects. */
+/** Turns an error of a check into a line: rows damaged on disk may contain values that no reader expects. */
 function unreadable(brand_id: string): (error: unknown) => string[] {
   return (error) => {
     if (error instanceof OperatorError || error instanceof StoreUnavailable) throw error;
@@ -92,7 +92,7 @@ async function checkBrand(
     for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);
   }
   differences.push(...(await citations.shared()));
-  // The board is counted from facts and citations: only right ones tell whether it is right.
+  // A board is counted from facts and citations. A new count from wrong ones would not show whether it is correct.
   const board = differences.length === 0 ? await checkBoard(trx, backend, brand_id) : [];
   return [
     ...differences,
@@ -107,7 +107,7 @@ async function checkBrand(
   ];
 }
 
-/** Rows of a brand repeat its account id, which row-level security compares. */
+/** Checks the account id that every row of a brand repeats for row-level security. */
 async function checkAccount(trx: Snapshot, account_id: string, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
   for (const table of OF_BRAND) {
@@ -140,7 +140,7 @@ async function checkRun(
         ? ['has a digest of answers but is not completed']
         : []),
     ];
-  if (run.prompt_count === null) wrong.push('is completed without figures');
+  if (run.prompt_count === null) wrong.push('is completed but has no figures');
   const { data, revision } = buildFacts(answers, book.ordinalOf);
   book.addSightings(run.id, answers);
   const { first, last } = answerTimes(answers);
@@ -153,7 +153,7 @@ async function checkRun(
   return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
 }
 
-/** Compares what is stored about the answers of a completed run (rule 20.6). */
+/** Compares the stored digest and the stored numbers of failed and filled-in answers (rule 20.6). */
 function checkDigest(stored: DerivedOfRun, right: RunDigest): string[] {
   const isCounted =
     stored.failed_answers === right.failed_answers && stored.filled_answers === right.filled_answers;

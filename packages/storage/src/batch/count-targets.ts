@@ -1,4 +1,4 @@
-/** Counts the outreach targets of a brand over its runs, in bounded memory. */
+/** Counts the outreach targets of a brand from the citations of its runs, in bounded memory. */
 import type { View } from '../scope.js';
 import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-visibility/application';
 import {
@@ -35,12 +35,12 @@ import { pageTargets } from './page-targets.js';
 
 export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
 
-/** Each run is read once. */
+/** A cache that keeps nothing, because each run is read only once. */
 const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, put: () => undefined };
 
 /**
- * Counts the outreach targets of a brand from the citations of its runs; facts name the rivals of answers that mention
- * several (rule 9.7). Reads runs in batches, so that memory does not grow with answers.
+ * Counts the outreach targets of a brand from the citations of its runs; the facts of a run list the rivals of answers
+ * that mention several (rule 9.7). Reads runs in batches, so that memory does not grow with the number of answers.
  */
 export async function countTargets(
   trx: Snapshot,
@@ -77,7 +77,7 @@ export async function countTargets(
     const facts = await columnsOf({ ...common, format: FACTS, read: columnsIn('run_facts') }, some);
     for (const [i, run] of citations.entries()) {
       if (facts[i]!.answers !== run.answers)
-        throw new Error('facts and citations of a run have other answers');
+        throw new Error('the facts and the citations of a run contain different numbers of answers');
       rows.add(run, rivalsNamedIn(facts[i]!, rivals.own));
       onRun(from + i + 1, runs.length);
     }
@@ -101,7 +101,7 @@ function rivalsNamedIn({ mentionCount, rival }: RunFacts, own: number | null): R
   };
 }
 
-/** The counts of the targets that counted answers cite; `titles` are by row - 1. */
+/** Yields the counts of each target that a counted answer cites; `titles` contains each title by row - 1. */
 function* targetCounts(
   addresses: readonly Address[],
   rows: CitedRows,
@@ -135,12 +135,12 @@ function* targetCounts(
   }
 }
 
-/** The engines of each set of bits, which targets share. */
+/** Lists of engines by bit mask, shared by all targets: bit *i* of a mask stands for `ENGINES[i]`. */
 const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGINES.length }, (_, bits) =>
   ENGINES.filter((_engine, index) => (bits & (1 << index)) !== 0),
 );
 
-/** The completed runs with answers in the window, latest first: most titles are then found in the first runs. */
+/** Returns the completed runs whose answer times overlap the window, latest first: these contain most titles. */
 function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<StoredRun[]> {
   return trx
     .selectFrom('run')
@@ -155,7 +155,7 @@ function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWant
     .execute();
 }
 
-/** Everything that counts depend on, except titles: the ordinals in the columns of a run never change their meaning. */
+/** Digests all data that the counts depend on, except titles. An ordinal in the columns of a run keeps its meaning. */
 function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes[]): Hash {
   const deleted = prompts.filter(({ deleted_at }) => deleted_at !== null).map(({ ord }) => ord);
   const revisions = runs.map(({ id, facts_revision, citations_revision }) => [
@@ -166,10 +166,10 @@ function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes
   return createHash('sha256').update(JSON.stringify([deleted.sort((a, b) => a - b), revisions]));
 }
 
-/** Titles read by one statement. */
+/** Titles per statement. */
 const TITLES_AT_ONCE = 5_000;
 
-/** The titles by row, added to the digest. Those of one answer are neighbours: SQLite then parses its sources once. */
+/** Reads titles by row - 1 and adds them to the digest. Sorts by answer, so that SQLite parses its sources once. */
 async function titlesOf(
   latest: LatestCitations,
   answers: CitedAnswers,

@@ -3,20 +3,20 @@ import { citedTargets, type Address } from '@brand-visibility/domain';
 import { knownSources } from '../read/sources.js';
 import type { View } from '../scope.js';
 
-/** Pages read by one statement: an address may have thousands of characters. */
+/** Pages per statement; a URL may have thousands of characters. */
 const PAGES_AT_ONCE = 1_000;
 
-/** The outreach targets that a brand's pages lead to, as rows from 1. */
+/** The outreach targets of a brand's cited pages. Each target is a row, numbered from 1. */
 export interface PageTargets {
-  /** The address of each row, at the index of the row minus 1. */
+  /** The address of each row, at index row - 1. */
   readonly addresses: readonly Address[];
-  /** The row of each page's target, by ordinal of the page; 0 for none. */
+  /** The row of each page's target, by page ordinal; 0 if the page belongs to no target. */
   readonly rowOf: Uint32Array;
-  /** The row of each row's subreddit, which may be the target itself; 0 outside Reddit. */
+  /** For each row, the row of its subreddit, which is the same row if the target is a subreddit; 0 outside Reddit. */
   readonly parentOf: Uint32Array;
 }
 
-/** Reads and parses each page of a brand once; `own` are the brand's own domains, normalized. */
+/** Reads and parses each page URL of a brand once; `own` contains the brand's own domains, normalized. */
 export async function pageTargets(
   view: View,
   brand_id: string,
@@ -44,12 +44,12 @@ export async function pageTargets(
 
 class Targets {
   readonly addresses: Address[] = [];
-  /** Parent rows, by row; 0 stands for no row. */
+  /** The `parentOf` of PageTargets; row 0 does not exist. */
   readonly parents = [0];
-  /** The rows of threads and subreddits, which several pages lead to; other targets have one page. */
+  /** The rows of threads and subreddits by URL: these targets may have several pages, other targets only one. */
   readonly #onReddit = new Map<string, number>();
 
-  /** The row of a page's target. A thread counts for its subreddit too, which has a row before it. */
+  /** Returns the row of a page's target, or 0. A thread also counts for its subreddit, whose row comes first. */
   rowOf([target, community]: ReturnType<typeof citedTargets>): number {
     if (!target) return 0;
     if (target.kind === 'page') return this.#push(target);

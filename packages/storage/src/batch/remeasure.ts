@@ -8,7 +8,7 @@ import type { RecommendationMeasurementTable } from '../schema/tables.js';
 import { EVERYTHING } from '../scope.js';
 import { valuesOf } from '../schema/values.js';
 
-/** Recommendations per batch: their texts are in memory. */
+/** Recommendations per batch; the texts of a batch are in memory. */
 const BATCH = 500;
 
 const COLUMNS = [
@@ -35,7 +35,7 @@ const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
   values: (row) => valuesOf(row, COLUMNS),
 };
 
-/** Implements the re-measure of a brand in one transaction. */
+/** Returns the session in which `remeasure` measures a brand, in one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: ColumnsCache): RemeasureSession {
   const reader = readerOver(trx, EVERYTHING, backend, cache);
   return {

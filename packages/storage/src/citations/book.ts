@@ -1,4 +1,4 @@
-/** Updates the read model of a brand's citations while its runs are rebuilt. */
+/** Stores the citations of a brand's runs while the runs are rebuilt. */
 import type { Owner, RunRevision } from '@brand-visibility/application';
 import type { SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ const ORDER: RowTable<CitationOrderTable> = {
   values: (row) => valuesOf(row, ORDER_COLUMNS),
 };
 
-/** The read model of one brand's citations while its runs are rebuilt. */
+/** Builds and stores the citations of one brand's runs, and the order of its cited domains and pages. */
 export class CitationBook {
   readonly #dictionaries: Readonly<Record<SourceDimension, Dictionary>>;
   readonly #builder: CitationBuilder;
@@ -48,7 +48,7 @@ export class CitationBook {
     this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, written);
   }
 
-  /** Stores the citations of a completed run; returns their revision for its row. */
+  /** Stores the citations of a completed run; returns their revision, to be stored in the row of the run. */
   async put(run_id: string, answers: readonly RunAnswer[]): Promise<RunRevision> {
     const { data, revision } = await this.#builder.build(answers);
     await this.backend.upsert(this.trx, RUNS, [{ ...this.owner, run_id, revision, data }]);
@@ -65,7 +65,7 @@ export class CitationBook {
       .execute();
   }
 
-  /** Writes the order of domains and pages if there are new ones, and for a new brand. */
+  /** Writes the order of domains and pages if one was added, or if the brand has no stored order. */
   async save(): Promise<void> {
     const { backend, trx, owner } = this;
     const { domain, page } = this.#dictionaries;
@@ -85,7 +85,7 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The order of a brand's domains or pages as CitationOrderTable has it; the database compares their bytes. */
+/** Returns the order of a brand's domains or pages for CitationOrderTable; the database sorts the keys by bytes. */
 export async function orderOf(trx: Snapshot, brand_id: string, by: SourceDimension): Promise<Uint8Array> {
   const { table, column } = KEY_TABLES[by];
   const { rows } = await sql<{ ord: number }>`

@@ -6,22 +6,22 @@ import { isSuccessful, revisionOf, type RunAnswer } from '../runs/answers.js';
 import { KeptSources } from './kept-sources.js';
 import { TranslatedSources, type CitationOrdinals } from './translated-sources.js';
 
-/** Answers whose sources are read by one statement: one answer may have a megabyte of them. */
+/** Answers per statement that reads sources; the sources of one answer may take a megabyte. */
 const BATCH = 256;
 
 export interface BuiltCitations {
   readonly data: Uint8Array;
-  /** Digest of `data`: equal for equal citations only. */
+  /** Digest of `data`; equal only for equal citations. */
   readonly revision: RunRevision;
 }
 
-/** Where the citations of an answer are. */
+/** The location of an answer's citations: an offset in `sources`. */
 interface Found {
   readonly sources: TranslatedSources;
   readonly offset: number;
 }
 
-/** Builds the citations of the runs of one brand. */
+/** Builds the citations of one brand's runs. */
 export class CitationBuilder {
   readonly #written: TranslatedSources | null;
   #read: TranslatedSources;
@@ -31,14 +31,14 @@ export class CitationBuilder {
     readonly trx: Snapshot,
     readonly brand_id: string,
     readonly ordinals: CitationOrdinals,
-    /** Sources that need not be read. */
+    /** The sources that this transaction wrote, which need not be read again; null if there are none. */
     written: KeptSources | null,
   ) {
     this.#written = written && new TranslatedSources(written, ordinals);
     this.#read = new TranslatedSources(new KeptSources(), ordinals);
   }
 
-  /** Builds the citations of a run; its answers are in the order of facts. */
+  /** Builds the citations of a run. `answers` must be in the order of the run's facts. */
   async build(answers: readonly RunAnswer[]): Promise<BuiltCitations> {
     const answered = answers.filter(isSuccessful);
     const counts: number[] = [];
@@ -63,7 +63,7 @@ export class CitationBuilder {
     return { data, revision: revisionOf(data) };
   }
 
-  /** Finds what these answers cite, and looks up the ordinals of its texts. */
+  /** Finds the citations of these answers, and looks up the ordinals of the cited domains and URLs. */
   async #find(answers: readonly RunAnswer[]): Promise<readonly Found[]> {
     const written = this.#written;
     const offsets = answers.map(({ id }) => written?.sources.placeOf(id));
@@ -80,7 +80,7 @@ export class CitationBuilder {
     );
   }
 
-  /** Returns the offsets of what these answers cite. */
+  /** Reads the sources of these answers into `#read`, and returns their offsets. */
   async #readSources(answers: readonly RunAnswer[]): Promise<number[]> {
     const ids = answers.map(({ id }) => id);
     const rows = await this.trx
@@ -98,7 +98,7 @@ export class CitationBuilder {
     return offsets;
   }
 
-  /** Each rival once; answers name few. */
+  /** Returns the ordinal of each rival once. `includes` is fast enough, because an answer names few rivals. */
   #rivals(competitors: RunAnswer['competitors']): number[] {
     const rivals: number[] = [];
     for (const { name } of competitors) {

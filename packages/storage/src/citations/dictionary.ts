@@ -13,7 +13,7 @@ interface Entry extends Owner {
   readonly digest: string;
 }
 
-/** How the keys of a dimension are derived and stored. */
+/** The table of a dimension's keys, and the function that derives a key from a recorded domain or URL. */
 interface KeyTable {
   readonly table: 'cited_domain' | 'cited_page';
   readonly column: string;
@@ -25,18 +25,17 @@ export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
   page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
 
-/** The ordinal of a missing key in a check; it fits in a column above PAGE_BITS. */
+/** The ordinal of a missing key in a check: the greatest that fits into 32 bits above the PAGE_BITS low bits. */
 const MISSING = 2 ** (32 - PAGE_BITS) - 1;
 
 /**
- * The domains or pages of one brand while its runs are rebuilt. Reads only the entries that the runs cite; stores new
- * ones, which get the next ordinals in the order of their first citation. A check passes `missing`, which gets the keys
- * without an entry instead.
+ * The ordinals of one brand's domains or pages while its runs are rebuilt. Reads only entries that the runs cite. New
+ * entries are stored with the next ordinals, in the order of their first citation. A check passes `missing`: keys
+ * without an entry are then added to this set, and no entry is stored.
  */
 export class Dictionary {
-  /** The ordinals of keys. */
   readonly #known = new RecentOrdinals();
-  /** The number of entries before; null until it is read. */
+  /** Number of entries before the rebuild; null until the number is read. */
   #stored: number | null = null;
   #size = 0;
 
@@ -48,12 +47,12 @@ export class Dictionary {
     readonly missing: Set<string> | null = null,
   ) {}
 
-  /** Whether entries were added. */
+  /** Whether entries were added since the number of stored entries was read. */
   get hasGrown(): boolean {
     return this.#stored !== null && this.#size > this.#stored;
   }
 
-  /** The ordinals of texts as recorded, in their order. */
+  /** Returns the ordinals of recorded domains or URLs, in the order of `texts`. */
   async ordinalsOf(texts: readonly string[]): Promise<number[]> {
     this.#known.trim();
     const keys = texts.map(KEY_TABLES[this.dimension].keyOf);
@@ -64,7 +63,7 @@ export class Dictionary {
     return ordinals;
   }
 
-  /** Returns the next ordinal for a key without an entry. */
+  /** Adds an entry for a key and returns its ordinal; in a check, adds the key to `missing` instead. */
   #add(key: string, added: Entry[]): number {
     if (this.missing) {
       this.missing.add(key);
@@ -77,7 +76,7 @@ export class Dictionary {
     return ord;
   }
 
-  /** Reads the ordinals of stored keys. */
+  /** Reads the ordinals of the stored keys among these. */
   async #read(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const { table, column } = KEY_TABLES[this.dimension];
@@ -89,7 +88,7 @@ export class Dictionary {
     for (const { key, ord } of rows) this.#known.set(key, ord);
   }
 
-  /** Whether every entry of the brand is known, because none was stored before. */
+  /** Whether `#known` contains every entry of the brand, because none was stored before and none was dropped. */
   async #isNew(): Promise<boolean> {
     if (this.#stored === null) this.#size = this.#stored = await this.#count();
     return this.#stored === 0 && this.#known.isComplete;

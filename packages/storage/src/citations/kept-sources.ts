@@ -8,7 +8,7 @@ const MOST = { citations: 2_500_000, answers: 500_000, characters: 16 * 1024 * 1
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** Whether a title is not blank. Tests for an ASCII letter first, which is cheap: most titles begin with one. */
+/** Whether a title is not blank. The first test is cheap: most titles begin with a printable ASCII character. */
 function isTitle(title: string | null): title is string {
   if (title === null) return false;
   const first = title.charCodeAt(0);
@@ -25,7 +25,7 @@ export class Texts {
     return this.#characters;
   }
 
-  /** Returns the index of a string; a new string is added. */
+  /** Returns the index of a string, and adds the string if it is new. */
   indexOf(text: string): number {
     const known = this.#indexes.get(text);
     if (known !== undefined) return known;
@@ -40,37 +40,31 @@ export class Texts {
   }
 }
 
-/**
- * Receives a citation: the indexes of its domain and URL as recorded, and 1 if it has a title that is not blank, else
- * 0.
- */
+/** Receives a citation: the indexes of its recorded domain and URL, and 1 if it has a nonblank title, otherwise 0. */
 export type TakeCitation = (domain: number, url: number, titled: number) => void;
 
 /**
- * The citations of answers, in which each string is stored once. An import keeps the sources that it writes, so that
- * the rebuild before commit need not read and parse them again. It is only a cache: citations of answers beyond its
- * limits are read again.
+ * The citations of answers, with each string stored once. An import keeps the sources that it writes, so that the
+ * rebuild before commit need not read and parse them again. This is only a cache: beyond its limits, the rebuild reads
+ * the sources from the database.
  */
 export class KeptSources {
   readonly domains = new Texts();
   readonly urls = new Texts();
-  /**
-   * The index of the domain that was first recorded with each URL, by index of the URL. Nearly every URL is recorded
-   * with only one domain.
-   */
+  /** By URL index, the index of the domain first recorded with the URL. Nearly every URL has only one domain. */
   readonly #domainOf: number[] = [];
-  /** The offset of each answer's citations, by answer id. */
+  /** The offset in `#words` of each answer's citations, by answer id. */
   readonly #offsets = new Map<string, number>();
   /**
-   * For each answer, the number of its citations; then, for each of its citations, the domain, and twice the URL plus
-   * `titled`.
+   * For each answer, one word with the number of its citations. Two words per citation follow: the index of the domain,
+   * and twice the index of the URL plus `titled`.
    */
   #words = new Uint32Array(1024);
   #used = 0;
 
   constructor(readonly most = MOST) {}
 
-  /** Whether the cache is full; later answers are then not kept. */
+  /** Whether the cache is full; `put` then keeps no more answers. */
   get isFull(): boolean {
     const { citations, answers, characters } = this.most;
     return (
@@ -80,18 +74,18 @@ export class KeptSources {
     );
   }
 
-  /** The offset of an answer's citations, for `each`; undefined if they are not kept. */
+  /** Returns the offset of an answer's citations, to pass to `each`; undefined if no citations are kept. */
   placeOf(answer_id: string): number | undefined {
     return this.#offsets.get(answer_id);
   }
 
-  /** Keeps what an answer cites now, instead of what it cited before. */
+  /** Replaces the kept citations of an answer. If the cache is full, only removes the earlier citations. */
   put(answer_id: string, sources: Sources): void {
     if (this.isFull) this.#offsets.delete(answer_id);
     else this.add(answer_id, sources);
   }
 
-  /** Keeps what an answer cites even when it is full; returns its offset. */
+  /** Keeps the citations of an answer even if the cache is full; returns the offset of the citations. */
   add(answer_id: string, sources: Sources): number {
     const offset = this.#used;
     const end = offset + 1 + 2 * sources.length;
@@ -111,7 +105,7 @@ export class KeptSources {
     return offset;
   }
 
-  /** Calls `take` with each citation of the answer at this offset, in their order; returns their number. */
+  /** Calls `take` for each citation of the answer at this offset, in order; returns the number of citations. */
   each(offset: number, take: TakeCitation): number {
     const words = this.#words;
     const count = words[offset]!;
@@ -121,7 +115,7 @@ export class KeptSources {
     return count;
   }
 
-  /** Forgets the answers but not the texts. */
+  /** Removes all answers but keeps the strings. */
   forgetAnswers(): void {
     this.#offsets.clear();
     this.#used = 0;

@@ -1,11 +1,11 @@
 /** Caches the ordinals of recently used domains and URLs. */
 
-/** Bounds a cache of ordinals by the characters of its texts: 200,000 addresses of 80 characters. */
+/** Default size of a generation in characters, enough for 200,000 URLs of 80 characters. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Ordinals of recently used texts. When a generation has more than `most` characters, `trim` drops the previous one,
- * which is cheaper than to order every use.
+ * Ordinals of recently used strings, in two generations. When the current generation reaches `most` characters, `trim`
+ * drops the previous generation; this is cheaper than recording the order of all uses.
  */
 export class RecentOrdinals {
   #recent = new Map<string, number>();
@@ -15,7 +15,7 @@ export class RecentOrdinals {
 
   constructor(readonly most = MOST_CHARACTERS) {}
 
-  /** Whether no text was ever dropped. */
+  /** Whether no string was ever dropped. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -33,7 +33,7 @@ export class RecentOrdinals {
     this.#characters += text.length;
   }
 
-  /** Begins a new generation if this one is full. Between two calls no text is dropped. */
+  /** Begins a new generation if the current generation is full. Only this method drops strings. */
   trim(): void {
     if (this.#characters < this.most) return;
     this.#isComplete &&= this.#before.size === 0;

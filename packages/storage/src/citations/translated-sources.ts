@@ -1,20 +1,20 @@
-/** Translates kept citations into the ordinals of one brand. */
+/** Translates the domains and URLs of kept citations into the ordinals of one brand. */
 import { OF_HOST, PAGE_BITS, REDIRECT, TITLED } from '@brand-visibility/counting';
 import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
 
-/** The tables in which the ordinals of a brand's citations are looked up. */
+/** The sources of a brand's ordinals: a function for rivals, and dictionaries for domains and pages. */
 export interface CitationOrdinals {
   readonly rivalOf: (name: string) => number;
   readonly dictionaries: Readonly<Record<SourceDimension, Dictionary>>;
 }
 
-/** Kept sources with the ordinals of their texts in one brand. */
+/** Kept sources, with one brand's ordinals of their domains and URLs. */
 export class TranslatedSources {
   readonly #domains: TextOrdinals;
   readonly #pages: TextOrdinals;
-  /** The index of the domain last cited with each URL above PAGE_BITS, and the bits of both, by index of the URL. */
+  /** By URL index: OF_HOST and REDIRECT for the domain last cited with the URL, plus 2 ** PAGE_BITS * domain index. */
   readonly #bits: number[] = [];
 
   constructor(
@@ -25,7 +25,7 @@ export class TranslatedSources {
     this.#pages = new TextOrdinals(sources.urls, dictionaries.page);
   }
 
-  /** Looks up the ordinals of all texts that the answers at these offsets cite. */
+  /** Looks up the ordinals of all domains and URLs that the answers at these offsets cite. */
   async translate(offsets: readonly number[]): Promise<void> {
     const [domains, pages] = [this.#domains, this.#pages];
     const want: TakeCitation = (domain, url) => {
@@ -37,7 +37,7 @@ export class TranslatedSources {
     await pages.resolve();
   }
 
-  /** Appends the ordinals of an answer's citations; returns their number. */
+  /** Appends an answer's citations to the columns `domain` and `page` of a run; returns the number of citations. */
   append(offset: number, domains: number[], pages: number[]): number {
     return this.sources.each(offset, (domain, url, titled) => {
       domains.push(this.#domains.at(domain));
@@ -56,12 +56,12 @@ export class TranslatedSources {
   }
 }
 
-/** The entry of a string that is not looked up, and of one that is wanted; other entries are the ordinal plus two. */
+/** The code of a string: UNKNOWN if nobody wanted it, WANTED until it is looked up, then FIRST plus the ordinal. */
 const UNKNOWN = 0;
 const WANTED = 1;
 const FIRST = 2;
 
-/** The ordinals of texts, looked up in batches. */
+/** The ordinals of strings, looked up in batches. */
 class TextOrdinals {
   #codes = new Uint32Array(1024);
   #wanted: number[] = [];

@@ -4,15 +4,16 @@ import type { Backend, Snapshot } from '../backend.js';
 import { byBrand, movesFrom } from '../schema/values.js';
 
 /**
- * The board column of a recommendation is stored in its row, where an index serves lists of one column. It derives
- * from the moves of the recommendation and of the outreach work linked to it. Every change of either sets it to null
- * (write/record-tables.ts); the rebuild at the end of the same transaction computes it again.
+ * The row of a recommendation stores its board column in `status`, so that an index can serve lists of one column.
+ * `status` is derived from the moves of the recommendation and of the linked outreach work. A write of the
+ * recommendation or of the work sets `status` to null (write/record-tables.ts); the rebuild at the end of the same
+ * transaction computes `status` again.
  */
 
-/** Recommendations rebuilt per batch. */
+/** Recommendations per batch. */
 const BATCH = 500;
 
-/** When linked outreach work was marked done, by recommendation id (rule 9.4). */
+/** Returns the times at which linked outreach work was moved to `done`, by recommendation id (rule 9.4). */
 export async function linkedDone(
   trx: Snapshot,
   brand_id: string,
@@ -33,7 +34,7 @@ export async function linkedDone(
   return done;
 }
 
-/** Sets to null the columns of the recommendations that these works link to, now or as stored before. */
+/** Sets `status` to null in each recommendation to which this outreach work links, or linked when last stored. */
 export async function markLinkedStale(
   { among }: Backend,
   trx: Snapshot,
@@ -63,7 +64,7 @@ export async function markLinkedStale(
   }
 }
 
-/** Computes every column that is null (rule 9.4). */
+/** Computes the `status` of all recommendations in which it is null (rule 9.4). */
 export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<void> {
   for (;;) {
     const first = await trx
@@ -87,7 +88,7 @@ export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<
   }
 }
 
-/** Compares the stored columns of a brand's recommendations with their moves; returns one line per difference. */
+/** Compares the stored `status` of a brand's recommendations with the moves; returns one line per difference. */
 export async function checkBoards(trx: Snapshot, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
   let after: string | null = null;
@@ -108,7 +109,7 @@ interface Column {
   readonly status: BoardColumn;
 }
 
-/** Computes the columns of a batch of recommendations from their moves, in the order of ids, after an id. */
+/** Computes the board columns of the next batch of recommendations after an id, in the order of ids. */
 async function columnsOf(
   trx: Snapshot,
   brand_id: string,

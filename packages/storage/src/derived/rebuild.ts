@@ -17,28 +17,28 @@ import { buildFacts } from '../runs/facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
 
-/** The transaction whose derived data are rebuilt. */
+/** The transaction that rebuilds derived data, and what the rebuild needs of it. */
 interface Rebuilding {
   readonly backend: Backend;
   readonly trx: Snapshot;
-  /** Records which runs change. */
+  /** Records the runs whose figures change. */
   readonly changes: {
     add(kind: ChangeKind, changed: readonly (Owner & { readonly id: string })[]): Promise<void>;
   };
-  /** The sources of the answers that it wrote; null if it wrote none. */
+  /** The sources of the answers that the transaction wrote; null if there are none. */
   readonly written: KeptSources | null;
-  /** Validates the runs of an import; null for a completion. */
+  /** Checks that the answers of an import fit their runs; null for a completion. */
   readonly fit: RunFit | null;
 }
 
 /**
- * Rebuilds derived data before commit: for every run whose rows changed in this transaction its facts, answer times,
- * citations, rival sightings, and run figures if none were imported with it; and the board columns of recommendations
- * (rules 8.1 and 12.10). Readers never see rows without the data derived from them, because both are committed
- * together.
+ * Rebuilds the derived data of each run whose rows changed in this transaction: facts, answer times, citations, rival
+ * sightings and, unless they were imported, run figures. Also rebuilds the board columns of recommendations (rules 8.1
+ * and 12.10). Readers never see rows without derived data, because rows and derived data are committed together.
  *
- * `judged`: for an import, whether it is refused already. The answers that do not fit their stale runs are then
- * returned; if there are any, or if the import is refused, the derived data are not complete.
+ * An import passes `judged`, which tells whether the import is already refused. This function then returns the answers
+ * that do not fit their stale runs. If there are such answers, or if the import is refused, the derived data stay
+ * incomplete, and the transaction must be rolled back.
  */
 export async function rebuildDerived(
   backend: Backend,
@@ -68,14 +68,14 @@ export async function rebuildDerived(
 }
 
 /**
- * Runs whose derived data is stale. The bare column, not a comparison: SQLite would not use the partial index
- * otherwise.
+ * Selects the runs whose derived data is stale. The condition is the bare column, because SQLite would not use the
+ * partial index for a comparison.
  */
 export function staleRuns(trx: Snapshot) {
   return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
 
-/** Brands without a rival order: new ones, and those with imported rivals (write/record-tables.ts deletes it). */
+/** Selects brands without a rival order: new brands, and brands whose order an import of rivals deleted. */
 function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')
@@ -94,7 +94,7 @@ async function rebuildBrand(
   const runs = await staleRuns(trx)
     .select(['id', 'status', 'platforms', 'completed_at', ...FIGURE_COLUMNS])
     .where('brand_id', '=', brand_id)
-    // The latest run first: most of its sightings remain the latest.
+    // The latest run comes first, because most sightings in that run stay the latest sightings.
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -162,9 +162,9 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
 }
 
 /**
- * Finds the latest sightings of rivals that lost theirs. It starts at the run with the latest answers and stops where
- * no earlier run can contain a later sighting. It reads the answers only of runs whose facts contain one of the
- * rivals.
+ * Finds the latest remaining sightings of rivals that lost a sighting. Begins with the run with the latest answers, and
+ * stops when no remaining run can contain a later sighting. Reads only the answers of runs whose facts contain one of
+ * these rivals.
  */
 async function restoreSightings(
   trx: Snapshot,

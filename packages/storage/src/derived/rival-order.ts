@@ -11,8 +11,9 @@ import type { View } from '../scope.js';
 const { manyRivals } = STORE_LIMITS;
 
 /**
- * The order of a brand's rivals, and where its own name key belongs in it, with one statement; a second one reads the
- * order of many rivals. Empty for a brand outside the scope.
+ * Reads the order of a brand's rivals, and the position of the brand's own name key in this order. One statement is
+ * enough for up to `manyRivals` rivals; for more, a second statement reads the order. Returns an empty order if the
+ * brand is outside the scope.
  */
 export async function rivalOrder(
   { trx, readable }: View,
@@ -56,7 +57,7 @@ export async function rivalOrder(
   return { data: stored?.data ?? new Uint8Array(), own, successor };
 }
 
-/** The display name and domain of some rivals, by ordinal. */
+/** Returns the display names and the domains of the rivals with these ordinals, by ordinal. */
 export async function rivalIdentities(
   { trx, readable, among }: View,
   brand_id: string,
@@ -74,7 +75,7 @@ export async function rivalIdentities(
   return new Map(rows.map((row) => [row.ord, identityOf(row)]));
 }
 
-/** The display names of some rivals, by ordinal; without the rival whose name key is the brand's own (rule 16.8). */
+/** Returns the display names of these rivals, by ordinal, except a rival with the brand's own name key (rule 16.8). */
 export async function rivalNames(
   { trx, readable, among }: View,
   brand_id: string,
@@ -85,7 +86,7 @@ export async function rivalNames(
   const rows = await trx
     .selectFrom('rival')
     .select(['ord', SHOWN_NAME.as('shown')])
-    // Once for all names, which a join would not be.
+    // The database checks this condition once; it would check a join for every name.
     .where((eb) =>
       eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
     )
@@ -96,7 +97,7 @@ export async function rivalNames(
   return new Map(rows.map(({ ord, shown }) => [ord, shown]));
 }
 
-/** The ordinal of the rival with a name key; null if the brand has none. */
+/** Returns the ordinal of the rival with this name key; null if there is none. */
 export async function rivalOrdinal(
   { trx, readable }: View,
   brand_id: string,
@@ -119,10 +120,10 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
   return { name: shownNameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
 }
 
-/** `shownNameOf` in SQL: a page of answers names a thousand rivals, and a row takes longer the more columns it has. */
+/** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and one column is read faster than three. */
 const SHOWN_NAME = sql<string>`coalesce(rival.name, seen_name, name_key)`;
 
-/** The display name (rule 8.1). */
+/** Returns the display name of a rival (rule 8.1), or the name key if no name is stored. */
 function shownNameOf({
   name_key,
   name,

@@ -1,4 +1,4 @@
-/** Numbers a brand's rivals, and tracks the answers that recorded them last, while its runs are rebuilt. */
+/** Numbers the rivals of a brand and tracks their latest sightings while the runs of the brand are rebuilt. */
 import { encodeRivalOrder } from '@brand-visibility/counting';
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
@@ -46,12 +46,12 @@ const ORDER: RowTable<RivalBook> = {
 };
 
 /**
- * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sightings of their
- * spellings and domains (rule 8.1).
+ * The rivals of one brand while its runs are rebuilt: their ordinals by name, and their latest sightings. A sighting is
+ * an answer that contains a name or a domain of the rival (rule 8.1).
  */
 export class RivalBook {
   readonly #entries = new Map<string, Entry>();
-  /** A cache: computing a name key costs more than a lookup, and answers repeat the same names. */
+  /** Entries by name: a cache, because answers repeat names and computing a name key costs more than a lookup. */
   readonly #byName = new Map<string, Entry>();
   readonly #changed = new Set<Entry>();
 
@@ -77,13 +77,13 @@ export class RivalBook {
     return this.#entries.values();
   }
 
-  /** Returns the ordinal of a rival by any spelling of its name; a new name gets the next ordinal. */
+  /** Returns the ordinal of the rival with this name in any spelling. A new rival gets the next ordinal. */
   readonly ordinalOf = (name: string): number => this.#entryOf(name).ord;
 
-  /** Returns the name key of a name. */
+  /** Returns the name key of a name, and adds a rival with this key if there is none. */
   readonly nameKeyOf = (name: string): string => this.#entryOf(name).name_key;
 
-  /** Removes the sightings in runs whose answers changed; returns the ordinals of the rivals that lost one. */
+  /** Removes the sightings in these runs, whose answers changed; returns the ordinals of rivals that lose one. */
   dropSightings(run_ids: ReadonlySet<string>): Set<number> {
     const lost = new Set<number>();
     for (const entry of this.#entries.values()) {
@@ -99,7 +99,7 @@ export class RivalBook {
     return lost;
   }
 
-  /** Records the answers of a completed run as sightings where they are later than those known. */
+  /** Records sightings in the successful answers of a completed run if they are later than the known sightings. */
   addSightings(run_id: string, answers: readonly RunAnswer[]): void {
     for (const answer of answers) {
       if (!isSuccessful(answer)) continue;
@@ -116,7 +116,7 @@ export class RivalBook {
     }
   }
 
-  /** Whether a run whose answers end at this instant could contain a later sighting of one of these rivals. */
+  /** Whether a run whose last answer has this time may contain a later sighting of one of these rivals. */
   mayGain(ordinals: ReadonlySet<number>, lastAnswerAt: bigint): boolean {
     for (const { ord, seen_name_at, seen_domain_at } of this.#entries.values()) {
       if (!ordinals.has(ord)) continue;
@@ -132,7 +132,7 @@ export class RivalBook {
     return false;
   }
 
-  /** Writes the changed rivals and the order of all of them. */
+  /** Writes the changed rivals, and the order of all rivals. */
   async save(backend: Backend, trx: Snapshot): Promise<void> {
     await backend.upsert(trx, RIVALS, [...this.#changed]);
     await backend.upsert(trx, ORDER, [this]);

@@ -3,7 +3,7 @@ import { digestLines, type RunDigest } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import { isSuccessful, type RunAnswer } from '../runs/answers.js';
 
-/** The columns of a run with its digest, null unless it is completed. */
+/** The columns that store the digest of a run; null unless the run is completed. */
 export const DIGEST_COLUMNS = [
   'answers_digest',
   'failed_answers',
@@ -13,10 +13,7 @@ export const DIGEST_COLUMNS = [
 /** The digest of a run that is not completed. */
 export const NO_DIGEST = { answers_digest: null, failed_answers: null, filled_answers: null } as const;
 
-/**
- * Computes the stored data about the answers of a completed run (rule 20.6); `nameKeyOf` returns the name key of a
- * name.
- */
+/** Computes the digest of a completed run's answers (rule 20.6), and counts failed and filled-in answers. */
 export function runDigest(answers: readonly RunAnswer[], nameKeyOf: (name: string) => string): RunDigest {
   const hash = createHash('sha256');
   const digested = answers.filter(isSuccessful).map((answer) => ({

@@ -5,7 +5,7 @@ import type { RunAnswer } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
 import { byBrand } from '../schema/values.js';
 
-// Figures of a run whose record has none are computed at the end of the import (rule 12.10).
+// If the record of a completed run contains no figures, the import computes them at its end (rule 12.10).
 
 /** The columns of a run's figures. */
 export const FIGURE_COLUMNS = [
@@ -19,12 +19,12 @@ export const FIGURE_COLUMNS = [
 
 type Figures = Pick<RunTable, (typeof FIGURE_COLUMNS)[number]>;
 
-/** Whether the figures of a record's run are computed. */
+/** Whether the import computes the figures of a run: the run is completed, and its record contains no figures. */
 export const hasFiguresComputed = ({ status, figures }: Row<'run'>) => status === 'completed' && !figures;
 
 /**
- * Has the figures of these stored runs computed, without deleting the stored ones: until then a negative `prompt_count`
- * marks them, so that a run whose figures stay the same does not count as changed.
+ * Marks the figures of these stored runs for a new computation: replaces `prompt_count` with -1 - `prompt_count`. The
+ * old figures remain readable, so that a run whose figures stay the same does not count as changed.
  */
 export async function recomputeFigures(
   backend: Backend,
@@ -43,10 +43,10 @@ export async function recomputeFigures(
   }
 }
 
-/** Whether a run keeps its figures; false if they are to be computed. */
+/** Whether a run keeps its stored figures; false if the rebuild must compute figures. */
 export const hasFigures = ({ prompt_count }: Figures) => prompt_count !== null && prompt_count >= 0;
 
-/** Whether computed figures differ from those before the import. */
+/** Whether computed figures differ from the figures stored before the import. */
 export function areChanged(before: Figures, figures: RunFigures): boolean {
   const { prompt_count } = before;
   if (prompt_count === null) return true;
@@ -54,7 +54,7 @@ export function areChanged(before: Figures, figures: RunFigures): boolean {
   return FIGURE_COLUMNS.some((column) => stored[column] !== figures[column]);
 }
 
-/** Counts what run figures are computed from at completion, including prompts deleted since (rule 9.6). */
+/** Counts the answers from which run figures are computed, including answers to deleted prompts (rule 9.6). */
 export function tallyRun(answers: readonly RunAnswer[]): RunTally {
   const byEngine = ENGINES.map(() => ({ counted: 0, named: 0 }));
   const cellOf = (engine: Engine) => byEngine[ENGINES.indexOf(engine)]!;

@@ -1,18 +1,18 @@
-/** Checks that the answers of imported runs fit their run. */
+/** Checks that imported answers fit their runs. */
 import { fitsRun, MAX_ERRORS, type Misfit } from '@brand-visibility/application';
 import type { RunAnswer } from '../runs/answers.js';
 import type { Snapshot } from '../backend.js';
 
 type Run = Misfit['run'];
 
-/** Validates that the answers of an import's stale runs fit them, before their derived data are rebuilt (rule 12.6). */
+/** Checks that the answers of each stale run fit the run, before the derived data are rebuilt (rule 12.6). */
 export class RunFit {
   readonly misfits: Misfit[] = [];
 
-  /** `isRefused`: whether the import is refused already. */
+  /** `isRefused` tells whether the import is already refused. */
   constructor(readonly isRefused: boolean) {}
 
-  /** Whether nothing need be rebuilt, because the import will be rolled back. */
+  /** Whether the import will be rolled back, so that nothing need be rebuilt. */
   get isRolledBack(): boolean {
     return this.isRefused || this.misfits.length > 0;
   }
@@ -21,19 +21,19 @@ export class RunFit {
     return this.misfits.length >= MAX_ERRORS;
   }
 
-  /** Validates a run; `read` contains its answers, null if they were not read. */
+  /** Checks the answers of a run. `read` contains these answers, or is null if they were not read. */
   async judge(trx: Snapshot, brand_id: string, run: Run, read: readonly RunAnswer[] | null): Promise<void> {
     const unfit = read
       ? read.filter(({ platform }) => !fitsRun(run, platform))
       : await unfitOf(trx, brand_id, run);
-    // A displaced answer is left in an import that is refused because of it.
+    // Skips displaced answers, whose engine contains a space: the import is already refused because of them.
     const answers = unfit.slice(0, MAX_ERRORS).filter(({ platform }) => !platform.includes(' '));
     const { id, status, platforms } = run;
     if (answers.length > 0) this.misfits.push({ run: { id, status, platforms }, answers });
   }
 }
 
-/** Some answers of a run that do not fit it. */
+/** Returns up to MAX_ERRORS answers that do not fit their run. */
 function unfitOf(trx: Snapshot, brand_id: string, { id, status, platforms }: Run) {
   return trx
     .selectFrom('answer')

@@ -9,9 +9,7 @@ import { rivalOrdinal } from '../derived/rival-order.js';
 import type { View } from '../scope.js';
 import { citedOrdinal } from './sources.js';
 
-/**
- * Translates the filter of the list of a brand's answers to ordinals; null if it matches nothing (rules 16.4, 16.5).
- */
+/** Translates a BrandAnswerFilter into ordinals; returns null if no answer can match the filter (rules 16.4, 16.5). */
 export async function selectionOf(
   view: View,
   brand_id: string,
@@ -44,7 +42,7 @@ function onlyPrompts(
   return { ...counted, slots };
 }
 
-/** The ids of the prompts that count; null if these are all prompts that were not deleted. */
+/** Returns the ids of the prompts whose answers count; null if only deleted prompts do not count. */
 export function onlySomePrompts(prompts: readonly PromptAttributes[], { slots }: Counted): string[] | null {
   const some = prompts.filter(({ ord }) => slots[ord] !== 0);
   return prompts.every(({ ord, deleted_at }) => deleted_at !== null || slots[ord] !== 0)

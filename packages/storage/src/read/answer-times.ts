@@ -1,16 +1,16 @@
-/** Finds the first and the last counted answer of some prompts. */
+/** Finds the times of the first and the last successful answer to some prompts. */
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { SUCCESSFUL } from '../runs/answers.js';
 import type { View } from '../scope.js';
 
-/** The times of the first and the last counted answer of some prompts. */
+/** The `created_at` of the first and of the last answer in a set of answers. */
 export interface AnswerTimes {
   readonly first: Instant;
   readonly last: Instant;
 }
 
-/** Null if these prompts have no counted answer (rule 7.7). Reads two index entries of each prompt. */
+/** Returns null if these prompts have no successful answer. Reads two index entries per prompt (rule 7.7). */
 export async function answerTimes(
   { trx, readable, among }: View,
   brand_id: string,
@@ -26,7 +26,7 @@ export async function answerTimes(
           .select('answer.created_at')
           .where('answer.brand_id', '=', brand_id)
           .whereRef('answer.prompt_id', '=', 'prompt.id')
-          // A literal, so that the planner can use the partial index of successful answers.
+          // The outcome is a literal so that the planner can use the partial index of successful answers.
           .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
           .orderBy('answer.created_at', direction)
           .limit(1);

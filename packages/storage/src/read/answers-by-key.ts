@@ -6,8 +6,8 @@ import { ANSWER_KEY } from '../runs/answers.js';
 import type { View } from '../scope.js';
 
 /**
- * These answers in the order of the keys, without their texts and lists. The limit of the subquery keeps the keys
- * first: otherwise a planner may read all answers to a prompt.
+ * Returns the ids and the sizes of the answers with these keys, in the order of the keys. The limit of the subquery
+ * makes the planner start from the keys; without the limit, a planner may read all answers to a prompt.
  */
 export function answersByKey(
   { trx, readable }: View,

@@ -14,9 +14,9 @@ import type { AnswerTimes } from './answer-times.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists the counted answers to one prompt: successful ones of runs completed in a range (rule 2.6). The caller has
- * checked that the prompt was not deleted. Reports count the same answers from facts (`countedAnswers`); this reads the
- * rows of one prompt by answer time, with keyset pagination.
+ * Lists the counted answers to one prompt, newest first: the successful answers of the runs completed in `range` (rule
+ * 2.6). The caller has checked that the prompt was not deleted. Reports count the same answers from facts
+ * (`countedAnswers`); this function reads rows by answer time, with keyset pagination.
  */
 export async function answers(
   reading: View,
@@ -26,7 +26,7 @@ export async function answers(
   filter: PromptAnswerFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<AnswerRow>> {
-  // Bounds the scan: without them a page could scan all earlier and later answers of other runs.
+  // Without these bounds, a page could scan all earlier and later answers of other runs.
   const times = await coveredRuns(reading, brand_id, range)
     .select((eb) => [
       eb.fn.min('run.first_answer_at').as('first'),
@@ -35,7 +35,7 @@ export async function answers(
     .executeTakeFirst();
   const { first, last: newest } = times ?? { first: null, last: null };
   if (first === null || newest === null) return { rows: [], isCut: false };
-  // SQLite uses one upper bound of an index: were it the newest answer, a deep page would scan all pages before it.
+  // SQLite uses only one upper bound per index scan. If that were `newest`, a deep page would scan all earlier pages.
   const last = after !== null && after.key < newest ? after.key : newest;
   const rows = await listed(reading, { brand_id, prompt_id, range, filter, first, last, after, limit });
   return rowsWithin(rows, bytes, (ids) => answersById(reading, brand_id, ids));
@@ -66,7 +66,7 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
       .select(['answer.id', 'answer.bytes'])
       .where('answer.brand_id', '=', brand_id)
       .where('answer.prompt_id', '=', prompt_id)
-      // A literal, so that the planner can use the partial index of successful answers.
+      // The outcome is a literal so that the planner can use the partial index of successful answers.
       .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
       .where('answer.created_at', '>=', first)
       .where('answer.created_at', '<=', last)
@@ -77,7 +77,7 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
   );
 }
 
-/** These answers, which were successful, in no particular order. */
+/** Reads the answers with these ids, in no particular order. All of them must be successful. */
 export function answersById(
   { trx, readable, among }: View,
   brand_id: string,
@@ -104,7 +104,7 @@ const filtersOf = ({ among }: View): Predicates<PromptAnswerFilter, 'answer'> =>
   platforms: (_eb, engines) => among('answer.platform', engines),
 });
 
-/** Lists stay texts: the import stores them as a response shows them. */
+/** Selects a list column as JSON text, because the import stores lists exactly as responses show them. */
 const asText = <Name extends string>(column: 'answer.competitors' | 'answer_sources.sources', name: Name) =>
   sql<string>`cast(${sql.ref(column)} as text)`.as(name);
 

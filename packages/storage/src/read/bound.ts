@@ -1,4 +1,4 @@
-/** Makes functions over a view the methods of a reader. */
+/** Turns queries, which are functions over a view, into the methods of a reader. */
 import type { View } from '../scope.js';
 
 type Query = (view: View, ...args: never[]) => unknown;
@@ -9,7 +9,7 @@ type Bound<Queries> = {
     : never;
 };
 
-/** Makes queries the methods of a reader: each without its first argument. */
+/** Returns the queries as methods without the first argument, which is always `view`. */
 export function bound<Queries extends Readonly<Record<string, Query>>>(
   view: View,
   queries: Queries,
@@ -18,5 +18,5 @@ export function bound<Queries extends Readonly<Record<string, Query>>>(
     name,
     (...args: never[]) => query(view, ...args),
   ]);
-  return Object.fromEntries(methods) as Bound<Queries>; // Object.entries loses which query a name has
+  return Object.fromEntries(methods) as Bound<Queries>; // Object.entries loses the type of each query
 }

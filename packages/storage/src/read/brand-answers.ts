@@ -1,4 +1,4 @@
-/** Lists the counted answers of a brand run by run, selecting them in columns before it reads rows. */
+/** Lists the counted answers of a brand, run by run. Selects answers from run columns before it reads rows. */
 import {
   pause,
   type AnswerKey,
@@ -24,44 +24,43 @@ import { ENGINES, type RunMark } from '@brand-visibility/domain';
 import type { AnswerTimes } from './answer-times.js';
 import type { RunStart } from './runs.js';
 
-/** The data that the list of a brand's answers reads from the snapshot of a request. */
+/** Reads the data for the list of a brand's answers from the snapshot of one request. */
 export interface AnswerSource {
-  /** The completed runs of the list, newest first by (completed_at, id), at most `count`; as `runsBack`. */
+  /** Returns up to `count` completed runs of the list, newest first by (completed_at, id); see `runsBack`. */
   runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly StoredRun[]>;
-  /** The times of the answers of the selected prompts, null without one; absent if the list has all prompts. */
+  /** Finds the times of the selected prompts' answers, if any. The field is null if no prompt is left out. */
   readonly times: (() => Promise<AnswerTimes | null>) | null;
   citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
   factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
-  /** The ids of answers of one run by key, in no particular order. */
+  /** Returns the ids of the answers with these keys, in no particular order. All keys are of one run. */
   idsOf(
     keys: readonly AnswerKey[],
   ): Promise<readonly (Omit<AnswerKey, 'run_id'> & { readonly id: string })[]>;
-  /** Answers in the order of the keys, up to the one with which they reach `bytes`. */
+  /** Reads answers in the order of the keys, up to the answer at which their total size reaches `bytes`. */
   rowsOf(keys: readonly AnswerKey[], bytes: number): Promise<PageRows<AnswerRow>>;
-  /** The ids of prompts by ordinal. */
+  /** Prompt ids by ordinal. */
   readonly promptIds: ReadonlyMap<number, string>;
 }
 
-/** An answer of the page before its row is read. */
+/** An answer selected for the page, before its row is read. */
 interface Selected {
   readonly key: AnswerKey;
   readonly run: RunMark;
   readonly rivals: readonly number[];
 }
 
-/** The answers of a run that the page shows, by index in the columns of the run. */
+/** A run with answers on the page; `answers` contains the indexes of these answers in the columns of the run. */
 interface ShownRun {
   readonly run: StoredRun;
   readonly citations: RunCitations;
   readonly answers: readonly number[];
 }
 
-/** A page without answers. */
 export const NO_ANSWERS: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
 /**
- * A page of a brand's answers (rules 7.7, 16.1 and 16.2): they are selected from the read models of the runs, in
- * batches from the position of the cursor on, then the rows are read by primary key.
+ * Returns a page of a brand's answers (rules 7.7, 16.1 and 16.2). Selects answers from the columns of runs, in batches
+ * from the position of the cursor on, then reads the rows by primary key.
  */
 export async function brandAnswers(
   source: AnswerSource,
@@ -94,7 +93,7 @@ export async function brandAnswers(
     seen += runs.length;
     const oldest = runs.at(-1);
     if (!oldest || runs.length < count || selected.length > limit) break;
-    // Without them, a page of prompts that were asked only long ago or only recently would read all other runs too.
+    // Without these times, a page of prompts that were asked only long ago or only recently would read all runs.
     if (source.times && times === null) {
       times = await source.times();
       if (times === null) break;
@@ -104,15 +103,15 @@ export async function brandAnswers(
   return rowsOf(source, selected, limit, bytes);
 }
 
-/** The number of runs to read next: as many as the page needs if they have as many answers as those before. */
+/** Returns the number of runs to read next, if they contain as many answers on average as the runs before. */
 function nextCount(seen: number, found: number, missing: number): number {
   const needed = found === 0 ? 2 * seen : Math.ceil((missing * seen) / found);
   return Math.max(1, Math.min(RUNS_AT_ONCE, needed));
 }
 
 /**
- * The answers of a run that come after a sort key. Ids are not in the columns, so the ids of answers created at the
- * very time of the key are read from the rows.
+ * Returns the answers of a run that come after a sort key. The columns contain no ids, so this function reads from rows
+ * the ids of the answers created at exactly the time of the key.
  */
 async function behind(
   source: AnswerSource,
@@ -140,7 +139,7 @@ async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Pro
     return answers.map((answer) => {
       const count = mentionCount[answer]!;
       const first = ends[answer]! - count;
-      // Copied, or a page would keep the facts of all its runs in memory; short arrays are cheaper than typed ones.
+      // A view of `rival` would keep the facts of the run in memory. A short array is cheaper than a typed array.
       const rivals = new Array<number>(count);
       for (let at = 0; at < count; at += 1) rivals[at] = rival[first + at]!;
       return { key: keyOf(source, run, citations, answer), run, rivals };
@@ -148,7 +147,7 @@ async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Pro
   });
 }
 
-/** The index behind each answer's last mention. */
+/** Returns, for each answer, the index after its last mention. */
 function endsOf(mentionCount: Column): Uint32Array {
   const ends = new Uint32Array(mentionCount.length);
   let end = 0;
@@ -165,11 +164,11 @@ function keyOf(
   const prompt_id = promptIds.get(prompt[answer]!);
   const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
   if (prompt_id === undefined || platform === undefined)
-    throw new Error(`the citations of the run ${run.id} do not fit`);
+    throw new Error(`the citations of run ${run.id} contain an unknown prompt or engine`);
   return { run_id: run.id, prompt_id, platform };
 }
 
-/** Reads the rows of a page; `selected` has one more than the limit if more follow. */
+/** Reads the rows of a page. If more answers follow, `selected` contains one answer more than `limit`. */
 async function rowsOf(
   source: AnswerSource,
   selected: readonly Selected[],

@@ -1,4 +1,4 @@
-/** Implements what the counting room reads of a brand. */
+/** Implements BrandData, through which the counting room reads the data of a brand. */
 import { once, type BrandData } from '@brand-visibility/counting';
 import type { Backend, BytesWanted } from '../backend.js';
 import { rivalIdentities, rivalOrder } from '../derived/rival-order.js';
@@ -17,16 +17,16 @@ import {
   sourceKeysWithin,
 } from './sources.js';
 
-/** The differences between database engines for a reader. */
+/** The parts of Backend that a reader needs. */
 export type ReaderBackend = Pick<Backend, 'among' | 'relation' | 'readBytes' | 'isRemote'>;
 
-/** Reads what a request counts. */
+/** Returns a BrandData that reads the snapshot of `view`. */
 export function brandData(view: View, backend: ReaderBackend): BrandData {
   const prompts = once(
     (brand_id: string) => brand_id,
     (brand_id) => promptAttributes(view, brand_id),
   );
-  /** Bytes are read without a condition: a brand outside the scope has no prompts, which every count reads. */
+  /** `readBytes` does not check the scope. A brand outside the scope has no prompts, which every count reads. */
   const bytes = async (wanted: BytesWanted) =>
     (await prompts(wanted.brand_id)).length === 0 ? [] : backend.readBytes(view.trx, wanted);
   return {

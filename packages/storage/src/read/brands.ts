@@ -3,7 +3,7 @@ import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 
-/** Lists the brands of a scope by (created_at, id). */
+/** Lists the brands in the scope, ordered by (created_at, id). */
 export async function brands(
   reading: View,
   { after, limit, bytes }: PageRequest,

@@ -7,7 +7,7 @@ import type { Backend } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
 import { inParts } from './sized-pages.js';
 
-/** Reads the few answers that counting leaves open, of these runs: their ids and the titles of their citations. */
+/** Reads the answer ids and the citation titles that counting needs and the columns of these runs do not contain. */
 export class CitedAnswers {
   readonly #promptIds: ReadonlyMap<number, string>;
 
@@ -21,7 +21,7 @@ export class CitedAnswers {
     this.#promptIds = new Map(prompts.map(({ ord, id }) => [ord, id]));
   }
 
-  /** The ids of the answers of these citations, in their order. */
+  /** Returns, for each citation in order, the id of the answer that contains the citation. */
   readonly ids = async (positions: readonly CitationPosition[]): Promise<string[]> => {
     if (positions.length === 0) return [];
     const rows = await this.#wanted(positions)
@@ -32,8 +32,8 @@ export class CitedAnswers {
   };
 
   /**
-   * Reads like `titles`, in one statement that reads all their sources: for commands, as no request can run in between.
-   * Those of one answer must be neighbours: it is looked up once for several.
+   * Returns the same as `titles` but reads everything with one statement, during which no request can run; only
+   * commands use it. Citations of one answer should be neighbours: then up to three of them share one lookup.
    */
   readonly titlesAtOnce = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
     const firsts: number[] = [];
@@ -72,7 +72,7 @@ export class CitedAnswers {
     return titles;
   };
 
-  /** The keys of the answers of these citations as rows, next to the brand. */
+  /** Selects the keys of the answers that contain these citations, joined with the brand. */
   #wanted(positions: readonly CitationPosition[]) {
     return this.#brandBeside(
       ANSWER_KEY,
@@ -80,7 +80,7 @@ export class CitedAnswers {
     );
   }
 
-  /** The key of an answer, in the order of ANSWER_KEY. */
+  /** Returns the key of the answer that contains a citation, in the order of ANSWER_KEY. */
   #keyOf({ run, prompt, engine }: CitationPosition): string[] {
     return [this.runs[run]!.id, this.#promptIds.get(prompt)!, ENGINES[ENGINE_INDEXES[engine]!]!];
   }
@@ -95,7 +95,7 @@ export class CitedAnswers {
       .select('wanted.position');
   }
 
-  /** The titles of these citations, in their order. */
+  /** Returns the titles of these citations, in order; null for a citation without a title. */
   readonly titles = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
     if (positions.length === 0) return [];
     const ids = await this.ids(positions);
@@ -110,7 +110,7 @@ export class CitedAnswers {
     return titles;
   };
 
-  /** These answers with their sizes: one may cite a megabyte. */
+  /** Reads the sizes of these answers, because the sources of one answer may take a megabyte. */
   #sized(answer_ids: readonly string[]) {
     const { trx, readable } = this.reading;
     return trx
@@ -136,10 +136,10 @@ export class CitedAnswers {
   }
 }
 
-/** Columns with the positions of citations of one answer; an answer with more of them has several rows. */
+/** Columns for up to three citation positions in one answer. An answer with more citations takes several rows. */
 const POSITIONS = ['first', 'second', 'third'] as const;
 
-/** The title at a position of the list, as the text of a JSON value. */
+/** SQL for the title at a position in `sources`, as JSON text. */
 const titleAt = (column: (typeof POSITIONS)[number]) =>
   sql`coalesce(cast(sources -> cast(${sql.ref(`wanted.${column}`)} as integer) -> 'title' as text), 'null')`;
 

@@ -1,8 +1,8 @@
-/** Turns the filters of a list into conditions; a filter without one does not compile. */
+/** Turns the filters of a list into SQL conditions. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../schema/tables.js';
 
-/** For each filter of a list, by name, its condition on a row. A filter without a predicate does not compile. */
+/** The condition on a row for each filter of a list, by name. A filter without a condition does not compile. */
 export type Predicates<Filter, Table extends keyof Tables> = {
   readonly [Name in keyof Filter]-?: (
     eb: ExpressionBuilder<Tables, Table>,
@@ -10,7 +10,7 @@ export type Predicates<Filter, Table extends keyof Tables> = {
   ) => Expression<SqlBool>;
 };
 
-/** The condition that a row passes every filter that is set. */
+/** Returns the condition that a row passes every filter that is set. */
 export function passes<Filter extends object, Table extends keyof Tables>(
   predicates: Predicates<Filter, Table>,
   filter: Filter,

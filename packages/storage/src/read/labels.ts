@@ -1,9 +1,9 @@
-/** Reads the texts of prompts and the names of themes, bounded in bytes. */
+/** Reads the texts of prompts or the names of themes, up to a total size. */
 import type { PageRows } from '@brand-visibility/application';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 
-/** The owner of a label: a prompt with its text, or a theme with its name. */
+/** The queries for labels. The label of a prompt is its text, and the label of a theme is its name. */
 const LABELLED = {
   prompt: ({ trx, among }: View, ids: readonly string[]) =>
     trx.selectFrom('prompt').select(['brand_id', 'id', 'text as label']).where(among('prompt.id', ids)),
@@ -12,8 +12,8 @@ const LABELLED = {
 };
 
 /**
- * Labels in the order of their ids, up to the one with which they reach `bytes`; without labels of unknown ids (rule
- * 7.7). The length of a string is known without reading it.
+ * Reads labels in the order of `ids`, up to the label at which their total length reaches `bytes` (rule 7.7). Skips
+ * unknown ids. The database knows the length of a string without reading the string.
  */
 export async function labels(
   reading: View,

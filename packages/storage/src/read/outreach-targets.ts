@@ -8,8 +8,8 @@ import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists the targets of a brand's outreach board by (shown score, id), both descending (rules 7.6 and 9.7). The outreach
- * work is joined at each request, so imported work shows immediately.
+ * Lists the targets of a brand's outreach board by (opportunity_score, id), both descending (rules 7.6 and 9.7). Each
+ * request joins the outreach work, so imported work is visible immediately.
  */
 export async function outreachTargets(
   reading: View,
@@ -41,7 +41,7 @@ export async function outreachTargets(
   return { rows: rows.map(withWork), isCut };
 }
 
-/** The targets of a brand with the work on them. */
+/** Selects the targets of a brand, each with the outreach work on the target, if any. */
 function targetsOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('outreach_target')
@@ -86,9 +86,9 @@ export async function finishedTargets(
 }
 
 /**
- * A list is read from the index of scores, except when its filter selects targets with work. These are few among
- * many, so they are found through their work and sorted; adding 0 keeps the planner from using the index for the
- * order.
+ * Returns the expression by which a list is sorted. Usually this is the column, so that the planner reads the score
+ * index in order. Few targets have work: if the filter selects only such targets, the `+ 0` keeps the planner from
+ * using that index, so that it finds the targets through their work and sorts them.
  */
 function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
   return status === undefined || status === SUGGESTED
@@ -96,7 +96,7 @@ function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
     : sql`outreach_target.opportunity_score + 0`;
 }
 
-/** A target without work is a suggested one. */
+/** The status of a target without work. */
 const SUGGESTED = 'suggested' satisfies BoardColumn;
 
 const FILTERS: Predicates<TargetFilter, 'outreach_target' | 'outreach_work'> = {

@@ -6,7 +6,7 @@ import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/** Lists the prompts of a brand that were not deleted, by (created_at, id). */
+/** Lists the prompts of a brand, without deleted ones, ordered by (created_at, id). */
 export async function prompts(
   reading: View,
   brand_id: string,
@@ -58,7 +58,7 @@ function promptRows(view: View, brand_id: string) {
     .select(COLUMNS);
 }
 
-/** The attributes of all prompts of a brand, deleted ones included. */
+/** Returns the attributes of all prompts of a brand, including deleted prompts. */
 export function promptAttributes({ trx, readable }: View, brand_id: string): Promise<PromptAttributes[]> {
   return trx
     .selectFrom('prompt')
@@ -77,7 +77,7 @@ export function promptAttributes({ trx, readable }: View, brand_id: string): Pro
     .execute();
 }
 
-/** Counts the prompts of a brand that are not deleted by category, theme and location (rule 18.1). */
+/** Counts the prompts of a brand by category, theme and location, without deleted prompts (rule 18.1). */
 export async function promptGroups({ trx, readable }: View, brand_id: string): Promise<PromptGroup[]> {
   const rows = await trx
     .selectFrom('prompt')
@@ -125,7 +125,7 @@ function withTheme<R extends ThemeColumns>({
 }
 
 const FILTERS: Predicates<PromptFilter, 'prompt'> = {
-  // The domain defines what a status requires of a prompt.
+  // TRACKING_OF defines which prompts have a status.
   status: (eb, status) => {
     const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];
     return eb.and([

@@ -37,8 +37,8 @@ import { completedChecks, latestCheck } from './site-access.js';
 import { rowsWithin } from './sized-pages.js';
 
 /**
- * Reads the data of one request on one snapshot, and counts it. A brand outside the scope has no rows, in every method;
- * the tests of isolation also call what only the counting room reads.
+ * Returns a Reader, which reads and counts the data of one request on one snapshot. Every method finds no rows if the
+ * brand is outside the scope. The result includes BrandData because the isolation tests call those methods, too.
  */
 export function readerOver(
   trx: Snapshot,
@@ -72,7 +72,7 @@ export function readerOver(
       };
       return brandAnswers(source, selection, page);
     },
-    // These come last: creating an object that begins with the fields of others is much slower.
+    // The spreads come last, because creating an object from a literal that begins with a spread is much slower.
     ...bound(view, { brands, brand }),
     ...bound(view, { runs, run, latestRuns, latestRunBefore, runsCompleted, runDigests, recentRuns }),
     ...bound(view, { prompts, prompt, knownPrompts, promptGroups, answers, changes, changeCommits }),

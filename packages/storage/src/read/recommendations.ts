@@ -15,7 +15,7 @@ import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 import { movesFrom } from '../schema/values.js';
 
-/** The columns of a recommendation as imported. */
+/** The imported columns of a recommendation. */
 const COLUMNS = [
   'recommendation.id',
   'recommendation.brand_id',
@@ -56,7 +56,7 @@ function inBrand(trx: Snapshot, readable: InScope, brand_id: string) {
     .where('recommendation.brand_id', '=', brand_id);
 }
 
-/** Lists recommendations. One index serves the list of all, another the list of each board column. */
+/** Lists a brand's recommendations. One index serves the unfiltered list, another index the filter by status. */
 export async function recommendations(
   { trx, readable, among }: View,
   brand_id: string,
@@ -88,7 +88,7 @@ export async function recommendation(
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status' | 'bytes'>;
 
-/** Adds the completed linked work and the last measurement to rows of one brand. */
+/** Adds to rows of one brand the times at which linked outreach work was done, and the last measurement. */
 export async function withWorkAndMeasurements(
   trx: Snapshot,
   brand_id: string,

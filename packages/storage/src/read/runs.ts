@@ -15,8 +15,8 @@ import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists the runs of a brand by (created_at, id), rule 7.6; the other functions order completed runs by (completed_at,
- * id), rule 2.9. Their rows have no texts, so the longest page is far below the size at which pages end.
+ * Lists a brand's runs, ordered by (created_at, id) (rule 7.6). The other functions order completed runs by
+ * (completed_at, id) (rule 2.9). A run's row contains no text, so even the longest page is far below the maximum size.
  */
 export async function runs(
   view: View,
@@ -99,7 +99,7 @@ function runsBetween(view: View, brand_id: string, from: Instant, to: Instant) {
     .$narrowType<StoredRun>();
 }
 
-/** The stored digests of the runs completed in the same time as these, by id. */
+/** Returns the stored digests, by run id, of all runs completed between the first and the last of these runs. */
 export async function runDigests(
   view: View,
   brand_id: string,
@@ -116,15 +116,15 @@ export async function runDigests(
   return new Map(rows.map(({ id, ...digest }) => [id, digest]));
 }
 
-/** The first run to read: this one, or the next older one. */
+/** The start of a list of runs: `run` itself if `isIncluded`, otherwise the next older run. */
 export interface RunStart {
   readonly run: RunMark;
   readonly isIncluded: boolean;
 }
 
 /**
- * The completed runs of a range, newest first by (completed_at, id), from a run on or behind it; `times`: only runs
- * that may have answers of these times (rule 16.2).
+ * Returns up to `count` completed runs of a range, newest first by (completed_at, id), beginning at `start`. `times`
+ * leaves out runs that cannot contain an answer between these times (rule 16.2).
  */
 export function runsBack(
   view: View,
@@ -146,11 +146,11 @@ export function runsBack(
     .execute();
 }
 
-/** Whether a run is the first to read or behind it. */
+/** Returns the condition that a list beginning at this start contains a run. */
 function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: string | null) {
   const bound = sql`(${completed_at}, ${id})`;
   if (!isIncluded) return sql<SqlBool>`(run.completed_at, run.id) < ${bound}`;
-  // A range of one run begins with that run, also when it was completed again after the cursor was made.
+  // A range of one run begins with that run, even if the run was completed again after the cursor was issued.
   return run_id === null ? sql<SqlBool>`(run.completed_at, run.id) <= ${bound}` : sql<SqlBool>`true`;
 }
 
@@ -164,7 +164,7 @@ export function recentRuns(view: View, brand_id: string, count: number): Promise
     .execute();
 }
 
-/** The completed ones of these runs. */
+/** Returns the completed runs among the runs with these ids. */
 export function runsNamed(view: View, brand_id: string, run_ids: readonly string[]): Promise<StoredRun[]> {
   return completedRuns(view, brand_id)
     .select(OF_A_REPORT)

@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import type { View } from '../scope.js';
 
 /**
- * The latest site-access check of a brand by (created_at, id); `completedChecks` lists the completed ones, latest
- * first by (completed_at, id) (rule 9.2). Both read from the end of an index, so their cost does not grow with the
- * number of checks.
+ * Returns the latest site-access check of a brand by (created_at, id) (rule 9.2). This query and `completedChecks` read
+ * from the end of an index, so their cost does not grow with the number of checks.
  */
 export async function latestCheck(view: View, brand_id: string): Promise<LatestCheck | null> {
   const latest = await checks(view, brand_id)
@@ -18,7 +17,7 @@ export async function latestCheck(view: View, brand_id: string): Promise<LatestC
   return latest ?? null;
 }
 
-/** The latest completed checks of a brand, newest first (rule 9.2). */
+/** Lists up to `most` completed checks of a brand, newest first by (completed_at, id) (rule 9.2). */
 export function completedChecks(view: View, brand_id: string, most: number): Promise<CompletedCheckRow[]> {
   return checks(view, brand_id)
     .select([

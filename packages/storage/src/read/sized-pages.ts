@@ -2,19 +2,19 @@ import { expect, pause, type PageRows } from '@brand-visibility/application';
 import { STORE_LIMITS } from '../limits.js';
 
 /**
- * Pages that are bounded in bytes too (rule 7.7). The size of a row is known before its texts are read: rows that no
- * page shows do not fill the memory.
+ * Reads pages that are also bounded in bytes (rule 7.7). The sizes of rows are read before their texts, so texts that
+ * no page shows never fill the memory.
  */
 
-/** A row of a list before its texts are read. */
+/** A row of a list and its size, before its texts are read. */
 export interface Sized<Id> {
   readonly id: Id;
   readonly bytes: number;
 }
 
 /**
- * Reads the rows of a page: the rows of `listed` up to and including the one with which they reach `bytes`, or all, in
- * their order. `rowsOf` reads rows by id, in any order.
+ * Reads the rows of `listed` in order, up to and including the row at which their total size reaches `bytes`. `rowsOf`
+ * reads rows by id and may return them in any order.
  */
 export async function rowsWithin<Id, R extends { readonly id: Id }>(
   listed: readonly Sized<Id>[],
@@ -30,13 +30,13 @@ export async function rowsWithin<Id, R extends { readonly id: Id }>(
 
 const { largePage, longPage } = STORE_LIMITS;
 
-/** Rows in the order of their ids, without those that are not known. */
+/** Returns the rows in the order of `ids`; skips ids without a row. */
 export function inOrder<Id, R extends { readonly id: Id }>(ids: readonly Id[], rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The ids of rows, as many as one statement reads. */
+/** Yields the ids in parts, one per statement. A part ends with the row at which its size reaches `longPage`. */
 export async function* inParts<Id>(rows: readonly Sized<Id>[]): AsyncGenerator<readonly Id[]> {
   const isLong = sizeOf(rows) > longPage.value;
   for (let left = rows; left.length > 0;) {
@@ -51,7 +51,7 @@ export async function* inParts<Id>(rows: readonly Sized<Id>[]): AsyncGenerator<r
   }
 }
 
-/** The first rows, up to and including the one with which they reach `bytes`, or all. */
+/** Returns the first rows, up to and including the row at which their total size reaches `bytes`. */
 function within<Id>(rows: readonly Sized<Id>[], bytes: number): readonly Sized<Id>[] {
   let size = 0;
   const last = rows.findIndex((row) => (size += row.bytes) >= bytes);

@@ -1,13 +1,13 @@
-/** Pages of a list by its sort key. */
+/** Paginates lists that are ordered by (created_at, id). */
 import type { PageRequest, SortKey } from '@brand-visibility/application';
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 
 type Listed = 'brand' | 'run' | 'prompt' | 'answer' | 'page_audit' | 'recommendation';
 
-/** A page of a list by its sort key. */
+/** A page request without a limit in bytes. */
 export type KeysetPage = Pick<PageRequest, 'after' | 'limit'>;
 
-/** Limits a query to a page of a list by (created_at, id); for `$call`. */
+/** Returns a function, to pass to `$call`, that limits a query to one page of a list by (created_at, id). */
 export function onPage(table: Listed, order: 'asc' | 'desc', { after, limit }: KeysetPage) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     query
@@ -18,8 +18,8 @@ export function onPage(table: Listed, order: 'asc' | 'desc', { after, limit }: K
 }
 
 /**
- * Whether a row follows `sortKey` in a list by (created_at, id). Instants are compared to the microsecond and ids
- * bytewise, like the order of the list itself (rule 7.4).
+ * Returns the condition that a row follows `sortKey` in a list by (created_at, id). Like the order of the list, the
+ * condition compares instants to the microsecond and ids by their bytes (rule 7.4).
  */
 function isAfter(table: Listed, sortKey: SortKey | null, order: 'asc' | 'desc'): RawBuilder<SqlBool> {
   if (sortKey === null) return sql`true`;

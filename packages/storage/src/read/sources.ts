@@ -9,10 +9,10 @@ import type { CitedDomainTable } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 
-/** Counting this many rows takes about twenty megabytes. */
+/** Number of domains or pages above which a read is large: counting this many takes about 20 MB. */
 const MANY_SOURCES = 262_144;
 
-/** Numbers of the brand's cited domains and pages; zero for a brand outside the scope. */
+/** Counts the brand's cited domains and pages; both counts are 0 for a brand outside the scope. */
 export async function knownSources({ trx, readable }: View, brand_id: string): Promise<KnownSources> {
   const row = await trx
     .selectFrom('citation_order')
@@ -48,8 +48,8 @@ function citedOf({ trx, readable }: View, brand_id: string, by: SourceDimension)
 }
 
 /**
- * The domains or page URLs with these ordinals, in their order, up to the one with which they reach `bytes` (rule 7.7).
- * The length of a string is known without reading it.
+ * Reads the domains or page URLs with these ordinals, in the order of `ordinals`, up to the one at which their total
+ * length reaches `bytes` (rule 7.7). The database knows the length of a string without reading the string.
  */
 export async function sourceKeysWithin(
   reading: View,
@@ -70,10 +70,10 @@ export async function sourceKeysWithin(
   return { rows: rows.map(({ id, key }) => ({ ordinal: id, key })), isCut };
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const KEYS_AT_ONCE = 1_000;
 
-/** The domains with these ordinals, or with all ordinals if these are null. */
+/** Returns the cited domains with these ordinals, by ordinal; all cited domains if `ordinals` is null. */
 export async function citedDomains(
   reading: View,
   brand_id: string,
@@ -91,11 +91,11 @@ export async function citedDomains(
         : cited.where('cited.ord', 'in', ordinals.slice(from, end))
     ).execute();
     for (const { ord, key } of rows) keys.set(ord, key);
-    if (ordinals === null && rows.length < KEYS_AT_ONCE) return keys; // ordinals are dense
+    if (ordinals === null && rows.length < KEYS_AT_ONCE) return keys; // ordinals have no gaps
   }
 }
 
-/** The ordinal of a domain or of a page URL; null if no answer of the brand was recorded as citing it. */
+/** Returns the ordinal of a domain or page URL; null if no answer of the brand ever cited this domain or page. */
 export async function citedOrdinal(
   view: View,
   brand_id: string,
@@ -109,7 +109,7 @@ export async function citedOrdinal(
   return row?.ord ?? null;
 }
 
-/** The domains that reports show for rivals with a record, without the domains of the brand's own name (rule 15.3). */
+/** Returns the domains shown for rivals with a record, except a rival with the brand's own name key (rule 15.3). */
 export async function rivalDomains(
   { trx, readable }: View,
   brand_id: string,
@@ -121,7 +121,7 @@ export async function rivalDomains(
     .select(['name_key', 'rival.name', 'rival.domain', 'seen_domain'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where('rival.name', 'is not', null) // the rival has a record; an index has only these
+    .where('rival.name', 'is not', null) // the rival has a record; a partial index contains only rivals with records
     .where('name_key', '<>', ownNameKey)
     .orderBy('ord')
     .$narrowType<{ name: string }>()
@@ -133,7 +133,8 @@ export async function rivalDomains(
 }
 
 /**
- * Domains are stored as imported. Of several with one form, the one imported in it takes precedence, then the least.
+ * Returns the types of these domains by normal form. If several stored domains have the same normal form, the domain
+ * stored in that form takes precedence, otherwise the first domain in order (rule 15.3).
  */
 export async function domainTypes(
   { trx, among }: View,

@@ -24,7 +24,7 @@ const ANSWER_COLUMNS = [
   'competitors',
 ] as const;
 
-/** An answer is stored in three tables: the counted values, the text, and the citations. */
+/** The three tables that store an answer: one for the counted values, one for the texts, one for the sources. */
 export const ANSWER_TABLES: readonly RowTable<Row<'answer'>>[] = [
   {
     table: 'answer',
@@ -53,12 +53,13 @@ interface To {
   readonly backend: Backend;
   readonly trx: Snapshot;
   readonly changes: ChangeLog;
-  /** Runs that this transaction marked stale; they stay so until their derived data are rebuilt, before its commit. */
+  /** Runs that this transaction marked stale. Runs stay stale until the rebuild before the transaction commits. */
   readonly stale: RecentKeys;
   readonly written: KeptSources;
   readonly displaced: Displaced;
 }
 
+/** Upserts answers as `RecordTables.put` describes; marks their previous and their new runs stale. */
 export async function putAnswers(
   to: To,
   rows: readonly Row<'answer'>[],
@@ -86,7 +87,7 @@ function split<R>(rows: readonly R[], fresh: ReadonlySet<R>): [fresh: readonly R
 
 type OfBrand = Pick<Owner, 'brand_id'> & { readonly id: string };
 
-/** The runs that these answers belong to now: an answer may move to another run of its brand. */
+/** Returns the runs in which these answers are stored: the new rows may move answers to other runs of the brand. */
 async function runsOf({ backend, trx }: To, answers: readonly OfBrand[]) {
   const runs: (Owner & OfBrand)[] = [];
   for (const [brand_id, some] of byBrand(answers)) {
@@ -103,7 +104,7 @@ async function runsOf({ backend, trx }: To, answers: readonly OfBrand[]) {
   return runs;
 }
 
-/** Marks runs stale: a run's derived data is outdated once one of its answers is added, changed or deleted. */
+/** Marks runs stale: a run's derived data is outdated when one of its answers is added, changed or moved. */
 async function markStale({ backend, trx, stale }: To, runs: readonly OfBrand[]): Promise<void> {
   for (const [brand_id, some] of byBrand(runs)) {
     const ids = [...new Set(some.map(({ id }) => id))].filter((id) => !stale.has(`${brand_id} ${id}`));

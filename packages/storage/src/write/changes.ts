@@ -1,4 +1,4 @@
-/** Writes the change feed: a commit per write transaction and brand, which copies follow. */
+/** Writes the change feed, which copies of a brand follow: one commit per write transaction and brand. */
 import type { Owner } from '@brand-visibility/application';
 import type { ChangeKind, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { RecentKeys } from './recent-keys.js';
 
 type Changed = Owner & { readonly id: string };
 
-/** A commit's mark: 128 random bits, so no two commits share one, even with the same number. */
+/** Returns the mark of a new commit: 128 random bits, which distinguish commits with the same number. */
 export const newMark = () => randomBytes(16).toString('base64url');
 
 const CHANGE_COLUMNS = ['account_id', 'brand_id', 'kind', 'id', 'commit_no'] as const;
@@ -23,15 +23,15 @@ const CHANGE: RowTable<ChangeTable> = {
 };
 
 /**
- * Records which prompts and runs one write transaction changes (rule 16.10). A brand's first change adds its commit,
- * with the next number: writers exclude each other, so numbers are in commit order. Rows are written as they change
- * and only the commits are in memory, one number for each brand.
+ * Records which prompts and runs one write transaction changes (rule 16.10). The first change of a brand adds a commit
+ * with the next number; writers exclude each other, so numbers are in commit order. Changes are written immediately:
+ * only one commit number per brand, and recently moved ids, are in memory.
  */
 export class ChangeLog {
   readonly #commits = new Map<string, number>();
   readonly #moved = new RecentKeys();
 
-  /** `began`: when the transaction began, after its turn to write: an erasure before it has an earlier time. */
+  /** `began` is the time at which the transaction got its turn to write; every earlier erasure has an earlier time. */
   constructor(
     readonly backend: Backend,
     readonly trx: Snapshot,
@@ -39,8 +39,8 @@ export class ChangeLog {
   ) {}
 
   /**
-   * Moves these prompts or runs to the transaction's commit; several rows may have the same id. One that was moved a
-   * moment ago, as the run of each batch of its answers, is already there.
+   * Moves these prompts or runs to the transaction's commit; `changed` may contain an id several times. Skips ids that
+   * were moved recently, because batches of answers repeat the same run.
    */
   async add(kind: ChangeKind, changed: readonly Changed[]): Promise<void> {
     const rows = new Map<string, ChangeTable>();
@@ -59,7 +59,7 @@ export class ChangeLog {
     for (const { brand_id, id } of rows.values()) this.#moved.add(`${kind} ${brand_id} ${id}`);
   }
 
-  /** Moves every prompt of these themes, deleted ones too. */
+  /** Moves every prompt of these themes to the transaction's commit, including deleted prompts. */
   async addPromptsOf(themes: readonly Changed[]): Promise<void> {
     const brands = new Map(themes.map(({ account_id, brand_id }) => [brand_id, account_id]));
     for (const [brand_id, account_id] of brands) {

@@ -1,4 +1,4 @@
-/** Records the runs of commands, and the totals for the metrics. */
+/** Records runs of commands, and reads the totals for the metrics. */
 import { COMMAND_NAMES, type CommandRuns, type Totals } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
@@ -56,7 +56,7 @@ export function commandRunsOver(backend: Backend): CommandRuns {
   };
 }
 
-/** Counts over all accounts. The answers of a day are found by brand, so that older ones cost nothing. */
+/** Computes the totals over all accounts. */
 async function totals({ db }: Backend, now: Instant): Promise<Totals> {
   const run = await db
     .selectFrom('run')
@@ -73,7 +73,11 @@ async function totals({ db }: Backend, now: Instant): Promise<Totals> {
   };
 }
 
-/** Counts the deliveries of each run, so that an engine that delivered nothing, not even a failure, is noticed. */
+/**
+ * Counts expected and delivered answers by engine, over the runs of the last day. Each engine of a run is expected to
+ * deliver as many answers as the run has questions, so an engine without any rows is noticed, too. The runs are found by
+ * brand, so that older runs cost nothing.
+ */
 async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['deliveries']> {
   const runs = db.selectFrom('brand').innerJoin('run', (join) =>
     join
@@ -104,6 +108,6 @@ async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['del
   return found;
 }
 
-/** SQLite returns the instant of an aggregate as a number. */
+/** Converts an instant to a number; SQLite returns the instant from an aggregate as a number already. */
 const micros = (instant: Instant | number | null | undefined) =>
   instant === undefined || instant === null ? null : Number(instant);

@@ -8,16 +8,16 @@ import { writerIn } from './import.js';
 import { RECORD_TABLES } from './record-tables.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 
-/** Questions per batch: the answers that fill them in are in memory, and a string may have a megabyte. */
+/** Failed questions per batch. The answers that fill in a batch are in memory; one text may take a megabyte. */
 const BATCH = 100;
 
-/** The primary key of a question within its run. */
+/** The key of a question within its run. */
 type QuestionKey = Pick<AnswerKey, 'prompt_id' | 'platform'>;
 
-/** A failed question with the id of the answer that fills it in. */
+/** A failed question; `filling_id` is the id of the answer that fills in the question, or null if there is none. */
 type Question = FailedQuestion['question'] & { readonly filling_id: string | null };
 
-/** Implements the completion of a run in one transaction; it writes as an import does, without comparing rows. */
+/** Returns the session that completes a run in one transaction. It writes like an import, but compares no rows. */
 export function completionSession(backend: Backend, trx: Snapshot, began: Instant): CompletionSession {
   const to = writerIn(backend, trx, began);
   return {
@@ -55,10 +55,10 @@ export function completionSession(backend: Backend, trx: Snapshot, began: Instan
 }
 
 /**
- * Reads a batch of a run's failed questions in the order of the primary key; the batch starts after a key, so questions
- * that stay failed are not read again (rule 9.6). Each has the id of the answer that the domain's `fillIn` would
- * choose: the index answer_listed orders the answers to a prompt by time and is scanned backwards from the question to
- * the first candidate. The outcome is a literal, because that index is partial.
+ * Reads a batch of a run's failed questions in the order of the primary key. The batch starts after the key `after`, so
+ * questions that stay failed are not read again (rule 9.6). `filling_id` is the answer that the domain's `fillIn` would
+ * choose. The index `answer_listed` orders the answers to a prompt by time; the database scans it backwards from the
+ * question to the first candidate. The outcome is a literal so that the planner can use this partial index.
  */
 export function failedAfter(
   trx: Snapshot,
@@ -129,7 +129,7 @@ export function failedAfter(
     .execute();
 }
 
-/** Answers of a brand with their texts and sources, by id. */
+/** Reads answers of a brand with their texts and sources, by id. */
 async function wholeAnswers(backend: Backend, trx: Snapshot, brand_id: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const answers = await trx

@@ -6,22 +6,23 @@ import type { Backend, Snapshot } from '../backend.js';
 import { byBrand } from '../schema/values.js';
 import { holdersIn, type Holders } from './holders.js';
 
-/** The column of a unique key that is changed while another record has the key. */
+/** The column of the unique key that is changed in a displaced record. */
 const CHANGED = { answer: 'platform', api_key: 'fingerprint' } as const satisfies Record<
   UniqueKeyType,
   string
 >;
 
 /**
- * Records whose unique key another record of the import took. They stay stored, with a key that nothing else can have:
- * the id is added to an engine or a fingerprint, after a space, which neither of them contains. At the end of the
- * import those that no later line replaced get their key back, if it is free (rule 12.6).
+ * Records whose unique key another record of the import took. A displaced record stays stored with a key that no other
+ * record can have: a space and the record's id are appended to the engine or fingerprint, which never contains a space.
+ * At the end of the import, each displaced record that no later line replaced gets its key back if the key is free
+ * (rule 12.6).
  */
 export class Displaced {
   readonly #backend: Backend;
   readonly #trx: Snapshot;
   readonly #holders: Holders;
-  /** Brands of which an answer was displaced. */
+  /** The brands with a displaced answer. */
   readonly #brands = new Set<string>();
   #hasKeys = false;
 
@@ -31,7 +32,7 @@ export class Displaced {
     this.#holders = holdersIn(backend, trx);
   }
 
-  /** Displaces the other answers that have the unique keys of these, before these are written. */
+  /** Displaces other stored answers that have the unique key of one of these answers. Call it before writing `rows`. */
   async byAnswers(rows: readonly Row<'answer'>[]): Promise<void> {
     if (rows.length === 0) return;
     const holders = await this.#holders.answer(rows);
@@ -48,7 +49,7 @@ export class Displaced {
     }
   }
 
-  /** Displaces the other API keys that have the fingerprints of these, before these are written. */
+  /** Displaces other stored API keys that have the fingerprint of one of these keys. Call it before writing `rows`. */
   async byKeys(rows: readonly Row<'api_key'>[]): Promise<void> {
     if (rows.length === 0) return;
     const holders = await this.#holders.api_key(rows);
@@ -59,13 +60,13 @@ export class Displaced {
   }
 
   /**
-   * Gives the displaced records their keys back. If other records have some of these keys, it changes nothing and
-   * returns up to MAX_ERRORS of the clashes.
+   * Gives the displaced records their keys back: the answers of each brand in turn, then the API keys. If other records
+   * have some keys of such a group, leaves the group as stored and returns up to MAX_ERRORS of its clashes.
    */
   async restore(): Promise<readonly Clash[]> {
     const clashes: Clash[] = [];
     for (const brand_id of this.#brands) {
-      // The run of a displaced answer is stale, because another answer was written to it.
+      // The run of a displaced answer is stale, because another answer was written to that run.
       const stale = sql`run_id in (select id from run where brand_id = ${brand_id} and is_stale)`;
       const isOther = sql<SqlBool>`other.brand_id = ${brand_id} and other.run_id = displaced.run_id
         and other.prompt_id = displaced.prompt_id`;
@@ -82,7 +83,7 @@ export class Displaced {
     );
   }
 
-  /** `which`: where displaced records may be; `isOther`: the rest of the key of another record is the same. */
+  /** `which` limits the search for displaced records; `isOther` compares the other columns of the unique key. */
   async #restore(
     type: UniqueKeyType,
     which: Expression<unknown>,
@@ -107,7 +108,7 @@ export class Displaced {
   }
 }
 
-/** The value of the column before its record was displaced. */
+/** SQL for the value that the column had before the record was displaced. */
 function originalOf(column: string, id: string): RawBuilder<string> {
   const [value, suffix] = [sql.ref(column), sql.ref(id)];
   return sql`case when ${value} like '% %'

@@ -4,8 +4,8 @@ import type { Backend } from '../backend.js';
 import { ChangeLog } from './changes.js';
 
 /**
- * Empties the texts of a brand's answers created before an instant, in one transaction; `clock` tells when the
- * transaction began (rule 10.6). Returns the number of answers; `beforeCommit` is called if there is one.
+ * Erases the texts of a brand's answers created before an instant, in one transaction; `clock` tells when the
+ * transaction began (rule 10.6). Calls `beforeCommit` if any text was erased; returns the number of changed answers.
  */
 export async function eraseTexts(
   backend: Backend,

@@ -5,8 +5,8 @@ import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
 
 /**
- * Deletes an account or a brand with all of its rows, in one transaction (rule 10.6). Returns the number of deleted
- * rows by table; null when there is no such account or brand.
+ * Deletes an account or a brand with all its rows, in one transaction (rule 10.6). Returns the number of deleted rows
+ * by table; null if the account or brand does not exist.
  */
 export function erase(
   backend: Backend,
@@ -23,7 +23,7 @@ export function erase(
   });
 }
 
-/** Erases what was erased at an instant and is there again, unless its first change is later (rule 10.6). */
+/** Repeats an erasure made at `erased`, unless the first change of the account or brand is later (rule 10.6). */
 export async function eraseAgain(
   backend: Backend,
   what: Erasure,
@@ -94,9 +94,7 @@ async function removed<Table extends string>(
   return counts;
 }
 
-/**
- * Removes the brand from the keys that name it. A key that named only this brand then reads none, rather than all.
- */
+/** Removes the brand from the keys that list it. A key that listed only this brand then reads no brand. */
 async function removeFromKeys(trx: Snapshot, account_id: string, brand_id: string): Promise<void> {
   const keys = await trx
     .selectFrom('api_key')

@@ -1,8 +1,8 @@
 import type { Row } from '@brand-visibility/application';
 
 /**
- * How a record of a key replaces the stored one: the earlier `revoked_at` counts, and a key with one keeps its
- * fingerprint (rule 5.2). The database compares them as it writes, since another transaction may revoke the key before.
+ * How the record of an API key replaces the stored key: the earlier `revoked_at` wins, and a revoked key keeps its
+ * fingerprint (rule 5.2). The database compares during the write, because another transaction may revoke the key first.
  */
 export const FINAL_REVOCATION = {
   merged: {

@@ -1,15 +1,15 @@
 import type { Backend, Snapshot } from '../backend.js';
 
-/** The checks of the state at the end of an import (rule 12.6). */
+/** Reads what an import checks at its end (rule 12.6). */
 
-/** Another brand of the same account with the same slug, by brand, for these brands; absent if there is none. */
+/** Returns, by brand, another brand of the same account with the same slug; brands with a unique slug are absent. */
 export async function brandsSharingSlugs(
   { among, relation }: Backend,
   trx: Snapshot,
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (brand_ids.length === 0) return new Map();
-  // Two statements: brands are joined to other brands of their account, not to their own rows.
+  // Two statements, because a Citus cluster cannot join rows of different brands; the second one joins bound values.
   const brands = await trx
     .selectFrom('brand')
     .select(['id', 'account_id', 'slug'])
@@ -32,7 +32,7 @@ export async function brandsSharingSlugs(
   return new Map(rows.map(({ id, other }) => [id, other]));
 }
 
-/** The number of watched rivals of each brand that has one (rule 12.6). */
+/** Counts the watched rivals of each brand; brands without watched rivals are absent (rule 12.6). */
 export async function watchedRivals(
   { among }: Backend,
   trx: Snapshot,
@@ -43,7 +43,7 @@ export async function watchedRivals(
     .selectFrom('rival')
     .select(({ fn }) => ['brand_id', fn.countAll().as('watched')])
     .where(among('rival.brand_id', brand_ids))
-    .where('name', 'is not', null) // watched ones have a record; an index has only these
+    .where('name', 'is not', null) // a watched rival has a record; a partial index contains only rivals with records
     .where('is_watched', '=', true)
     .groupBy('brand_id')
     .execute();

@@ -1,10 +1,10 @@
-/** Finds the stored records that have unique keys of imported ones. */
+/** Finds the stored records that have the unique keys of imported records. */
 import { uniqueKeyText, type UniqueKeyOf, type UniqueKeyType } from '@brand-visibility/contract';
 import type { Backend, Snapshot } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
 import { byBrand } from '../schema/values.js';
 
-/** Finds the id of the record with each of these unique keys, in their order; null if there is none. */
+/** Returns, for each unique key in order, the id of the record with this key; null if there is none. */
 export type Holders = {
   readonly [T in UniqueKeyType]: (keys: readonly UniqueKeyOf<T>[]) => Promise<readonly (string | null)[]>;
 };
@@ -37,7 +37,7 @@ export function holdersIn(backend: Backend, trx: Snapshot): Holders {
   };
 }
 
-/** These runs with their brands. */
+/** Returns the ids of these runs with the ids of their brands. */
 async function runsNamed({ among }: Backend, trx: Snapshot, run_ids: readonly string[]) {
   if (run_ids.length === 0) return [];
   return trx.selectFrom('run').select(['brand_id', 'id']).where(among('run.id', run_ids)).execute();
@@ -51,7 +51,7 @@ interface AnswerOfKey {
   readonly id: string | null;
 }
 
-/** The answers of a brand with these keys, each a run, a prompt and an engine. */
+/** Finds the answers of a brand with these keys; each key contains a run id, a prompt id and an engine. */
 function answersWith(
   { relation }: Backend,
   trx: Snapshot,
@@ -66,7 +66,7 @@ function answersWith(
     .execute();
 }
 
-/** The ids of the rows with these unique keys, in the order of the keys; null for a key without a row. */
+/** Returns the ids of the rows with these unique keys, in the order of the keys; null for a key without a row. */
 function idsOf(
   type: UniqueKeyType,
   keys: readonly object[],

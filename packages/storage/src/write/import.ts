@@ -1,4 +1,4 @@
-/** Compares the records of an import with stored rows, and writes what differs. */
+/** Compares the records of an import with the stored rows, and writes the records. */
 import type { ImportSession, ExistingRecord, Comparison, Row } from '@brand-visibility/application';
 import { definitionOf, type IdentifiedType, type RecordType } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
@@ -15,8 +15,8 @@ import { RecentKeys } from './recent-keys.js';
 import { RECORD_TABLES, type Writer, type ComparedTable } from './record-tables.js';
 
 /**
- * Implements an import in one transaction, comparing each record with the stored one (rule 12.9). `began` is when the
- * transaction began (rule 16.10).
+ * Returns the session of an import in one transaction. The session compares each record with the stored record (rule
+ * 12.9). `began` is the time at which the transaction began (rule 16.10).
  */
 export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
   const to = writerIn(backend, trx, began);
@@ -45,7 +45,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
       if (rows.length === 0) return [];
       const known = fresh.size === 0 ? rows : rows.filter((row) => !fresh.has(row));
       const compared = await compareRows(backend, trx, type, known);
-      const found = new Map(known.map((row, i) => [row, compared[i]!])); // one for each
+      const found = new Map(known.map((row, i) => [row, compared[i]!])); // one comparison per row
       const same = new Set(known.filter((row) => found.get(row) === 'same'));
       await RECORD_TABLES[type].put(to, rows, same, fresh);
       return rows.map((row) => found.get(row) ?? 'new');
@@ -57,7 +57,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
   };
 }
 
-/** The dependencies of writing rows in a transaction, which began at this time. */
+/** Creates the dependencies of the row writers, for a transaction that began at `began`. */
 export function writerIn(backend: Backend, trx: Snapshot, began: Instant): Writer {
   return {
     backend,
@@ -71,7 +71,7 @@ export function writerIn(backend: Backend, trx: Snapshot, began: Instant): Write
   };
 }
 
-/** Existing records by id, with the columns that other records are validated against. */
+/** Reads existing records by id, with the columns against which other records are validated. */
 async function existingRecords<T extends IdentifiedType>(
   { among }: Backend,
   trx: Snapshot,
@@ -91,10 +91,10 @@ function validationColumns(type: IdentifiedType): readonly string[] {
   return ['id', ...owners, ...(uniqueKey?.fields ?? [])];
 }
 
-/** Rows compared per batch: one may have a megabyte. */
+/** Rows compared per batch; one row may take a megabyte. */
 const BATCH = 64;
 
-/** Compares rows, whose identities are distinct, with the stored ones. */
+/** Compares rows with the stored rows. The identities of `rows` must be distinct. */
 async function compareRows<T extends RecordType>(
   backend: Backend,
   trx: Snapshot,
@@ -113,8 +113,8 @@ async function compareRows<T extends RecordType>(
 }
 
 /**
- * Combines the comparisons of a record's tables: the first decides between new and stored, any of them makes it
- * changed.
+ * Combines the comparisons of a record's tables. The first table decides whether the record is new; a difference in any
+ * table makes a stored record changed.
  */
 function combined(found: readonly Comparison[]): Comparison {
   const [first = 'new'] = found;
@@ -150,7 +150,7 @@ async function compareBatch<R>(
   });
 }
 
-/** Whether a value equals the stored one. Lists and objects are stored as the import reads them. */
+/** Whether a value equals the stored value. Lists and objects are stored as read, so equal ones have equal JSON. */
 function isSameValue(given: unknown, stored: unknown): boolean {
   if (given === stored) return true;
   const areObjects = typeof given === 'object' && typeof stored === 'object';

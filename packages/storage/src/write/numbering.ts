@@ -1,4 +1,4 @@
-/** Gives new prompts and rivals of an import their ordinals. */
+/** Assigns ordinals to the new prompts and rivals of an import. */
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
 
@@ -8,8 +8,8 @@ type Table = 'prompt' | 'rival';
 export type Numbered<R> = R & { readonly ord: number };
 
 /**
- * Assigns ordinals to the prompts and rivals of an import. A stored row keeps its ordinal; a new one gets the next
- * after the greatest of its brand. Ordinals are never reused, because the facts of runs refer to them.
+ * Assigns ordinals to the prompts and rivals of an import. A stored row keeps its ordinal; a new row gets the ordinal
+ * after the greatest of its brand. Ordinals are never reused, because the facts of runs refer to ordinals.
  */
 export class Numbering {
   readonly #next = new Map<string, number>();

@@ -6,10 +6,10 @@ import { movesFrom, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
 
 /**
- * Replaces the outreach board of a brand in one transaction that writes only what differs. A target without new counts
- * is kept as it is when its work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain
- * has become one of the brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, in either
- * order.
+ * Replaces the outreach board of a brand in one transaction, which writes only rows that differ. A target without new
+ * counts stays unchanged if the work on the target keeps it (rule 9.7) and if it still qualifies as a target, which it
+ * does not if, for example, its domain became one of the brand's own. Of two concurrent refreshes, the refresh with the
+ * later `counts_as_of` wins, regardless of which one commits first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;
@@ -41,12 +41,12 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   });
 }
 
-/** The order of the list: rows of a page are then neighbours in the database, as are their index entries. */
+/** Sorts targets as lists do, so that the rows of a page and their index entries are neighbours in the database. */
 function byScore(a: NewTarget, b: NewTarget): number {
   return b.counted.opportunity_score - a.counted.opportunity_score || (a.id < b.id ? 1 : -1);
 }
 
-/** The ids of stored targets that the new board does not contain. An index contains everything that is read here. */
+/** Returns the ids of stored targets that the new board does not contain. The query reads only an index. */
 async function uncitedTargets(trx: Snapshot, { brand_id, targets }: NewBoard): Promise<Set<string>> {
   const stored = await trx
     .selectFrom('outreach_target')
@@ -58,7 +58,7 @@ async function uncitedTargets(trx: Snapshot, { brand_id, targets }: NewBoard): P
   return uncited;
 }
 
-/** The ids of these targets that their work keeps. */
+/** Returns the ids of the uncited targets that stay on the board because of the work on them. */
 async function keptTargets(
   trx: Snapshot,
   { brand_id }: NewBoard,

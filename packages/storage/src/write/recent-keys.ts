@@ -1,9 +1,9 @@
 /** Remembers the keys that were handled last, in bounded memory. */
 
-/** Keys at most: some hundred kilobytes. */
+/** Maximum number of keys; these take a few hundred kilobytes. */
 const MOST = 4_096;
 
-/** Keys that were added last. When there are too many, all are forgotten: memory does not grow with the file. */
+/** Recently added keys. A full set is cleared, so that memory does not grow with the size of the import file. */
 export class RecentKeys {
   readonly #keys = new Set<string>();
 

@@ -1,4 +1,4 @@
-/** The tables of each record type, and what else writing one changes. */
+/** Maps each record type to its tables and to the side effects of writing a record. */
 import { definitionOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
 import { address, citedDomain, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
@@ -17,14 +17,11 @@ import type { RecentKeys } from './recent-keys.js';
 import { storedMoves, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
 
-/** How the records of a type are stored, with side effects. */
+/** How the records of a type are written and compared. */
 export interface RecordTables<R> {
-  /**
-   * Upserts the rows by their identity. Rows in `same` are stored already, with equal values; of those in `fresh`
-   * nothing is stored.
-   */
+  /** Upserts the rows by identity. Rows in `same` equal their stored rows; rows in `fresh` have no stored rows. */
   put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
-  /** The stored columns that come from the record itself, not from other rows; they tell whether a record changed. */
+  /** The columns that come from the record itself, not from other rows. A record is changed if one of them differs. */
   readonly compared: readonly ComparedTable<R>[];
 }
 
@@ -33,23 +30,23 @@ export interface Writer {
   readonly backend: Backend;
   readonly trx: Snapshot;
   readonly numbering: Numbering;
-  /** The sources of the answers that are written. */
+  /** The sources of the answers that the transaction writes. */
   readonly written: KeptSources;
   readonly changes: ChangeLog;
   readonly stale: RecentKeys;
   readonly displaced: Displaced;
-  /** The completed runs that are stored with another status. */
+  /** The ids of completed runs to which the import gives another status. */
   readonly reopened: Set<string>;
 }
 
 export interface ComparedTable<R> extends RowTable<R> {
-  /** Whether a stored row was imported as a record; absent when every row was. */
+  /** Whether a stored row was imported as a record; absent if all rows of the table were. */
   isOfRecord?(stored: Readonly<Record<string, unknown>>): boolean;
-  /** Columns that this record does not determine, given the stored row. */
+  /** Returns the columns that are not compared, because the record does not determine their values. */
   skipped?(row: R, stored: Readonly<Record<string, unknown>>): readonly string[];
 }
 
-/** Upserts rows without further effect, into one or more tables. */
+/** Upserts rows into one or more tables, without side effects. */
 function into<R>(...tables: readonly RowTable<R>[]): RecordTables<R> {
   return {
     put: async ({ backend, trx }, rows) => {
@@ -67,7 +64,7 @@ function rowTable<R extends object>(
   return { table, identity, columns, values: (row) => valuesOf(row, columns) };
 }
 
-/** The columns of a record's fields and of its owner: all columns of most tables. */
+/** Returns the columns of a record's fields and of its owner. Most tables have no other columns. */
 function columnsOf<T extends RecordType>(type: T) {
   const { owner, schema } = definitionOf(type);
   const fields = Object.keys(schema.shape).filter((name) => name !== 'type');
@@ -107,7 +104,7 @@ const PROMPT = withBytes(
 
 const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
 
-/** Identified by its ordinal: a row with the same name key was assigned the same one (numbering.ts). */
+/** The ordinal identifies a row, because Numbering gives rows with the same name key the same ordinal. */
 const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
   table: 'rival',
   identity: ['brand_id', 'ord'],
@@ -115,7 +112,7 @@ const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
   values: (row) => [...valuesOf(row, RIVAL_COLUMNS), row.ord],
 };
 
-/** Also deletes the brand's rival order, which is rebuilt at the end of the transaction. */
+/** Upserts rivals, and deletes the rival order of each brand, which the transaction rebuilds at its end. */
 async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
   await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
@@ -124,7 +121,7 @@ async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row
 
 const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
 
-/** The record of a run sets or clears its figures (rule 1.6). */
+/** The record of a run sets the figures of the run, or clears them if it contains no figures (rule 1.6). */
 export const RUN_TABLE: RowTable<Row<'run'>> = {
   table: 'run',
   identity: ['brand_id', 'id'],
@@ -147,7 +144,7 @@ const RECOMMENDATION: RowTable<Row<'recommendation'>> = withBytes('recommendatio
   values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
 });
 
-/** Adds a derived column with its stale value; the rebuild at the end of the transaction computes it. */
+/** Adds a derived column with its stale value; the rebuild at the end of the transaction computes the right value. */
 function withStaleColumn<R>(of: RowTable<R>, column: string, value: unknown): RowTable<R> {
   return { ...of, columns: [...of.columns, column], values: (row) => [...of.values(row), value] };
 }
@@ -182,11 +179,11 @@ const API_KEY: ComparedTable<Row<'api_key'>> = {
 const THEME = into(rowTable('theme', ['brand_id', 'id'], columnsOf('theme')));
 const STALE_RUN = into(withStaleColumn(RUN_TABLE, 'is_stale', true));
 
-/** The types whose rows are more than their columns. */
+/** The types that need more than an upsert of their fields into the table of the same name. */
 const SPECIAL = {
   account: into(ACCOUNT),
   api_key: {
-    // Not those that are the same: a revocation would wait for a row that is written, until the import ends.
+    // Unchanged rows are not written, because a revocation of a written key would wait until the import ends.
     put: async ({ backend, trx, displaced }, rows, same) => {
       const written = rows.filter((row) => !same.has(row));
       await displaced.byKeys(written);
@@ -218,7 +215,7 @@ const SPECIAL = {
     compared: [
       {
         ...rowTable('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
-        // A rival that is only named in answers has a row but no record.
+        // A rival that only answers name has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },
     ],
@@ -239,7 +236,7 @@ const SPECIAL = {
         rows.filter((row) => !same.has(row)),
       );
     },
-    // A completed run without figures has them computed, so they are not compared with its record.
+    // If the record of a completed run has no figures, the import computes them; they are not compared.
     compared: [{ ...RUN_TABLE, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES },
@@ -266,12 +263,12 @@ const SPECIAL = {
 
 type PlainType = Exclude<RecordType, keyof typeof SPECIAL>;
 
-/** The table of a type, if one has its name and the columns of its row. */
+/** The name of a type, if a table has this name and the columns of the type's rows; otherwise never. */
 type TableOf<T extends RecordType> = {
   [N in T]: N extends keyof Tables ? (Row<N> extends Tables[N] ? N : never) : never;
 }[T];
 
-/** All other types: stored unchanged in the table of their name. A type without such a table does not compile. */
+/** All other types. Each is stored unchanged in the table of the same name; without that table, it does not compile. */
 const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
   (type): type is PlainType => !Object.hasOwn(SPECIAL, type),
 );
@@ -288,7 +285,7 @@ function plain(type: TableOf<PlainType>): RecordTables<object> {
   });
 }
 
-/** How each type is stored. */
+/** How each record type is written and compared. */
 export const RECORD_TABLES: { readonly [T in RecordType]: RecordTables<Row<T>> } = {
   ...SPECIAL,
   // Object.fromEntries loses the type of the keys.

@@ -1,7 +1,7 @@
 import type { RowTable } from '../backend.js';
 import { SIZED_COLUMNS, storedBytes } from '../schema/stored-bytes.js';
 
-/** Adds the column with the size of a row (rule 7.7). */
+/** Adds the column `bytes`, which contains the size of the row (rule 7.7). */
 export function withBytes<R>(table: keyof typeof SIZED_COLUMNS, of: RowTable<R>): RowTable<R> {
   const sized = SIZED_COLUMNS[table].map((column) => of.columns.indexOf(column));
   return {

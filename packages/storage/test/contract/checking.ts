@@ -44,13 +44,13 @@ export function checkingContract(open: Open): void {
     test.each([
       [
         'change missing',
-        ['prompt prm_2: is missing in the change feed', 'run run_1: is missing in the change feed'],
+        ['prompt prm_2 is missing from the change feed', 'run run_1 is missing from the change feed'],
       ],
       [
         'change left',
         [
-          'prompt prm_2: is missing in the change feed',
-          'brand brd_1: the change feed does not contain prompt prm_gone',
+          'prompt prm_2 is missing from the change feed',
+          'brand brd_1: the change feed contains prompt prm_gone, which does not exist',
         ],
       ],
       ['commit missing', ['brand brd_1: commit 1 of the change feed is missing']],
