@@ -89,7 +89,7 @@ async function latestAnswer(
   return latest?.created_at ?? null;
 }
 
-/** Normalizes the stored domains, which are as imported. A domain imported in normalized form takes precedence. */
+/** Normalizes the domains, because they are stored as imported. A domain imported in normalized form wins. */
 async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   const rows = await trx

@@ -73,5 +73,8 @@ export async function checkWork(trx: Snapshot, brand_id: string): Promise<string
         work.subreddit !== normalized.subreddit
       );
     })
-    .map(({ address }) => `brand ${brand_id}: the state of the outreach work on ${address} differs from its moves or its URL`);
+    .map(
+      ({ address }) =>
+        `brand ${brand_id}: the state of the outreach work on ${address} differs from its moves or its URL`,
+    );
 }

@@ -30,7 +30,7 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
   yield* await backend.snapshot(EVERY_ACCOUNT, checkDomainTypes);
 }
 
-/** Turns an error of a check into a line: rows damaged on disk may contain values that no reader expects. */
+/** Turns an error of a check into an output line: rows damaged on disk may contain values that no reader expects. */
 function unreadable(brand_id: string): (error: unknown) => string[] {
   return (error) => {
     if (error instanceof OperatorError || error instanceof StoreUnavailable) throw error;
@@ -92,7 +92,7 @@ async function checkBrand(
     for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);
   }
   differences.push(...(await citations.shared()));
-  // A board is counted from facts and citations. A new count from wrong ones would not show whether it is correct.
+  // A new count of the board uses the facts and the citations: if these are wrong, the new count proves nothing.
   const board = differences.length === 0 ? await checkBoard(trx, backend, brand_id) : [];
   return [
     ...differences,

@@ -140,7 +140,7 @@ const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGI
   ENGINES.filter((_engine, index) => (bits & (1 << index)) !== 0),
 );
 
-/** Returns the completed runs whose answer times overlap the window, latest first: these contain most titles. */
+/** Returns the completed runs whose times overlap the window, latest first, so that most titles are found early. */
 function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<StoredRun[]> {
   return trx
     .selectFrom('run')
@@ -155,7 +155,7 @@ function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWant
     .execute();
 }
 
-/** Digests all data that the counts depend on, except titles. An ordinal in the columns of a run keeps its meaning. */
+/** Digests all data for the counts, except titles. Ordinals keep their meaning, so domains and names are left out. */
 function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes[]): Hash {
   const deleted = prompts.filter(({ deleted_at }) => deleted_at !== null).map(({ ord }) => ord);
   const revisions = runs.map(({ id, facts_revision, citations_revision }) => [
@@ -169,7 +169,7 @@ function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes
 /** Titles per statement. */
 const TITLES_AT_ONCE = 5_000;
 
-/** Reads titles by row - 1 and adds them to the digest. Sorts by answer, so that SQLite parses its sources once. */
+/** Reads the titles, by row - 1, and digests them. Citations of one answer are neighbours, as `titlesAtOnce` needs. */
 async function titlesOf(
   latest: LatestCitations,
   answers: CitedAnswers,

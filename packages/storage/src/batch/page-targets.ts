@@ -44,7 +44,7 @@ export async function pageTargets(
 
 class Targets {
   readonly addresses: Address[] = [];
-  /** The `parentOf` of PageTargets; row 0 does not exist. */
+  /** Becomes the `parentOf` of PageTargets; row 0 does not exist. */
   readonly parents = [0];
   /** The rows of threads and subreddits by URL: these targets may have several pages, other targets only one. */
   readonly #onReddit = new Map<string, number>();

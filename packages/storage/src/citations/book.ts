@@ -65,7 +65,7 @@ export class CitationBook {
       .execute();
   }
 
-  /** Writes the order of domains and pages if one was added, or if the brand has no stored order. */
+  /** Writes the order of domains and pages if a key was added, or if the brand has no stored order. */
   async save(): Promise<void> {
     const { backend, trx, owner } = this;
     const { domain, page } = this.#dictionaries;
@@ -85,7 +85,7 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the order of a brand's domains or pages for CitationOrderTable; the database sorts the keys by bytes. */
+/** Returns the order of a brand's domains or pages in the form of CitationOrderTable, sorted by the database. */
 export async function orderOf(trx: Snapshot, brand_id: string, by: SourceDimension): Promise<Uint8Array> {
   const { table, column } = KEY_TABLES[by];
   const { rows } = await sql<{ ord: number }>`

@@ -80,7 +80,7 @@ export class CitationBuilder {
     );
   }
 
-  /** Reads the sources of these answers into `#read`, and returns their offsets. */
+  /** Reads the sources of these answers into `#read`, and returns the offsets of their citations. */
   async #readSources(answers: readonly RunAnswer[]): Promise<number[]> {
     const ids = answers.map(({ id }) => id);
     const rows = await this.trx

@@ -25,7 +25,7 @@ export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
   page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
 
-/** The ordinal of a missing key in a check: the greatest that fits into 32 bits above the PAGE_BITS low bits. */
+/** The ordinal of a missing key in a check: the greatest that fits above the PAGE_BITS low bits of 32. */
 const MISSING = 2 ** (32 - PAGE_BITS) - 1;
 
 /**
@@ -63,7 +63,7 @@ export class Dictionary {
     return ordinals;
   }
 
-  /** Adds an entry for a key and returns its ordinal; in a check, adds the key to `missing` instead. */
+  /** Adds an entry for a key and returns its ordinal; in a check, adds the key to `missing` and returns MISSING. */
   #add(key: string, added: Entry[]): number {
     if (this.missing) {
       this.missing.add(key);
@@ -76,7 +76,7 @@ export class Dictionary {
     return ord;
   }
 
-  /** Reads the ordinals of the stored keys among these. */
+  /** Reads the stored ordinals of these keys. */
   async #read(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const { table, column } = KEY_TABLES[this.dimension];

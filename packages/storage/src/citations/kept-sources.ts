@@ -3,12 +3,12 @@ import type { Row } from '@brand-visibility/application';
 
 export type Sources = Row<'answer'>['sources'];
 
-/** Limits of the cache: 20 MB of citations, the ids of 500,000 answers, and 32 MB of texts. */
+/** Limits of the cache: 20 MB of citations, the ids of 500,000 answers, and 32 MB of strings. */
 const MOST = { citations: 2_500_000, answers: 500_000, characters: 16 * 1024 * 1024 };
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** Whether a title is not blank. The first test is cheap: most titles begin with a printable ASCII character. */
+/** Whether a title is not blank. A cheap test comes first: most titles begin with a printable ASCII character. */
 function isTitle(title: string | null): title is string {
   if (title === null) return false;
   const first = title.charCodeAt(0);
@@ -56,8 +56,8 @@ export class KeptSources {
   /** The offset in `#words` of each answer's citations, by answer id. */
   readonly #offsets = new Map<string, number>();
   /**
-   * For each answer, one word with the number of its citations. Two words per citation follow: the index of the domain,
-   * and twice the index of the URL plus `titled`.
+   * Each answer has one word with the number of its citations, then two words per citation: the index of the domain, and
+   * twice the index of the URL plus `titled`.
    */
   #words = new Uint32Array(1024);
   #used = 0;

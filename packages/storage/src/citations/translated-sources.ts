@@ -4,7 +4,7 @@ import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
 
-/** The sources of a brand's ordinals: a function for rivals, and dictionaries for domains and pages. */
+/** The lookups of a brand's ordinals: a function for rivals, and dictionaries for domains and pages. */
 export interface CitationOrdinals {
   readonly rivalOf: (name: string) => number;
   readonly dictionaries: Readonly<Record<SourceDimension, Dictionary>>;
@@ -56,7 +56,7 @@ export class TranslatedSources {
   }
 }
 
-/** The code of a string: UNKNOWN if nobody wanted it, WANTED until it is looked up, then FIRST plus the ordinal. */
+/** The code of a string: UNKNOWN before `want`, WANTED until `resolve`, then FIRST plus the ordinal. */
 const UNKNOWN = 0;
 const WANTED = 1;
 const FIRST = 2;

@@ -34,7 +34,7 @@ export async function linkedDone(
   return done;
 }
 
-/** Sets `status` to null in each recommendation to which this outreach work links, or linked when last stored. */
+/** Sets `status` to null in each recommendation to which this outreach work links, as given or as stored before. */
 export async function markLinkedStale(
   { among }: Backend,
   trx: Snapshot,
@@ -64,7 +64,7 @@ export async function markLinkedStale(
   }
 }
 
-/** Computes the `status` of all recommendations in which it is null (rule 9.4). */
+/** Computes `status` for all recommendations in which `status` is null (rule 9.4). */
 export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<void> {
   for (;;) {
     const first = await trx

@@ -17,7 +17,7 @@ import { buildFacts } from '../runs/facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
 
-/** The transaction that rebuilds derived data, and what the rebuild needs of it. */
+/** The transaction that rebuilds derived data, with the dependencies of the rebuild. */
 interface Rebuilding {
   readonly backend: Backend;
   readonly trx: Snapshot;

@@ -83,7 +83,7 @@ export class RivalBook {
   /** Returns the name key of a name, and adds a rival with this key if there is none. */
   readonly nameKeyOf = (name: string): string => this.#entryOf(name).name_key;
 
-  /** Removes the sightings in these runs, whose answers changed; returns the ordinals of rivals that lose one. */
+  /** Removes the sightings in these runs, whose answers changed; returns the ordinals of the affected rivals. */
   dropSightings(run_ids: ReadonlySet<string>): Set<number> {
     const lost = new Set<number>();
     for (const entry of this.#entries.values()) {
@@ -99,7 +99,7 @@ export class RivalBook {
     return lost;
   }
 
-  /** Records sightings in the successful answers of a completed run if they are later than the known sightings. */
+  /** Records the successful answers of a completed run as sightings, unless a known sighting is later. */
   addSightings(run_id: string, answers: readonly RunAnswer[]): void {
     for (const answer of answers) {
       if (!isSuccessful(answer)) continue;

@@ -28,7 +28,7 @@ import type { RunStart } from './runs.js';
 export interface AnswerSource {
   /** Returns up to `count` completed runs of the list, newest first by (completed_at, id); see `runsBack`. */
   runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly StoredRun[]>;
-  /** Finds the times of the selected prompts' answers, if any. The field is null if no prompt is left out. */
+  /** Finds the first and the last answer to the selected prompts. The field is null if all prompts are selected. */
   readonly times: (() => Promise<AnswerTimes | null>) | null;
   citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
   factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
@@ -103,7 +103,7 @@ export async function brandAnswers(
   return rowsOf(source, selected, limit, bytes);
 }
 
-/** Returns the number of runs to read next, if they contain as many answers on average as the runs before. */
+/** Estimates, from the runs read so far, how many more runs the page needs; at most RUNS_AT_ONCE. */
 function nextCount(seen: number, found: number, missing: number): number {
   const needed = found === 0 ? 2 * seen : Math.ceil((missing * seen) / found);
   return Math.max(1, Math.min(RUNS_AT_ONCE, needed));
@@ -139,7 +139,7 @@ async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Pro
     return answers.map((answer) => {
       const count = mentionCount[answer]!;
       const first = ends[answer]! - count;
-      // A view of `rival` would keep the facts of the run in memory. A short array is cheaper than a typed array.
+      // A subarray of `rival` would keep the facts of the run in memory. A short array is cheaper than a typed array.
       const rivals = new Array<number>(count);
       for (let at = 0; at < count; at += 1) rivals[at] = rival[first + at]!;
       return { key: keyOf(source, run, citations, answer), run, rivals };

@@ -7,7 +7,7 @@ import type { Backend } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
 import { inParts } from './sized-pages.js';
 
-/** Reads the answer ids and the citation titles that counting needs and the columns of these runs do not contain. */
+/** Reads the answer ids and citation titles that counting needs, because the columns of runs do not contain them. */
 export class CitedAnswers {
   readonly #promptIds: ReadonlyMap<number, string>;
 
@@ -32,8 +32,8 @@ export class CitedAnswers {
   };
 
   /**
-   * Returns the same as `titles` but reads everything with one statement, during which no request can run; only
-   * commands use it. Citations of one answer should be neighbours: then up to three of them share one lookup.
+   * Returns the same as `titles` but reads everything with one statement, during which no request can run: only
+   * commands use this method. If citations of one answer are neighbours, up to three of them share one lookup.
    */
   readonly titlesAtOnce = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
     const firsts: number[] = [];

@@ -1,4 +1,4 @@
-/** Reads the texts of prompts or the names of themes, up to a total size. */
+/** Reads the texts of prompts or the names of themes, up to a total size in bytes. */
 import type { PageRows } from '@brand-visibility/application';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';

@@ -125,7 +125,7 @@ function withTheme<R extends ThemeColumns>({
 }
 
 const FILTERS: Predicates<PromptFilter, 'prompt'> = {
-  // TRACKING_OF defines which prompts have a status.
+  // TRACKING_OF defines the prompts that have this status.
   status: (eb, status) => {
     const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];
     return eb.and([

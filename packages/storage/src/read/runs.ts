@@ -16,7 +16,7 @@ import { passes, type Predicates } from './filter.js';
 
 /**
  * Lists a brand's runs, ordered by (created_at, id) (rule 7.6). The other functions order completed runs by
- * (completed_at, id) (rule 2.9). A run's row contains no text, so even the longest page is far below the maximum size.
+ * (completed_at, id) (rule 2.9). A run's row contains no text, so even the longest page is far below the size limit.
  */
 export async function runs(
   view: View,
@@ -123,8 +123,8 @@ export interface RunStart {
 }
 
 /**
- * Returns up to `count` completed runs of a range, newest first by (completed_at, id), beginning at `start`. `times`
- * leaves out runs that cannot contain an answer between these times (rule 16.2).
+ * Returns up to `count` completed runs of a range, newest first by (completed_at, id), beginning at `start`. Leaves
+ * out runs that cannot contain an answer between the given `times`, if any (rule 16.2).
  */
 export function runsBack(
   view: View,
@@ -146,7 +146,7 @@ export function runsBack(
     .execute();
 }
 
-/** Returns the condition that a list beginning at this start contains a run. */
+/** Returns the condition that a run is at or after this start in a list, newest first. */
 function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: string | null) {
   const bound = sql`(${completed_at}, ${id})`;
   if (!isIncluded) return sql<SqlBool>`(run.completed_at, run.id) < ${bound}`;

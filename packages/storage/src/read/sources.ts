@@ -48,7 +48,7 @@ function citedOf({ trx, readable }: View, brand_id: string, by: SourceDimension)
 }
 
 /**
- * Reads the domains or page URLs with these ordinals, in the order of `ordinals`, up to the one at which their total
+ * Reads the domains or page URLs with these ordinals, in the order of `ordinals`, up to the key at which their total
  * length reaches `bytes` (rule 7.7). The database knows the length of a string without reading the string.
  */
 export async function sourceKeysWithin(
@@ -109,7 +109,7 @@ export async function citedOrdinal(
   return row?.ord ?? null;
 }
 
-/** Returns the domains shown for rivals with a record, except a rival with the brand's own name key (rule 15.3). */
+/** Returns the shown domain of each rival with a record, except a rival with the brand's own name key (rule 15.3). */
 export async function rivalDomains(
   { trx, readable }: View,
   brand_id: string,

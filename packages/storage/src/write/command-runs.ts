@@ -74,9 +74,9 @@ async function totals({ db }: Backend, now: Instant): Promise<Totals> {
 }
 
 /**
- * Counts expected and delivered answers by engine, over the runs of the last day. Each engine of a run is expected to
- * deliver as many answers as the run has questions, so an engine without any rows is noticed, too. The runs are found by
- * brand, so that older runs cost nothing.
+ * Counts expected and delivered answers by engine, over the runs of the last day. In each run, every engine is expected
+ * to answer as often as the engine with the most rows, so that an engine without rows is noticed. The query finds runs
+ * by brand, so that older runs cost nothing.
  */
 async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['deliveries']> {
   const runs = db.selectFrom('brand').innerJoin('run', (join) =>
@@ -108,6 +108,6 @@ async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['del
   return found;
 }
 
-/** Converts an instant to a number; SQLite returns the instant from an aggregate as a number already. */
+/** Converts an instant to a number; on SQLite, an instant from an aggregate is already a number. */
 const micros = (instant: Instant | number | null | undefined) =>
   instant === undefined || instant === null ? null : Number(instant);

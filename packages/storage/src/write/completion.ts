@@ -17,7 +17,7 @@ type QuestionKey = Pick<AnswerKey, 'prompt_id' | 'platform'>;
 /** A failed question; `filling_id` is the id of the answer that fills in the question, or null if there is none. */
 type Question = FailedQuestion['question'] & { readonly filling_id: string | null };
 
-/** Returns the session that completes a run in one transaction. It writes like an import, but compares no rows. */
+/** Returns the session that completes a run in one transaction. Rows are written as in an import, but not compared. */
 export function completionSession(backend: Backend, trx: Snapshot, began: Instant): CompletionSession {
   const to = writerIn(backend, trx, began);
   return {
@@ -57,8 +57,8 @@ export function completionSession(backend: Backend, trx: Snapshot, began: Instan
 /**
  * Reads a batch of a run's failed questions in the order of the primary key. The batch starts after the key `after`, so
  * questions that stay failed are not read again (rule 9.6). `filling_id` is the answer that the domain's `fillIn` would
- * choose. The index `answer_listed` orders the answers to a prompt by time; the database scans it backwards from the
- * question to the first candidate. The outcome is a literal so that the planner can use this partial index.
+ * choose. The index `answer_listed` orders the answers to a prompt by time; the database scans the index backwards from
+ * the question to the first candidate. The outcome is a literal so that the planner can use this partial index.
  */
 export function failedAfter(
   trx: Snapshot,

@@ -60,8 +60,9 @@ export class Displaced {
   }
 
   /**
-   * Gives the displaced records their keys back: the answers of each brand in turn, then the API keys. If other records
-   * have some keys of such a group, leaves the group as stored and returns up to MAX_ERRORS of its clashes.
+   * Gives the displaced records their keys back: first the answers, brand by brand, then the API keys. If other records
+   * have some keys of a brand's answers, none of these answers changes, and up to MAX_ERRORS of the clashes are
+   * returned. The same applies to the API keys.
    */
   async restore(): Promise<readonly Clash[]> {
     const clashes: Clash[] = [];

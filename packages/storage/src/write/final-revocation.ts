@@ -1,7 +1,7 @@
 import type { Row } from '@brand-visibility/application';
 
 /**
- * How the record of an API key replaces the stored key: the earlier `revoked_at` wins, and a revoked key keeps its
+ * Merges the record of an API key into the stored key: the earlier `revoked_at` wins, and a revoked key keeps its
  * fingerprint (rule 5.2). The database compares during the write, because another transaction may revoke the key first.
  */
 export const FINAL_REVOCATION = {

@@ -1,6 +1,6 @@
 import type { Backend, Snapshot } from '../backend.js';
 
-/** Reads what an import checks at its end (rule 12.6). */
+/** Reads the state that an import checks at its end (rule 12.6). */
 
 /** Returns, by brand, another brand of the same account with the same slug; brands with a unique slug are absent. */
 export async function brandsSharingSlugs(

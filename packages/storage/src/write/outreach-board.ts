@@ -7,9 +7,9 @@ import { withBytes } from './with-bytes.js';
 
 /**
  * Replaces the outreach board of a brand in one transaction, which writes only rows that differ. A target without new
- * counts stays unchanged if the work on the target keeps it (rule 9.7) and if it still qualifies as a target, which it
- * does not if, for example, its domain became one of the brand's own. Of two concurrent refreshes, the refresh with the
- * later `counts_as_of` wins, regardless of which one commits first.
+ * counts stays unchanged if the work on the target keeps it (rule 9.7), unless its URL no longer qualifies as a target,
+ * for example because its domain became one of the brand's own. Of two concurrent refreshes, the refresh with the later
+ * `counts_as_of` wins, regardless of which one commits first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;
@@ -41,7 +41,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   });
 }
 
-/** Sorts targets as lists do, so that the rows of a page and their index entries are neighbours in the database. */
+/** Sorts targets in list order, so that the rows of a page and their index entries are neighbours in the database. */
 function byScore(a: NewTarget, b: NewTarget): number {
   return b.counted.opportunity_score - a.counted.opportunity_score || (a.id < b.id ? 1 : -1);
 }

@@ -17,11 +17,11 @@ import type { RecentKeys } from './recent-keys.js';
 import { storedMoves, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
 
-/** How the records of a type are written and compared. */
+/** Writes the records of a type, and defines the columns to compare. */
 export interface RecordTables<R> {
   /** Upserts the rows by identity. Rows in `same` equal their stored rows; rows in `fresh` have no stored rows. */
   put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
-  /** The columns that come from the record itself, not from other rows. A record is changed if one of them differs. */
+  /** The columns that come from the record itself, not from other rows. A difference in them changes the record. */
   readonly compared: readonly ComparedTable<R>[];
 }
 
@@ -40,7 +40,7 @@ export interface Writer {
 }
 
 export interface ComparedTable<R> extends RowTable<R> {
-  /** Whether a stored row was imported as a record; absent if all rows of the table were. */
+  /** Whether a stored row was imported as a record; absent if every row of the table was. */
   isOfRecord?(stored: Readonly<Record<string, unknown>>): boolean;
   /** Returns the columns that are not compared, because the record does not determine their values. */
   skipped?(row: R, stored: Readonly<Record<string, unknown>>): readonly string[];
@@ -236,7 +236,7 @@ const SPECIAL = {
         rows.filter((row) => !same.has(row)),
       );
     },
-    // If the record of a completed run has no figures, the import computes them; they are not compared.
+    // If the record of a completed run has no figures, the import computes them, so figures are not compared.
     compared: [{ ...RUN_TABLE, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES },
@@ -263,12 +263,12 @@ const SPECIAL = {
 
 type PlainType = Exclude<RecordType, keyof typeof SPECIAL>;
 
-/** The name of a type, if a table has this name and the columns of the type's rows; otherwise never. */
+/** The name of a type, if a table has this name and the columns of the type's rows; otherwise `never`. */
 type TableOf<T extends RecordType> = {
   [N in T]: N extends keyof Tables ? (Row<N> extends Tables[N] ? N : never) : never;
 }[T];
 
-/** All other types. Each is stored unchanged in the table of the same name; without that table, it does not compile. */
+/** All other types, each stored unchanged in the table of the same name. A type without this table does not compile. */
 const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
   (type): type is PlainType => !Object.hasOwn(SPECIAL, type),
 );
@@ -285,7 +285,7 @@ function plain(type: TableOf<PlainType>): RecordTables<object> {
   });
 }
 
-/** How each record type is written and compared. */
+/** The writer of each record type. */
 export const RECORD_TABLES: { readonly [T in RecordType]: RecordTables<Row<T>> } = {
   ...SPECIAL,
   // Object.fromEntries loses the type of the keys.
