@@ -58,7 +58,7 @@ export class CitationCheck {
     return wrong;
   }
 
-  /** Checks the keys and orders that the runs of the brand share. Call it after `run` was called for every run. */
+  /** Checks the keys and orders that the runs of the brand share, after `run` was called for every run of the brand. */
   async shared(): Promise<string[]> {
     const { brand_id } = this.owner;
     const lines = await this.#orphans();

@@ -169,7 +169,7 @@ function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes
 /** Titles per statement. */
 const TITLES_AT_ONCE = 5_000;
 
-/** Reads the titles, by row - 1, and digests them. Citations of one answer are neighbours, as `titlesAtOnce` needs. */
+/** Reads the titles, by row - 1, and digests them. The sort by answer lets SQLite parse an answer's sources once. */
 async function titlesOf(
   latest: LatestCitations,
   answers: CitedAnswers,

@@ -65,7 +65,7 @@ export class CitationBook {
       .execute();
   }
 
-  /** Writes the order of domains and pages if a key was added, or if the brand has no stored order. */
+  /** Writes the order of domains and pages if a domain or page was added, or if the brand has no stored order. */
   async save(): Promise<void> {
     const { backend, trx, owner } = this;
     const { domain, page } = this.#dictionaries;

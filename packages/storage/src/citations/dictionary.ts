@@ -25,7 +25,7 @@ export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
   page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
 
-/** The ordinal of a missing key in a check: the greatest that fits above the PAGE_BITS low bits of 32. */
+/** The ordinal of a missing key in a check: the greatest ordinal that fits into 32 - PAGE_BITS bits. */
 const MISSING = 2 ** (32 - PAGE_BITS) - 1;
 
 /**

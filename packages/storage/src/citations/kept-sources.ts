@@ -45,19 +45,19 @@ export type TakeCitation = (domain: number, url: number, titled: number) => void
 
 /**
  * The citations of answers, with each string stored once. An import keeps the sources that it writes, so that the
- * rebuild before commit need not read and parse them again. This is only a cache: beyond its limits, the rebuild reads
- * the sources from the database.
+ * rebuild before commit need not read and parse them again. KeptSources is only a cache: beyond its limits, the
+ * rebuild reads the sources from the database.
  */
 export class KeptSources {
   readonly domains = new Texts();
   readonly urls = new Texts();
-  /** By URL index, the index of the domain first recorded with the URL. Nearly every URL has only one domain. */
+  /** The index of the domain first recorded with each URL, by URL index. Nearly every URL has only one domain. */
   readonly #domainOf: number[] = [];
   /** The offset in `#words` of each answer's citations, by answer id. */
   readonly #offsets = new Map<string, number>();
   /**
-   * Each answer has one word with the number of its citations, then two words per citation: the index of the domain, and
-   * twice the index of the URL plus `titled`.
+   * Each answer has one word with the number of its citations. Then follow two words per citation: the index of the
+   * domain, and twice the index of the URL plus `titled`.
    */
   #words = new Uint32Array(1024);
   #used = 0;

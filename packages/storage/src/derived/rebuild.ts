@@ -162,7 +162,7 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
 }
 
 /**
- * Finds the latest remaining sightings of rivals that lost a sighting. Begins with the run with the latest answers, and
+ * Finds the latest remaining sightings of rivals that lost a sighting. Begins at the run with the latest answers, and
  * stops when no remaining run can contain a later sighting. Reads only the answers of runs whose facts contain one of
  * these rivals.
  */

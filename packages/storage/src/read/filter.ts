@@ -2,7 +2,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../schema/tables.js';
 
-/** The condition on a row for each filter of a list, by name. A filter without a condition does not compile. */
+/** Maps each filter of a list, by name, to a condition on a row. A filter without a condition does not compile. */
 export type Predicates<Filter, Table extends keyof Tables> = {
   readonly [Name in keyof Filter]-?: (
     eb: ExpressionBuilder<Tables, Table>,

@@ -86,9 +86,9 @@ export async function finishedTargets(
 }
 
 /**
- * Returns the expression by which a list is sorted. Usually this is the column, so that the planner reads the score
- * index in order. Few targets have work: if the filter selects only such targets, the `+ 0` keeps the planner from
- * using that index, so that it finds the targets through their work and sorts them.
+ * Returns the sort expression of a list: usually the column `opportunity_score`, so that the planner reads the score
+ * index in order. If the filter selects only targets with work, which are few, the `+ 0` keeps the planner from using
+ * that index; the planner then finds the targets through their work and sorts them.
  */
 function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
   return status === undefined || status === SUGGESTED

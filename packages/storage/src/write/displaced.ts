@@ -32,7 +32,7 @@ export class Displaced {
     this.#holders = holdersIn(backend, trx);
   }
 
-  /** Displaces other stored answers that have the unique key of one of these answers. Call it before writing `rows`. */
+  /** Before `rows` are written, displaces other stored answers that have the unique key of one of these rows. */
   async byAnswers(rows: readonly Row<'answer'>[]): Promise<void> {
     if (rows.length === 0) return;
     const holders = await this.#holders.answer(rows);
@@ -49,7 +49,7 @@ export class Displaced {
     }
   }
 
-  /** Displaces other stored API keys that have the fingerprint of one of these keys. Call it before writing `rows`. */
+  /** Before `rows` are written, displaces other stored API keys that have the fingerprint of one of these rows. */
   async byKeys(rows: readonly Row<'api_key'>[]): Promise<void> {
     if (rows.length === 0) return;
     const holders = await this.#holders.api_key(rows);
@@ -60,9 +60,9 @@ export class Displaced {
   }
 
   /**
-   * Gives the displaced records their keys back: first the answers, brand by brand, then the API keys. If other records
-   * have some keys of a brand's answers, none of these answers changes, and up to MAX_ERRORS of the clashes are
-   * returned. The same applies to the API keys.
+   * Gives the displaced records their keys back: first the answers, brand by brand, then the API keys. If another record
+   * has the key of one of a brand's displaced answers, changes no displaced answer of the brand and returns up to
+   * MAX_ERRORS of the clashes. The same applies to the API keys.
    */
   async restore(): Promise<readonly Clash[]> {
     const clashes: Clash[] = [];

@@ -9,7 +9,7 @@ export async function brandsSharingSlugs(
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (brand_ids.length === 0) return new Map();
-  // Two statements, because a Citus cluster cannot join rows of different brands; the second one joins bound values.
+  // Two statements, because a Citus cluster cannot join rows of different brands; the second joins bound values.
   const brands = await trx
     .selectFrom('brand')
     .select(['id', 'account_id', 'slug'])

@@ -1,6 +1,6 @@
 /** Remembers the keys that were handled last, in bounded memory. */
 
-/** Maximum number of keys; these take a few hundred kilobytes. */
+/** Maximum number of keys, which take a few hundred kilobytes. */
 const MOST = 4_096;
 
 /** Recently added keys. A full set is cleared, so that memory does not grow with the size of the import file. */

@@ -21,7 +21,7 @@ import { withBytes } from './with-bytes.js';
 export interface RecordTables<R> {
   /** Upserts the rows by identity. Rows in `same` equal their stored rows; rows in `fresh` have no stored rows. */
   put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
-  /** The columns that come from the record itself, not from other rows. A difference in them changes the record. */
+  /** The columns that come from the record itself, not from other rows. A record is changed if a column differs. */
   readonly compared: readonly ComparedTable<R>[];
 }
 
@@ -40,7 +40,7 @@ export interface Writer {
 }
 
 export interface ComparedTable<R> extends RowTable<R> {
-  /** Whether a stored row was imported as a record; absent if every row of the table was. */
+  /** Whether a stored row was imported as a record; absent if the table contains only imported records. */
   isOfRecord?(stored: Readonly<Record<string, unknown>>): boolean;
   /** Returns the columns that are not compared, because the record does not determine their values. */
   skipped?(row: R, stored: Readonly<Record<string, unknown>>): readonly string[];
