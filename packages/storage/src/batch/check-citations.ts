@@ -12,7 +12,7 @@ import { Dictionary, KEY_TABLES } from '../citations/dictionary.js';
 
 /** Rows per statement. */
 const BATCH = 10_000;
-/** Maximum number of missing keys to list; in an emptied table, all keys are missing. */
+/** Maximum number of missing keys to list; if the table is empty, all keys are missing. */
 const MOST_MISSING = 100;
 
 const DIMENSIONS = ['domain', 'page'] as const satisfies readonly SourceDimension[];

@@ -60,7 +60,7 @@ export class Displaced {
   }
 
   /**
-   * Gives the displaced records their keys back: first the answers, brand by brand, then the API keys. If another record
+   * Gives displaced records their keys back: first the answers, brand by brand, then the API keys. If another answer
    * has the key of one of a brand's displaced answers, changes no displaced answer of the brand and returns up to
    * MAX_ERRORS of the clashes. The same applies to the API keys.
    */

@@ -5,7 +5,7 @@ import { ChangeLog } from './changes.js';
 
 /**
  * Erases the texts of a brand's answers created before an instant, in one transaction; `clock` tells when the
- * transaction began (rule 10.6). Calls `beforeCommit` if any text was erased; returns the number of changed answers.
+ * transaction began (rule 10.6). Calls `beforeCommit` if texts were erased; returns the number of changed answers.
  */
 export async function eraseTexts(
   backend: Backend,
