@@ -1,9 +1,9 @@
-/** Recognizes files of another form, such as a JSON array or an Excel workbook, by their beginning. */
+/** Detects files in a wrong format, such as a JSON array or an Excel workbook, from their first bytes. */
 
-/** The number of bytes that decide the form of a file. */
+/** Number of bytes that suffice to detect the format of a file. */
 export const HEAD_BYTES = 4_096;
 
-/** A file that is not newline-delimited JSON, with the line and the message to report. */
+/** The line number and the error message for a file that is not newline-delimited JSON. */
 export interface WrongForm {
   readonly line: number;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface WrongForm {
 
 const WANTED = 'the import reads one record per line (NDJSON)';
 
-/** The first bytes of files of other programs. */
+/** The first bytes of files in other formats, with an error message for each. */
 const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
   [
     '\x1f\x8b',
@@ -42,9 +42,9 @@ const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
 /**
- * Recognises by its first bytes and its first line a file that cannot have any record, so that it causes one error
- * instead of one for each line (rule 12.2): a JSON array, pretty-printed JSON, a table, a packed or a binary file, and
- * UTF-16. `head` is the complete file or at least its first 4,096 bytes. Null if it may be newline-delimited JSON.
+ * Detects a file that cannot contain a record, so that the file causes one error instead of one error per line (rule
+ * 12.2): a JSON array, pretty-printed JSON, a table, a compressed or binary file, or UTF-16. `head` is the complete
+ * file or at least its first 4,096 bytes. Returns null if the file may be newline-delimited JSON.
  */
 export function wrongForm(head: Buffer): WrongForm | null {
   const bytes = head.toString('latin1', 0, HEAD_BYTES);
@@ -70,7 +70,7 @@ export function wrongForm(head: Buffer): WrongForm | null {
   return null;
 }
 
-/** Whether a line is the first one of an object on several lines. A record with a comma after it is another mistake. */
+/** Whether an object begins in this line and ends in another. (A comma after a record is a different mistake.) */
 function isBeginOfPrettyJson(line: string): boolean {
   return /^\{(?:.*[,{[])?$/.test(line) && !isJson(line.slice(0, -1));
 }
@@ -84,7 +84,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A name of a column, in quotes or not; letters beyond ASCII are bytes here. */
+/** A column name, optionally in quotes. Decoding as Latin-1 turns each byte of a non-ASCII letter into \x80 to \xff. */
 const COLUMN = /^(?:"[^"]*"|[A-Za-z_\x80-\xff][\w .\x80-\xff-]*)$/;
 
 function isTableHeader(line: string): boolean {

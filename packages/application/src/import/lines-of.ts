@@ -1,21 +1,21 @@
-/** Reads the files of an import again, to find the lines of errors that only its end shows. */
+/** Reads the files of an import again, to find the lines of errors that were detected only at the end. */
 import type { AnyRecord } from '@brand-visibility/contract';
 import type { Origin } from './errors.js';
 import { lineBatches } from './lines.js';
 import { readRecord } from './records.js';
 
-/** One file of newline-delimited JSON, unpacked. */
+/** A file of newline-delimited JSON, decompressed. */
 export interface ImportFile {
-  /** The name in error messages. */
+  /** The file name in error messages. */
   readonly name: string;
-  /** Can be read twice: the second time finds the lines of errors that the end of an import shows. */
+  /** The content. It must be iterable twice, because `linesOf` reads it again. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Reads the files again, and finds the line of each wanted record, in the order of the lines. Records are named by
- * type and id, watched rivals by type and brand. The value of a wanted name is which of its lines counts, at most:
- * `Infinity` for the last one.
+ * Reads the files again, and returns the line of each wanted record, in the order of the lines. The keys of both maps
+ * are `TYPE ID`, or `rival BRAND_ID` for watched rivals. A value *n* of `wanted` selects the last of the first *n*
+ * lines with that key; `Infinity` selects the last line.
  */
 export async function linesOf(
   files: readonly ImportFile[],
