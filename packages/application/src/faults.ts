@@ -12,7 +12,7 @@ export class StoreUnavailable extends Error {
 export class OutcomeUnknown extends StoreUnavailable {
   constructor(cause: unknown) {
     super(
-      'the connection to the database was lost during the commit: whether it took effect is unknown; run the command again',
+      'the connection to the database was lost during the commit, so the changes may or may not be stored; run the command again',
       { cause },
     );
   }

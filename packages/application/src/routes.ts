@@ -39,7 +39,7 @@ const USE_CASES: { readonly [Id in OperationId]: UseCase<Id, object> } = useCase
 /** All routes. The service calls them for HTTP requests; tests call them directly. */
 export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the use case to the endpoint's operation
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- `Id` ties the use case to the endpoint
 function route<Id extends OperationId>(id: Id): Route {
   const endpoint = OPERATIONS[id];
   const useCase = USE_CASES[id];

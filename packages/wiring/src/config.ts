@@ -243,7 +243,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
       )
       .refine(({ HOST, PUBLIC_URL }) => PUBLIC_URL !== undefined || isLoopback(HOST), {
         path: ['PUBLIC_URL'],
-        when: () => true, // run even if other variables are invalid, so that all are named
+        when: () => true, // checked even if other variables are invalid, so that the error lists them all
         error: 'is required unless HOST is a loopback address: set it to the URL that callers use',
       })
       .refine(

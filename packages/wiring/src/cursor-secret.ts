@@ -22,7 +22,7 @@ export function storedSecret(database: string): string {
     );
   }
   throw new OperatorError(
-    `${file} contains no secret of at least ${LEAST_SECRET_LENGTH} characters; delete the file to have a new one created`,
+    `${file} contains no secret of at least ${LEAST_SECRET_LENGTH} characters; delete the file, and the next start creates a new one`,
   );
 }
 

@@ -35,7 +35,7 @@ const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
   ['SQLite format 3', `the file is a SQLite database; ${WANTED}`],
   ...['\xff\xfe', '\xfe\xff', '{\0', '\0{', '[\0', '\0['].map(
     (bytes) =>
-      [bytes, 'the file is UTF-16: convert it, such as with `iconv -f UTF-16 -t UTF-8 FILE`'] as const,
+      [bytes, 'the file is UTF-16: convert it, for example with `iconv -f UTF-16 -t UTF-8 FILE`'] as const,
   ),
 ];
 
@@ -56,13 +56,13 @@ export function wrongForm(head: Buffer): WrongForm | null {
   if (start < from) return null;
   const line = bytes.slice(0, start).split('\n').length;
   if (bytes[start] === '[') {
-    return { line, message: `the file is a JSON array; ${WANTED}: \`jq -c '.[]' FILE\` makes it` };
+    return { line, message: `the file is a JSON array; ${WANTED}: \`jq -c '.[]' FILE\` converts it` };
   }
   const end = bytes.indexOf('\n', start);
-  if (end < 0 && head.length >= HEAD_BYTES) return null; // a line without an end in sight is validated as a line
+  if (end < 0 && head.length >= HEAD_BYTES) return null; // a long first line is validated as a record
   const first = bytes.slice(start, end < 0 ? undefined : end).trim();
   if (isBeginOfPrettyJson(first)) {
-    return { line, message: `the file is pretty-printed JSON; ${WANTED}: \`jq -c . FILE\` makes it` };
+    return { line, message: `the file is pretty-printed JSON; ${WANTED}: \`jq -c . FILE\` converts it` };
   }
   if (isTableHeader(first)) {
     return { line, message: `the file is CSV or another table; ${WANTED}, each a JSON object` };

@@ -114,7 +114,7 @@ function takenBy(type: Clash['type'], other: string): RecordFault {
   if (type === 'brand')
     return { paths: ['slug'], message: `another brand of the account, \`${other}\`, has the same slug` };
   const { fields = [], inWords = '' } = definitionOf(type).uniqueKey ?? {};
-  const kept = type === 'api_key' ? ', which it keeps if it is revoked' : '';
+  const kept = type === 'api_key' ? '; a revoked key keeps its fingerprint' : '';
   return { paths: fields, message: `another ${type}, \`${other}\`, has the same ${inWords}${kept}` };
 }
 

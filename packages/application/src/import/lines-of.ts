@@ -34,7 +34,7 @@ export async function linesOf(
         const nth = (seen.get(name) ?? 0) + 1;
         seen.set(name, nth);
         if (nth > last) continue;
-        lines.delete(name); // the map is in the order of the lines
+        lines.delete(name); // `set` then moves the entry to the end, so the map keeps the order of lines
         lines.set(name, {
           file,
           line: line.number,

@@ -162,7 +162,7 @@ function replacedBy(record: AnyRecord, { records }: Existing): OwnedRecord | und
 }
 
 const unchanged = (owner: 'account' | 'brand') =>
-  `the ${owner} that the record of this id is in; a record cannot move`;
+  `the ${owner} of the existing record with this id; a record cannot move`;
 
 function missing({ to, id, path }: ReferenceOf): ReferenceFault {
   const message = `no ${to} with this id on an earlier line or in the database`;

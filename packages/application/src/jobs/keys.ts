@@ -60,7 +60,7 @@ export async function createKey(
 ): Promise<CreatedKey | KeyRefusal> {
   const created = await createKeys(jobStore, [{ ...request, random32 }], now, deliver);
   if ('missing' in created) return { missing: created.missing, id: created.id };
-  return created[0]!; // one for each request
+  return created[0]!; // `createKeys` returns one key per request
 }
 
 const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('hex');
@@ -117,7 +117,7 @@ export async function createKeys(
       created.push({ key, isSubscriptionInactive: refused === 'subscription_inactive' });
     }
     await session.put('api_key', rows);
-    await session.existing('api_key', [rows[0]?.id ?? '']); // the rows may be on their way
+    await session.existing('api_key', [rows[0]?.id ?? '']); // errors of `put` surface here at the latest
     await deliver(created);
     return created;
   });

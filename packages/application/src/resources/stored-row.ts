@@ -19,7 +19,7 @@ export class StoredRow<T> {
   toJSON(): T {
     const { fields, lists } = this.parts();
     const parsed = Object.entries(lists).map(([name, json]) => [name, JSON.parse(json) as unknown]);
-    return { ...fields, ...Object.fromEntries(parsed) } as T; // a cast: the code that stores a row lists its fields
+    return { ...fields, ...Object.fromEntries(parsed) } as T; // safe: `parts` returns all fields of T
   }
 }
 
