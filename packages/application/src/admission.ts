@@ -21,7 +21,7 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** Either an admitted key, or the code of the error response; then `key` is null unless the store contains the key. */
+/** An admitted key (`refusal` is null), or the code of an error response; `key` is null if the key is not stored. */
 export type KeyVerdict =
   | { readonly refusal: null; readonly key: StoredKey }
   | { readonly refusal: RefusalCode; readonly key: StoredKey | null };

@@ -23,7 +23,7 @@ export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;
 }
 
-/** Thrown if the caller has disconnected: it ends the request, because nobody reads the response (rule 4.5). */
+/** Thrown to end a request whose caller has disconnected, because nobody reads the response (rule 4.5). */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 
@@ -40,7 +40,9 @@ export function isBrandFault(fault: unknown): boolean {
   return !(fault instanceof StoreUnavailable || fault instanceof OperatorError);
 }
 
-/** An error that only the operator can fix, such as a missing file. The message has one line, or one per setting. */
+/**
+ * An error that only the operator can fix, such as a missing file. Except in InvalidSettings, the message is one line.
+ */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

@@ -36,7 +36,7 @@ export async function pause(): Promise<void> {
   if (turn?.isOver) await turn.next();
 }
 
-/** Runs a stage of long-running work; first lets other requests go if this request has used up its slice of time. */
+/** Runs a stage of long-running work. If this request has used up its slice of time, other requests go first. */
 export async function step<T>(work: () => T): Promise<T> {
   const turn = turns.getStore();
   if (!turn) return work();

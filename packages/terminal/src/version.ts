@@ -7,7 +7,7 @@ const RELEASE = 'brand-visibility-release';
 /** The version of the release that contains this program; if there is none, the version of the program's package. */
 export const VERSION = versionAbove(new URL('.', import.meta.url));
 
-/** Finds the version of the nearest release in a folder or above, else of the nearest package, else `unknown`. */
+/** Finds the version of the nearest release in a folder or above it, else of the nearest package, else `unknown`. */
 export function versionAbove(start: URL): string {
   let ofPackage: string | null = null;
   for (let folder = start; ; folder = new URL('..', folder)) {

@@ -44,7 +44,7 @@ export interface ServiceSettings extends JobsSettings {
   /** The base URL that callers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Seconds for which a stopping service keeps serving, until its load balancer has noticed. */
+  /** Seconds for which a stopping service continues to serve, so that its load balancer notices in time. */
   readonly drainDelaySeconds: number;
   /** URL of a PostgreSQL replica for reports and lists; null to read from the primary. */
   readonly readUrl: string | null;
@@ -142,7 +142,7 @@ const jobsVariables = {
   COMMAND_INTERVALS: readBy(readCommandIntervals, INTERVALS_FORM).default(COMMAND_INTERVALS),
 };
 
-/** The defaults of those limits on callers that are settings. */
+/** The default values of limits on callers that operators can set. */
 export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAliveSeconds: 5 };
 
 const serviceVariables = {
@@ -208,7 +208,7 @@ export function misspelledSettings(environment: Environment): readonly string[] 
 
 const misspellingLine = ({ name, meant }: Misspelling) => `${name} is not a setting; did you mean ${meant}?`;
 
-/** Whether a misspelling leaves unset a setting of the program that protects something. */
+/** Whether a misspelling leaves a protecting setting of the program unset. */
 function weakens({ meant }: Misspelling, variables: z.ZodObject, environment: Environment): boolean {
   const isOwn = Object.keys(variables.shape).some((name) => meant === name || meant === fileVariable(name));
   return isOwn && PROTECTING.has(meant) && (environment[meant] ?? '') === '';

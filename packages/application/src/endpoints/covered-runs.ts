@@ -38,7 +38,7 @@ export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange |
   return holdsRuns ? { from: window.start, to: window.end, run_id: null } : null;
 }
 
-/** Returns the covered runs of a window and of its comparison window, with their facts revisions (rule 2.5). */
+/** Returns the covered runs of a window and of its comparison window, with the revisions of their data (rule 2.5). */
 export async function coverageOf(
   reader: RunReader,
   brand_id: string,

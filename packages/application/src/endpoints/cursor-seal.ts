@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
  * (rules 7.2, 7.3).
  */
 export interface CursorSeal {
-  /** Returns base64url text, which is always the same for the same payload, `bound` and secret. */
+  /** Returns base64url text. Equal payloads, `bound` and secrets give equal text. */
   seal(payload: string, bound: string): string;
   /**
    * Returns the payload; null if the text was altered or truncated, or was encrypted with an unknown secret or another

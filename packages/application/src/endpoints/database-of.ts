@@ -2,7 +2,7 @@
 import type { OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 import type { DatabaseName } from '../ports.js';
 
-/** The filters of answers. If a request sends none of them, its list contains all counted answers of its runs. */
+/** Parameters that filter answers. A list without any of them contains all counted answers of the requested runs. */
 const ANSWER_FILTERS = [
   'platforms',
   'categories',
@@ -23,9 +23,9 @@ function lacks<Query extends object>(query: Query, names: readonly (keyof Query)
 }
 
 /**
- * The endpoints that read the primary even if there is a replica, each with a function that selects the requests that
- * do so (rules 10.8, 16.13). A caller who copies a brand reads the change feed and then the changed resources, one by
- * one or in complete lists. A lagging replica would return the old state, and the copy would never be corrected.
+ * The endpoints that read the primary even if there is a replica, each with the condition for a request (rules 10.8,
+ * 16.13). A caller who copies a brand reads the change feed and then the changed resources, one by one or in complete
+ * lists. A lagging replica would return the old state, and the copy would never be corrected.
  */
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {
   getRun: () => true,

@@ -3,7 +3,10 @@ import { coverageOf } from './covered-runs.js';
 import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../visibility/comparison`, which tells a real change of visibility from noise (rule 17.9). */
+/**
+ * Handles `GET .../visibility/comparison` (rule 17.9): splits a change of visibility into its parts, and decides
+ * whether noise explains the change.
+ */
 export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
   context,
   caller,

@@ -24,8 +24,8 @@ type Query = QueryOf<Operations['listBrandAnswers']>;
 
 /**
  * Handles `GET .../answers` (rules 7.5, 7.7, 11.12, 16.1, 16.2, 16.4 to 16.6 and 16.8). Lists the counted answers of a
- * brand, run by run: of the runs in a window, or of the run with `run_id`. A cursor contains the run of the last row.
- * For a window, it also contains the window and the carried run of the first page.
+ * brand run by run, either for a window or for the run with `run_id`. A cursor contains the run of the last row and,
+ * for a window, also the window and the carried run of the first page.
  */
 export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listBrandAnswers'>> = async (
   context,

@@ -45,7 +45,10 @@ interface Pinned {
   readonly state: string;
 }
 
-/** Decrypts the cursor of a query, or starts at the first row; `limit`, `format` and `bom` may change (rule 7.10). */
+/**
+ * Decrypts the cursor of a query, or starts at the first row. Between two pages of a list, `limit`, `format` and `bom`
+ * may change (rule 7.10).
+ */
 export function paginateRanked(
   { cursors, now, weights }: Context,
   { key }: Caller,
@@ -89,7 +92,7 @@ function payloadOf({ shown, start, end, previous_start, previous_end, rivalCount
   return JSON.stringify([shown, ...instants, rivalCount, state]);
 }
 
-/** Cursors are authenticated, so the payload is one that `payloadOf` wrote. */
+/** The cast is safe, because cursors are authenticated: `payloadOf` wrote every payload. */
 function pinnedIn(payload: string | null): Pinned | null {
   if (payload === null) return null;
   const [shown, start, end, previous_start, previous_end, rivalCount, state] = JSON.parse(payload) as [

@@ -18,7 +18,7 @@ export interface NamingQuery {
   readonly source_page?: string | undefined;
 }
 
-/** Looks up the values of a parameter, and returns a function that tells whether the brand has a value. */
+/** Looks up the values of a parameter. Returns a function that tells whether a value exists in the brand. */
 type Known = (reader: Reader, brand_id: string, values: Values) => Promise<(value: string) => boolean>;
 
 /** Creates the lookup for a parameter with one value. */
@@ -66,7 +66,7 @@ export async function unknownValues(
   const unknown = new Map<string, Values>();
   const found = await withBrand(context, caller, brand_id, async (reader) => {
     for (const name of Object.keys(LOOKUPS) as (keyof NamingQuery)[]) {
-      // Object.keys forgets the keys' type
+      // Object.keys loses the type of the keys.
       const values = [query[name] ?? []].flat();
       if (values.length === 0) continue;
       const isKnown = await LOOKUPS[name](reader, brand_id, values);

@@ -9,7 +9,7 @@ export interface Origin {
   readonly file: string;
   /** Line number, from 1; null if the second reading of the files did not find the record. */
   readonly line: number | null;
-  /** Null if missing, not a string, or longer than 100 characters; likewise `id`. */
+  /** The `type` in the line; null if it is missing, not a string or too long. The same holds for `id`. */
   readonly type: string | null;
   readonly id: string | null;
 }

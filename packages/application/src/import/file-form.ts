@@ -70,7 +70,7 @@ export function wrongForm(head: Buffer): WrongForm | null {
   return null;
 }
 
-/** Whether an object begins in this line and ends in another. (A comma after a record is a different mistake.) */
+/** Whether an object begins in this line and ends in a later one. A record followed by a comma does not count. */
 function isBeginOfPrettyJson(line: string): boolean {
   return /^\{(?:.*[,{[])?$/.test(line) && !isJson(line.slice(0, -1));
 }
@@ -84,7 +84,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A column name, optionally in quotes. Decoding as Latin-1 turns each byte of a non-ASCII letter into \x80 to \xff. */
+/**
+ * A column name, optionally in quotes. In Latin-1, each byte of a non-ASCII letter is a character from \x80 to \xff.
+ */
 const COLUMN = /^(?:"[^"]*"|[A-Za-z_\x80-\xff][\w .\x80-\xff-]*)$/;
 
 function isTableHeader(line: string): boolean {

@@ -13,7 +13,7 @@ const MOST_WATCHED = 1_000;
 /** Errors in unique keys, slugs and watchlists at the end of an import. */
 export interface Findings {
   readonly clashes: readonly Clash[];
-  /** For each brand with too many watched rivals: which of its watched-rival lines to report, from 1. */
+  /** Brands with too many watched rivals, and which of the brand's watched-rival lines to report, counted from 1. */
   readonly watchlists: ReadonlyMap<string, number>;
 }
 
@@ -32,7 +32,7 @@ export async function findingsOf({ session, brands }: ImportState): Promise<Find
 
 async function watchlists(session: ImportSession, { watched }: WrittenBrands): Promise<Map<string, number>> {
   const counts = await lookUp(watched.keys(), (ids) => session.watchedRivals(ids));
-  // If every line adds a watched rival, this is the first line beyond the limit.
+  // The first line beyond the limit, if every line adds a watched rival, is the line to report.
   const beyond = [...watched].flatMap(([brand_id, lines]): [string, number][] => {
     const tooMany = (counts.get(brand_id) ?? 0) - MOST_WATCHED;
     return tooMany > 0 ? [[brand_id, Math.max(1, lines - tooMany + 1)]] : [];
@@ -78,7 +78,8 @@ export async function addFinalErrors(
   for (const { run, answers } of misfits) {
     if (state.refused.has('run', run.id)) continue;
     const rest = answers.filter(({ id }) => !later.has(`answer ${id}`));
-    // An answer without a line was stored before the import. It fitted the stored run but not the imported run.
+    // An answer without a line was stored before the import. The imported run no longer fits it, so the run is
+    // reported.
     const others = rest.filter(({ id }) => lines.has(`run ${run.id}`) && !lines.has(`answer ${id}`));
     for (const answer of rest) if (!others.includes(answer)) add('answer', answer.id, answerMisfit(run));
     const engines = others.map(({ platform }) => platform);
@@ -86,7 +87,7 @@ export async function addFinalErrors(
   }
 }
 
-/** A record with the same unique key or slug as the record `other`. */
+/** A record whose unique key or slug is also the key or slug of the record `other`. */
 interface Later {
   readonly type: Clash['type'];
   readonly id: string;

@@ -20,7 +20,8 @@ export interface Line {
 const MAX_BYTES = 1_048_576;
 /**
  * The maximum number of bytes in all blank lines of a file, and of bytes read from one line (rule 12.2). Otherwise, a
- * gzip file of a few megabytes could contain gigabytes of such bytes and keep the import busy without an error.
+ * gzip file of a few megabytes could contain gigabytes of blanks or of one line, and keep the import busy without an
+ * error.
  */
 const MAX_UNUSED_BYTES = 67_108_864;
 /**
@@ -106,7 +107,7 @@ const faulty = (number: number, bytes: number, fault: string): Line => ({
 
 const lastRead = (number: number, fault: string): Line => ({ ...faulty(number, 0, fault), isEnd: true });
 
-/** The position of the next line feed, or -1. The check of the first byte makes empty lines much cheaper. */
+/** The index of the next line feed, or -1. The comparison makes empty lines much cheaper than `indexOf` alone would. */
 const endOfLine = (chunk: Buffer, from: number) =>
   chunk[from] === LINE_FEED ? from : chunk.indexOf(LINE_FEED, from);
 

@@ -19,7 +19,7 @@ export type Reading = { readonly record: AnyRecord } | RefusedReading;
 /** A line that is not a valid record. */
 export interface RefusedReading {
   readonly record: null;
-  /** The string in the line, valid or not; null if missing or longer than 100 characters. Likewise `id`. */
+  /** The `type` in the line, valid or not; null if it is missing, not a string or too long. The same holds for `id`. */
   readonly type: string | null;
   readonly id: string | null;
   readonly faults: readonly RecordFault[];
@@ -67,7 +67,7 @@ function unknownType(value: JsonObject): RecordFault {
   return { paths, message: `unknown type \`${name}\`; ${hint}`, namesField: true };
 }
 
-/** Returns the name of a field that contains a list of records, as in an export to one object; null if none. */
+/** Returns the name of a field that contains a list of records, as an export in one object does; else null. */
 function listOfRecords(value: object): string | null {
   const [name] =
     Object.entries(value).find(
@@ -101,7 +101,7 @@ function refused(value: unknown, faults: readonly RecordFault[]): RefusedReading
   return { record: null, type: shortText(written.type), id: shortText(written.id), faults };
 }
 
-/** Null for a string that is longer than any valid type or id, because it would clutter the error message. */
+/** Returns null for a string that is longer than any valid type or id and would only clutter the error message. */
 function shortText(value: unknown): string | null {
   return typeof value === 'string' && value.length <= 100 ? value : null;
 }

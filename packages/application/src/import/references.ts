@@ -12,10 +12,7 @@ import {
 } from '@brand-visibility/contract';
 import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
 
-/**
- * The existing records whose ids a batch contains or refers to: the stored records, updated by earlier lines of the
- * batch.
- */
+/** Those existing records whose ids a batch contains or refers to, as changed by earlier lines of the batch. */
 export interface Existing {
   /** The records by type and id. */
   readonly records: { readonly [T in IdentifiedType]: Map<string, ExistingRecord<T>> };
@@ -27,7 +24,7 @@ export async function loadExisting(session: ImportSession, batch: readonly AnyRe
   const records: [IdentifiedType, object][] = [];
   for (const type of IDENTIFIED_TYPES)
     records.push([type, await lookUp(ids.get(type) ?? [], (some) => session.existing(type, some))]);
-  // Object.fromEntries loses the relation between type and map.
+  // The cast restores the relation between type and map, which Object.fromEntries loses.
   return { records: Object.fromEntries(records) as Existing['records'] };
 }
 

@@ -9,7 +9,7 @@ import {
 import { isBrandFault } from '../faults.js';
 import type { CompletionSession, Owner, Row, JobStore } from '../ports.js';
 
-/** The result for one run. */
+/** The result of trying to complete one run. */
 export type Completion =
   | {
       readonly run_id: string;
@@ -35,7 +35,7 @@ export type Completion =
     }
   | {
       readonly run_id: string;
-      /** Skipped, because an earlier run failed whose answers might fill in questions of this run. */
+      /** Skipped: an earlier run of the brand failed, and its answers might fill in questions of this run. */
       readonly outcome: 'left';
       readonly brand_id: string;
     };
@@ -99,7 +99,7 @@ async function completeRun(
   if (run?.status === 'completed') return { run_id, outcome: 'completed before' };
   if (run?.status !== 'running') return { run_id, outcome: 'refused', status: run?.status ?? null };
   const counts = await fillQuestionsIn(session, run);
-  // As if the completed run was imported without figures: `rebuildDerived` computes them from its rows (rule 12.10).
+  // Like an import of a completed run without figures: `rebuildDerived` computes them from its rows (rule 12.10).
   await session.put('run', [{ ...run, status: 'completed', completed_at: clock(), figures: null }]);
   await session.rebuildDerived(
     (tally) => runFigures(tally, weights),

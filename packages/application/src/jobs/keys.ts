@@ -1,4 +1,4 @@
-/** Creates and lists API keys. */
+/** Creates, finds and lists API keys. */
 import { createHash } from 'node:crypto';
 import {
   admission,

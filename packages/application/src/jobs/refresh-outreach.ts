@@ -12,8 +12,8 @@ import { countBoard } from './count-board.js';
 import type { BoardBrand, BoardReader, NewBoard, JobStore, RunProgress } from '../ports.js';
 
 /**
- * The result of a refresh. `overtaken` means that a concurrent refresh stored a board with a later `counts_as_of`,
- * which stays. `gone` means that the brand does not exist.
+ * The result of a refresh. `overtaken` means that a board with a later `counts_as_of` was stored in the meantime and is
+ * kept. `gone` means that the brand does not exist.
  */
 export type BoardRefresh = BoardOutcome | 'overtaken' | 'gone';
 

@@ -32,8 +32,8 @@ export interface RemeasureOptions {
 
 /**
  * Re-measures the recommendations of these brands in one transaction per brand, and yields each result after the commit
- * (rules 9.5, 10.1). Until another run completes, a repetition changes nothing. Throws if the store is unavailable; the
- * current brand and later brands are then unchanged.
+ * (rules 9.5, 10.1). Until another run completes, running the job again changes nothing. Throws if the store is
+ * unavailable; the current brand and later brands are then unchanged.
  */
 export async function* remeasureBrands(
   jobStore: JobStore,

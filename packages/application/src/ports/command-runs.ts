@@ -19,7 +19,7 @@ export const COMMANDS = {
 
 /** The schedule and the effects of a command. */
 export interface CommandEntry {
-  /** Default seconds between two scheduled runs, as in the timers of docs/systemd; 0 if only people start it. */
+  /** Default seconds between two scheduled runs, as in the timers of docs/systemd; 0 for a command without a timer. */
   readonly interval: number;
   /** Whether the command may change the data that `Totals` counts. */
   readonly changesTotals: boolean;
@@ -150,7 +150,10 @@ export interface CommandRuns {
   end(id: string, end: CommandEnd): Promise<void>;
   /** Returns the runs that have not ended, oldest first. */
   running(): Promise<readonly CommandRun[]>;
-  /** The description of the lock's holder, if known; by run id, whether a running command waits for the lock. */
+  /**
+   * Describes the holder of the writers' lock; null if there is none or if it is unknown. By run id, `waits` is true
+   * for a run that waits for the lock, and false for the run that holds the lock.
+   */
   lock(): Promise<{ readonly holder: string | null; readonly waits: ReadonlyMap<string, boolean> }>;
   /** Returns at most `most` runs of these commands, by default of all commands, latest first. */
   latest(most: number, of?: readonly CommandName[]): Promise<readonly CommandRun[]>;

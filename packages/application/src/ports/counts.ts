@@ -82,7 +82,7 @@ export interface Counts {
     page: SourcePage,
     weights: EngineWeights,
   ): Promise<CountedSources>;
-  /** Digest of the data that a ranked list is counted from. Equal digests mean equal counts and order (rule 7.10). */
+  /** Computes a digest of the data behind a ranked list. Equal digests mean equal counts and order (rule 7.10). */
   state(
     brand: BrandRow,
     covered: Coverage<StoredRun>,

@@ -60,7 +60,7 @@ export interface ImportSession {
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],
   ): Promise<readonly (string | null)[]>;
-  /** Returns another brand of the account with the same slug, for each of these brands; absent if there is none. */
+  /** For each of these brands, returns another brand of its account with the same slug; absent if there is none. */
   brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the number of watched rivals by brand id; brands without watched rivals are absent. */
   watchedRivals(brand_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -21,7 +21,7 @@ export interface JobStore {
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** Like `withImportSession`, for writing keys only. Does not wait for an import if the database supports that. */
   withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** The ids of those of these runs that exist, or of all runs of status `running`, by (`created_at`, `id`). */
+  /** The ids of the runs in `which` that exist, or of all runs of status `running`, by (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** Like `withImportSession`, to complete a run. */
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
@@ -39,7 +39,7 @@ export interface JobStore {
   findKey(which: KeyName): Promise<NamedKey | null>;
   /**
    * Revokes a key at the time of `clock`, which is read after any wait for other writers. Returns false if the key does
-   * not exist or is already revoked; otherwise first calls `beforeCommit` with the time.
+   * not exist or is already revoked; otherwise calls `beforeCommit` with that time.
    */
   revokeKey(key_id: string, clock: () => Instant, beforeCommit?: (at: Instant) => void): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
@@ -47,8 +47,8 @@ export interface JobStore {
   /** Replaces the board of a brand; see PutBoard. */
   putBoard(board: NewBoard): Promise<PutBoard>;
   /**
-   * Deletes an account or a brand with all its data. Returns the number of deleted rows by table; null if the account
-   * or brand does not exist, otherwise first calls `beforeCommit`. Call `removeErased` afterwards.
+   * Deletes an account or a brand with all its data. Returns the number of deleted rows by table, or null if the
+   * account or brand does not exist. Calls `beforeCommit` unless it returns null. Call `removeErased` afterwards.
    */
   erase(what: Erasure, beforeCommit?: () => void): Promise<ReadonlyMap<string, number> | null>;
   /**
@@ -58,10 +58,10 @@ export interface JobStore {
   eraseAgain(what: Erasure, erased: Instant): Promise<'repeated' | 'in effect' | 'imported again'>;
   /**
    * Empties the texts of a brand's answers that were created before an instant, in one transaction, and returns the
-   * number of answers (rule 10.6). Calls `beforeCommit` unless there are none. Call `removeErased` afterwards.
+   * number of answers (rule 10.6). Calls `beforeCommit` if there are any. Call `removeErased` afterwards.
    */
   eraseTexts(brand_id: string, before: Instant, beforeCommit?: () => void): Promise<number>;
-  /** Removes erased content from the database file (SQLite); warns if a reader of the file delays the removal. */
+  /** Removes erased content from a SQLite file; warns if another process reads the file and delays the removal. */
   removeErased(): Promise<void>;
   /** Recomputes derived data, and yields one description per difference from the stored data (rule 10.6). */
   check(): AsyncIterable<string>;
@@ -84,7 +84,7 @@ export interface BoardReader {
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The window to count, and the brand's own names in it. */
+/** The window to count, and the brand's own domains and name key. */
 export interface TargetsWanted {
   /** Half-open window [start, end) of the answers' `created_at`. */
   readonly start: Instant;
@@ -129,15 +129,17 @@ export interface NewBoard extends Owner {
   readonly targets: readonly NewTarget[];
 }
 
-/** A target to store. Its counts stay a nested object, because copying hundreds of thousands of them takes long. */
+/**
+ * A target to store. The counts are a nested object, because flattening hundreds of thousands of targets takes long.
+ */
 export interface NewTarget extends Pick<BoardRow, 'id' | 'source_type'> {
   readonly counted: CountedTarget;
 }
 
 /**
  * The result of replacing a board. `kept` is the number of targets that keep the counts of an earlier refresh, because
- * somebody has worked on them. `overtaken` means that a concurrent refresh stored a later board, which stays. `gone`
- * means that the brand was erased meanwhile.
+ * somebody has worked on them. `overtaken` means that a later board was stored in the meantime and is kept. `gone`
+ * means that the brand was erased in the meantime.
  */
 export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
 

@@ -18,7 +18,7 @@ import type { MeasurementReader, RecommendationRow } from '../ports.js';
 
 type RecommendationResponse = ResponseOf<Operations['getRecommendation']>;
 
-/** Converts recommendations of one brand, in the order of the rows (rule 9.4). Loads no run more than once. */
+/** Converts recommendations of one brand, in the order of the rows (rule 9.4). Loads each needed run only once. */
 export async function recommendationResponses(
   reader: MeasurementReader,
   brand_id: string,
@@ -40,7 +40,7 @@ interface OnBoard {
   readonly board: BoardState;
 }
 
-/** Takes the figures from each row's valid snapshot, or else computes them (rule 9.5); null unless the row is done. */
+/** Takes figures from the valid snapshots, and computes missing ones (rule 9.5); null for a row that is not done. */
 async function figuresOf(
   loader: RunLoader,
   boards: readonly OnBoard[],

@@ -9,7 +9,7 @@ export interface BoardRow extends CountedTarget {
   readonly source_type: string | null;
 }
 
-/** A target of the current board with the current work on it. */
+/** A target of the current board with its outreach work. */
 export interface TargetRow extends BoardRow {
   readonly counts_as_of: Instant;
   readonly work: Pick<RecordOf<'outreach_work'>, 'moves' | 'steps' | 'recommendation_id'>;

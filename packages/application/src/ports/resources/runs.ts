@@ -43,7 +43,7 @@ export interface RunReader {
   /** The runs of a brand, newest first. The rows contain no texts, so a page ends only at `limit`. */
   runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<PageRows<RunRow>>;
   run(brand_id: string, run_id: string): Promise<RunRow | null>;
-  /** The latest completed run of each brand by (`completed_at`, `id`); a brand without one is absent. */
+  /** The latest completed run of each brand by (`completed_at`, `id`); brands without a completed run are absent. */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
   /** The latest run by (`completed_at`, `id`) that was completed before an instant; null if there is none. */
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
