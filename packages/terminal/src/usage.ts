@@ -1,4 +1,4 @@
-/** Reads options and settings, and reports an invalid one in a message of one line. */
+/** Reads options and settings. The message of an error is one line. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** An error in the arguments or the settings. The message is one line. */

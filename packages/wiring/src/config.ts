@@ -26,7 +26,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type DatabaseSettings =
   { readonly file: string } | { readonly url: string; readonly connections: number };
 
-/** The settings of commands; the service needs them too. */
+/** The settings that commands and the service need. */
 export interface JobsSettings {
   readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
@@ -173,7 +173,7 @@ export const SETTING_NAMES: readonly string[] = [
   ...SECRETS.map(fileVariable),
 ];
 
-/** Settings that protect isolation, secrets, hosts or limits. A misspelled one would silently protect nothing. */
+/** Settings that protect isolation, secrets, hosts or limits. A misspelled setting would silently protect nothing. */
 const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | `${string}_FILE`>([
   'REQUIRE_ROW_SECURITY',
   'CURSOR_SECRET',

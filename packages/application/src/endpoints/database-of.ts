@@ -2,7 +2,7 @@
 import type { OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 import type { DatabaseName } from '../ports.js';
 
-/** Parameters that filter answers. A list without any of them contains all counted answers of the requested runs. */
+/** Parameters that filter answers. A list that uses none of them contains all counted answers of its runs. */
 const ANSWER_FILTERS = [
   'platforms',
   'categories',

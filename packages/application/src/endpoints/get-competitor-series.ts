@@ -4,7 +4,7 @@ import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../competitors/series` (rule 14.14). The counts of the entire window determine the rivals. */
+/** Handles `GET .../competitors/series` (rule 14.14). Selects the rivals by their counts over the entire window. */
 export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;

@@ -46,7 +46,7 @@ function filterOf({ channel, play, ...others }: QueryOf<Operations['listOutreach
   return { ...others, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
 }
 
-/** The score in units of its last decimal, which is an exact integer. */
+/** The score as an exact integer, in units of the last decimal of the score. */
 function scoreInUnits({ opportunity_score }: TargetRow): bigint {
   return BigInt(Math.round(opportunity_score * unitsIn('opportunity_score')));
 }

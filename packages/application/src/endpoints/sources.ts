@@ -71,7 +71,7 @@ export async function listSources(
   });
 }
 
-/** Returns the query to which cursors are bound. Omits the order if it is the default, by rank (rule 15.10). */
+/** Returns the query to which cursors are bound, without `sort` and `order` if they are the defaults (rule 15.10). */
 function bound({ sort, order, ...query }: SourcesQuery) {
   return isByRank(sort, order) ? query : { ...query, sort, order };
 }

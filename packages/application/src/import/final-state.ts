@@ -78,8 +78,7 @@ export async function addFinalErrors(
   for (const { run, answers } of misfits) {
     if (state.refused.has('run', run.id)) continue;
     const rest = answers.filter(({ id }) => !later.has(`answer ${id}`));
-    // An answer without a line was stored before the import. The imported run no longer fits it, so the run is
-    // reported.
+    // An answer without a line was stored earlier. It does not fit the imported run, so the run is reported.
     const others = rest.filter(({ id }) => lines.has(`run ${run.id}`) && !lines.has(`answer ${id}`));
     for (const answer of rest) if (!others.includes(answer)) add('answer', answer.id, answerMisfit(run));
     const engines = others.map(({ platform }) => platform);

@@ -109,7 +109,7 @@ async function importBatch(
       await accept(state, existing, record);
       continue;
     }
-    // A reference to a refused record causes no further error.
+    // A reference to a refused record is not reported as a further error.
     refuse(
       state,
       origin,

@@ -2,7 +2,7 @@
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The error for a byte order mark inside a file; joining several files leaves such marks. */
+/** The error for a byte order mark that is not at the beginning of a file, for example because files were joined. */
 export const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 

@@ -20,8 +20,8 @@ export interface Line {
 const MAX_BYTES = 1_048_576;
 /**
  * The maximum number of bytes in all blank lines of a file, and of bytes read from one line (rule 12.2). Otherwise, a
- * gzip file of a few megabytes could contain gigabytes of blanks or of one line, and keep the import busy without an
- * error.
+ * gzip file of a few megabytes could contain gigabytes of blank lines, or a line of gigabytes, and keep the import busy
+ * without an error.
  */
 const MAX_UNUSED_BYTES = 67_108_864;
 /**
@@ -155,7 +155,7 @@ async function* withHead(chunks: AsyncIterable<Buffer | string>): AsyncGenerator
   if (head !== null && head.length > 0) yield head;
 }
 
-/** Buffers the pieces of the current line. Drops them once the line exceeds the maximum size of a record. */
+/** Buffers the pieces of the current line. Drops the pieces once the line exceeds the maximum size of a record. */
 class HeldBytes {
   #pieces: Buffer[] = [];
   /** The length of the line so far in bytes, including dropped bytes. */

@@ -124,7 +124,7 @@ function isTooDeep(value: unknown, level = 1): boolean {
 
 /**
  * Returns an error for each string or field name that contains U+0000 or a lone surrogate. In JSON of well-formed
- * UTF-8, only an escape can produce either, so `textFaults` skips most lines. The value must not be too deep.
+ * UTF-8, only an escape can produce these characters, so `textFaults` skips most lines. The value must not be too deep.
  */
 function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
   if (typeof value === 'string') return isWellFormed(value) ? [] : [illFormed(path)];

@@ -124,7 +124,7 @@ export interface NewBoard extends Owner {
   readonly counts_as_of: Instant;
   /** See CountedBoard. */
   readonly made_of: string;
-  /** The id of the board that was current when this one was counted. */
+  /** The id of the board that was current when the new board was counted. */
   readonly over: string | null;
   readonly targets: readonly NewTarget[];
 }

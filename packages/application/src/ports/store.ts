@@ -4,7 +4,7 @@ import type { CountedRequest, StoredKey } from './keys.js';
 import type { Reader } from './reader.js';
 import type { DatabaseName, StoreVitals } from './vitals.js';
 
-/** The port for the service. Many requests may use it concurrently. */
+/** The port for the service. Concurrent requests may use the same store. */
 export interface Store {
   /** The databases in use, the primary first. */
   readonly databases: readonly DatabaseName[];
@@ -23,8 +23,8 @@ export interface Store {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /**
    * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run again, on a new
-   * snapshot, if the connection is lost or the read has to wait for memory. `from` is the database to read; the default
-   * is the replica if there is one, which may lag behind the primary (rule 10.8).
+   * snapshot, if the connection is lost or the read has to wait for memory. By default, `from` is the replica, which
+   * may lag behind the primary (rule 10.8), or the primary if there is no replica.
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>, from?: DatabaseName): Promise<T>;
   /**

@@ -29,7 +29,9 @@ export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id' | 'g
     | undefined;
 };
 
-/** The position of an answer in the list of a brand's answers, which is ordered by run, newest first (rule 16.2). */
+/**
+ * The position of an answer in the list of a brand's answers, which is ordered by run and then by answer (rule 16.2).
+ */
 export interface AnswerPosition {
   readonly run: RunMark;
   readonly answer: SortKey;

@@ -15,7 +15,7 @@ export interface PromptReader {
   prompts(brand_id: string, filter: PromptFilter, slice: PageRequest): Promise<PageRows<PromptRow>>;
   /** Null if the prompt does not exist or is deleted. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
-  /** Returns those of the ids that belong to the brand's prompts, except deleted prompts. */
+  /** Returns the ids that belong to prompts of the brand, except deleted prompts. */
   knownPrompts(brand_id: string, prompt_ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * The texts of prompts or the names of themes, in the order of `ids`; unknown ids are absent. The page ends with the

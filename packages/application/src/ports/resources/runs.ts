@@ -8,7 +8,10 @@ export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | '
   readonly platforms: readonly Engine[];
 } & StoredFigures;
 
-/** All figures are null until the run is completed; the last two are also null if there was nothing to measure. */
+/**
+ * Null until the run is completed; then `visibility` is null if no answer counts, `average_position` if none names the
+ * brand.
+ */
 type StoredFigures = { readonly [F in keyof RunFigures]: RunFigures[F] | null };
 
 /** A completed run with the fields of a brand's `latest_run` (rule 2.9). */
