@@ -1,4 +1,4 @@
-/** Verifies the key of a request, and counts the request in the key's rate window. */
+/** Verifies the key of a request, and counts the request in the rate window of the key. */
 import { createHash } from 'node:crypto';
 import {
   admission,
@@ -11,26 +11,26 @@ import {
 import type { StoredKey, Store } from './ports.js';
 import type { Caller } from './endpoints/use-case.js';
 
-/** The key's rate window after a counted request (rules 6.1, 6.2). */
+/** The state of a key's rate window after a request was counted (rules 6.1, 6.2). */
 export interface Rate {
-  /** Requests that the key may send in a minute. */
+  /** Maximum number of requests per minute. */
   readonly limit: number;
-  /** Requests left in this minute, never below 0. */
+  /** Number of requests left in the current minute, at least 0. */
   readonly left: number;
-  /** Whole seconds until the next minute, at least 1. */
+  /** Whole seconds until the next minute begins, at least 1. */
   readonly seconds: number;
 }
 
-/** The result of `verifyKey`: an admitted key, or an error response, with the key if it is stored. */
+/** An admitted key (`refusal` is null), or the code of an error response; `key` is null if the key is not stored. */
 export type KeyVerdict =
   | { readonly refusal: null; readonly key: StoredKey }
   | { readonly refusal: RefusalCode; readonly key: StoredKey | null };
 
 /**
- * Verifies a key as sent, from its form to the subscription of its account (rule 4.6, steps 4 to 6). Does not
- * count the request. A key of a wrong form or checksum is refused without a store lookup (rule 5.1). Nothing
- * is cached, so a revocation, an expiry or a change of plan applies to the next request (rule 5.2). Rejects
- * with what the store throws.
+ * Verifies the key that a request sent: its form, the stored key, and the owner, plan and subscription of its account
+ * (rule 4.6, steps 4 to 6). Does not count the request. Refuses a key with a wrong form or checksum without a store
+ * lookup (rule 5.1). Caches nothing, so a revocation, an expiry or a change of plan applies to the next request (rule
+ * 5.2). Rejects with any error that the store throws.
  */
 export async function verifyKey(
   store: Pick<Store, 'findKey'>,
@@ -39,22 +39,22 @@ export async function verifyKey(
 ): Promise<KeyVerdict> {
   if (!isApiKey(sent)) return { refusal: 'invalid_api_key', key: null };
 
-  // Only the digest is compared, by an index lookup: its duration reveals nothing about stored keys.
+  // The store looks up the digest of the key in an index, so the duration reveals nothing about stored keys.
   const key = await store.findKey(createHash('sha256').update(sent).digest('hex'));
   if (!key) return { refusal: 'invalid_api_key', key: null };
   const refusal = admission(key, key.account, now);
   return refusal ? { refusal, key } : { refusal, key };
 }
 
-/** The result of counting a request; `caller` is null if the request exceeds the limit of the key's plan. */
+/** The result of `countRequest`; `caller` is null if the request exceeds the limit of the key's plan. */
 export interface Counted {
   readonly caller: Caller | null;
   readonly rate: Rate;
 }
 
 /**
- * Counts a request of an admitted key in its rate window (rules 4.7, 6.1). `limits` contains requests per minute
- * by plan. Rejects with what the store throws.
+ * Counts a request in the rate window of its key, which was admitted (rules 4.7, 6.1). `limits` contains the requests
+ * per minute of each plan. Rejects with any error that the store throws.
  */
 export async function countRequest(
   store: Pick<Store, 'countRequest'>,

@@ -1,29 +1,29 @@
-// The expected faults; any other throw is a defect. Their messages never reach a caller of the API.
+// The expected errors; any other error is a defect. Callers of the API never see the messages of these errors.
 
 /**
- * The store is temporarily unavailable: busy, locked, full, or unreachable. The service returns 503 for it,
- * and 500 for a defect (rule 4.6).
+ * Thrown if the store is temporarily unavailable: busy, locked, full or unreachable. The service then responds with
+ * 503; for a defect, it responds with 500 (rule 4.6).
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** The connection was lost during a commit: whether the transaction took effect is unknown. */
+/** Thrown if the connection was lost during a commit, so that nobody knows whether the transaction took effect. */
 export class OutcomeUnknown extends StoreUnavailable {
   constructor(cause: unknown) {
     super(
-      'the connection to the database was lost during the commit: whether it took effect is unknown; run the command again',
+      'the connection to the database was lost during the commit, so the changes may or may not be stored; run the command again',
       { cause },
     );
   }
 }
 
-/** Whether a fault is a temporarily unavailable store, to be answered with 503 (rule 4.6). */
+/** Whether an error means that the store is temporarily unavailable; the service then sends 503 (rule 4.6). */
 export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;
 }
 
-/** The caller has disconnected: nothing more is done for its request, and nobody reads a response (rule 4.5). */
+/** Thrown to end a request whose caller has disconnected, because nobody reads the response (rule 4.5). */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 
@@ -33,22 +33,22 @@ export class CallerGone extends Error {
 }
 
 /**
- * Whether a job over several brands can continue after a fault in one of them (rule 10.1). An unavailable
- * store or an operator error would affect the next brand as well.
+ * Whether a job can continue with the next brand after an error in one brand (rule 10.1). An unavailable store or an
+ * operator error would affect the next brand as well.
  */
 export function isBrandFault(fault: unknown): boolean {
   return !(fault instanceof StoreUnavailable || fault instanceof OperatorError);
 }
 
 /**
- * A fault that only the operator can fix, such as a missing file or a wrong setting. Its message is one line.
+ * An error that only the operator can fix, such as a missing file. Except in InvalidSettings, the message is one line.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** Another process kept the lock of the writers for longer than this command waits. */
+/** Thrown if another process holds the writers' lock for longer than this command waits. */
 export class LockHeld extends OperatorError {}
 
-/** A database has a schema of a version that no upgrade leads from. */
+/** Thrown if the database has a schema version from which no upgrade exists. */
 export class UnknownSchema extends OperatorError {}

@@ -1,4 +1,4 @@
-/** The use cases, the commands' work, and the ports that storage implements. */
+/** Exports the use cases, the jobs of the commands, and the ports that `storage` implements. */
 export * from './ports.js';
 export * from './admission.js';
 export * from './faults.js';

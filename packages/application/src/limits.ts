@@ -1,9 +1,9 @@
-/** A bound on what a caller may take. docs/reference.md lists all of them. */
+/** A limit on the resources that callers can use. docs/reference.md lists all limits. */
 export interface Limit {
-  /** The value of the limit; a value below 1 is a share. */
+  /** The limit in units of `unit`; a value below 1 is a fraction. */
   readonly value: number;
-  /** The unit: `ms` or `bytes` with the measured quantity, or else the noun for the counted things. */
+  /** `ms` or `bytes` followed by the measured quantity, or else a noun for the things that are counted. */
   readonly unit: string;
-  /** Evidence: the path of a test in this repository, or the name of an attack of `npm run prove -- attacks`. */
+  /** The path of the test that proves the limit, or the name of an attack in `npm run prove -- attacks` that does. */
   readonly shownBy: string;
 }

@@ -1,4 +1,4 @@
-/** The ports: the operations of a database that use cases and jobs need. */
+/** The ports: the database operations that use cases and jobs need. */
 export * from './ports/store.js';
 export * from './ports/keys.js';
 export * from './ports/reader.js';

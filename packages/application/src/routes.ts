@@ -1,4 +1,4 @@
-/** Joins each endpoint with its use case, behind one function that parses the query. */
+/** Combines each endpoint with its use case in one function, which also parses the query. */
 import {
   OPERATIONS,
   OPERATION_IDS,
@@ -16,7 +16,7 @@ import * as useCases from './endpoints/all.js';
 import type { NamingQuery } from './endpoints/unknown-values.js';
 import type { Caller, Context, UseCase } from './endpoints/use-case.js';
 
-/** An endpoint with its use case. The types that the two share are erased here. */
+/** An endpoint with its use case. The type parameter for the operation is erased, so that all routes have one type. */
 export interface Route {
   readonly endpoint: AnyEndpoint;
   readonly answer: (
@@ -27,19 +27,19 @@ export interface Route {
   ) => Promise<RouteResponse | Refusal>;
 }
 
-/** The response of an endpoint, and the values of the query, so that nothing reads the query again. */
+/** The response of an endpoint, with the parsed query, so that callers of `answer` need not parse the query again. */
 export interface RouteResponse {
   readonly query: RowsQuery & NamingQuery & NotedQuery;
   readonly response: object;
 }
 
-/** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
+/** The use cases by operation id. An endpoint without a use case does not compile. */
 const USE_CASES: { readonly [Id in OperationId]: UseCase<Id, object> } = useCases;
 
-/** Every endpoint: the service calls it over HTTP, a test in its own process. */
+/** All routes. The service calls them for HTTP requests; tests call them directly. */
 export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the use case to the endpoint's operation
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- `Id` ties the use case to the endpoint
 function route<Id extends OperationId>(id: Id): Route {
   const endpoint = OPERATIONS[id];
   const useCase = USE_CASES[id];
@@ -54,7 +54,7 @@ function route<Id extends OperationId>(id: Id): Route {
   };
 }
 
-/** A cast: the router matched the endpoint's own path, so every parameter in it has a value. */
+/** The cast is safe, because the router matched the endpoint's path: every path parameter has a value. */
 function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): PathOf<E> {
   return path as PathOf<E>;
 }

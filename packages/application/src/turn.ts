@@ -1,42 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The turn of a request to use the process, which it shares with others (rule 4.5). The service makes it; a command has
- * none, as it runs alone. It is ambient, so that ports and use cases do not pass it on: work that may take long calls
- * `step` or `pause` now and then, and `expect` before work of much time or memory.
+ * The right of a request to use the process, which all requests share (rule 4.5). The service creates a turn for each
+ * read; a command runs alone and has none. `AsyncLocalStorage` carries the turn, so ports and use cases need not pass
+ * it on. Long-running work regularly calls `step` or `pause`, and calls `expect` before it takes much time or memory.
  */
 export interface Turn {
   /** Aborted when nobody waits for the result. */
   readonly signal: AbortSignal;
-  /** Whether the request has used its time and others may go first. */
+  /** Whether the request has used up its slice of time, so that other requests may go first. */
   readonly isOver: boolean;
-  /** Waits until it may continue. */
+  /** Waits for the next slice of time. Throws CallerGone if the caller has disconnected. */
   next(): Promise<void>;
-  /** Counts work, in milliseconds. */
+  /** Adds to the time that the request has worked, in milliseconds. */
   worked(milliseconds: number): void;
-  /** Throws to end the work, which may then start again. */
+  /** Announces work with this load. May throw to end the read, which may then start again. */
   expect(load: Load): void;
 }
 
-/** Work of much time, of much memory, or for a large response. */
+/** Work that takes much time (`long`) or much memory (`large`), or memory for a `large response`. */
 export type Load = 'long' | 'large' | 'large response';
 
 const turns = new AsyncLocalStorage<Turn>();
 
-/** Runs the work of a request in its turn. */
+/** Runs `work` with `turn` as the current turn. */
 export const inTurn = <T>(turn: Turn, work: () => T): T => turns.run(turn, work);
 /** The turn of the running request; undefined in a command. */
 export const currentTurn = (): Turn | undefined => turns.getStore();
-/** Announces work; may throw to end the read. */
+/** Announces work to the current turn, which may throw to end the read. */
 export const expect = (load: Load): void => turns.getStore()?.expect(load);
 
-/** Lets others go first if this request has used its time. */
+/** Lets other requests go first if this request has used up its slice of time. */
 export async function pause(): Promise<void> {
   const turn = turns.getStore();
   if (turn?.isOver) await turn.next();
 }
 
-/** Runs a stage of work that may take long, after others if this request has used its time. */
+/** Runs a stage of long-running work. If this request has used up its slice of time, other requests go first. */
 export async function step<T>(work: () => T): Promise<T> {
   const turn = turns.getStore();
   if (!turn) return work();

@@ -1,18 +1,18 @@
-/** Writes the lines of a program to standard error, with a line of progress on a terminal. */
+/** Writes the lines of a program to a stream and, on a terminal, a line of progress. */
 
-/** The parts of a stream that lines are written to. */
+/** The properties of an output stream that `linesOn` uses. */
 export interface Stream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** Output for people on standard error: lines that stay, and on a terminal one line of progress. */
+/** Output for people: lines that stay and, on a terminal, one line of progress. */
 export interface Lines {
   readonly isTerminal: boolean;
   /**
-   * Shows a line of progress instead of the one before, truncated to the width of the terminal, at most ten times per
-   * second unless `isDue`. Writes nothing if the stream is not a terminal.
+   * Replaces the line of progress, truncated to the width of the terminal, at most ten times per second unless `isDue`.
+   * Writes nothing if the stream is not a terminal.
    */
   readonly draw: (line: string, isDue?: boolean) => void;
   /** Removes the line of progress. */
@@ -22,11 +22,11 @@ export interface Lines {
 }
 
 const REDRAW_AFTER = 100;
-/** Returns to the start of the line and erases it. */
+/** Moves to the start of the line, and erases the line. */
 const ERASE = '\r\u001B[K';
 const USUAL_COLUMNS = 80;
 
-/** `clock` is in milliseconds. */
+/** Creates the output on a stream; `clock` returns milliseconds. */
 export function linesOn(stream: Stream, clock: () => number): Lines {
   const isTerminal = stream.isTTY === true;
   let drawnAt = -Infinity;
@@ -40,7 +40,7 @@ export function linesOn(stream: Stream, clock: () => number): Lines {
       const now = clock();
       if (!isTerminal || (!isDue && now - drawnAt < REDRAW_AFTER)) return;
       drawnAt = now;
-      // Writing the last column moves some terminals to the next line.
+      // Writing in the last column moves some terminals to the next line.
       stream.write(`${ERASE}${onOneLine(line).slice(0, (stream.columns || USUAL_COLUMNS) - 1)}`);
     },
     say: (line) => {
@@ -51,7 +51,7 @@ export function linesOn(stream: Stream, clock: () => number): Lines {
 }
 
 /**
- * Escapes control, format and other invisible characters. Some of a message comes from files or from the service, and
+ * Escapes control, format and other invisible characters. Parts of a message come from files or from the service; they
  * must neither control the terminal nor look like another line.
  */
 const onOneLine = (message: string): string =>

@@ -1,7 +1,7 @@
-/** Reads options and settings, and reports a wrong one in one line. */
+/** Reads options and settings. The message of an error is one line. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** A mistake in the arguments or the settings: `message` is one line. */
+/** An error in the arguments or the settings. The message is one line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -9,8 +9,8 @@ export class UsageError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The values of the options among the arguments.
- * @throws {UsageError} for an unknown option, a missing value or another argument
+ * Parses the options in the arguments.
+ * @throws {UsageError} for an unknown option, a missing value or a positional argument
  */
 export function valuesOf<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -19,12 +19,12 @@ export function valuesOf<const Options extends NonNullable<ParseArgsConfig['opti
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    // Node explains at length how to pass values that begin with a dash.
+    // Takes the first sentence, because Node then explains at length how to pass values that begin with a dash.
     throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
   }
 }
 
-/** @throws {UsageError} if the variable is missing or empty */
+/** Returns the value of a variable. Throws a UsageError if the variable is missing or empty. */
 export function setting(environment: Environment, name: string): string {
   const value = environment[name];
   if (!value) throw new UsageError(`${name} must be set; see --help`);

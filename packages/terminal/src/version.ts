@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The file with the version, at the top of a folder that `npm run release` made. */
 const RELEASE = 'brand-visibility-release';
 
-/** The version of this program: of the release that it is part of, else of its package. */
+/** The version of the release that contains this program; if there is none, the version of the program's package. */
 export const VERSION = versionAbove(new URL('.', import.meta.url));
 
-/** The version of what is in a folder. */
+/** Finds the version of the nearest release in a folder or above it, else of the nearest package, else `unknown`. */
 export function versionAbove(start: URL): string {
   let ofPackage: string | null = null;
   for (let folder = start; ; folder = new URL('..', folder)) {

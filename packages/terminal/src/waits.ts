@@ -1,30 +1,30 @@
 /** Tells people why the client waits, and until when. */
 import type { Lines } from './lines.js';
 
-/** A wait of the client between two attempts of a call. */
+/** A wait of the client between two attempts of a request. */
 export interface Wait {
   readonly milliseconds: number;
   /** The `status` of the response; null if there was none. */
   readonly failure: { readonly status: number | null };
-  /** The number of attempts that have failed, 1 or more. */
+  /** Number of failed attempts so far, at least 1. */
   readonly attempt: number;
 }
 
 export interface Waits {
-  /** Announces a wait as it begins; `about` is what the program is doing, or empty. */
+  /** Announces a wait at its beginning; `about` describes the program's current work, or is empty. */
   begin(wait: Wait, about: string): void;
-  /** How long the program has waited for the rate limit, such as `1 min 58 s`; null if it has not. */
+  /** How long the program has waited for the rate limit in total, such as `1 min 58 s`; null if it has not waited. */
   forLimit(): string | null;
 }
 
-/** The most retries of a request by these programs, more than the client's default: nobody watches them. */
+/** Maximum number of retries of a request, more than the client's default, because nobody watches these programs. */
 export const RETRIES = 8;
-/** The longest time that a service that cannot be reached is tried: 121 s of waits, and 9 attempts of 30 s. */
+/** The longest time for which the client tries to reach the service: 121 s of waits, and 9 attempts of 30 s. */
 const UNREACHABLE = '7 minutes';
 
 /**
- * A terminal shows a wait until the next line. Elsewhere there is one line for a call and a reason. `clock` is in
- * milliseconds since 1970.
+ * Announces waits on `lines`. A terminal shows a wait until the next line replaces it. Other streams get one line per
+ * request and reason. `clock` returns milliseconds since 1970.
  */
 export function waitsOn(lines: Lines, clock: () => number): Waits {
   let limited = 0;

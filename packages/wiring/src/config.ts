@@ -16,55 +16,55 @@ import { SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
 import { probableMisspellings, type Misspelling } from './setting-names.js';
 
 /**
- * All configuration comes from environment variables (rule 10.2), read once and validated as a whole. An empty variable
- * counts as absent, because an empty entry of a compose file sets one.
+ * Reads all configuration from environment variables (rule 10.2), once, and validates it as a whole. An empty variable
+ * counts as absent, because an empty entry in a Docker Compose file sets an empty variable.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The database: a SQLite file, or a PostgreSQL URL that includes user and password. */
+/** The database: a SQLite file, or a PostgreSQL URL that includes the user and the password. */
 export type DatabaseSettings =
   { readonly file: string } | { readonly url: string; readonly connections: number };
 
-/** The settings of commands: the database, and what the formulas take from the configuration. */
+/** The settings that commands and the service need. */
 export interface JobsSettings {
   readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
   readonly requestsPerMinute: Readonly<Record<Plan, number>>;
-  /** The file for erasures and revocations; null for standard error. */
+  /** The file to which erasures and revocations are written; null for standard error. */
   readonly journal: string | null;
-  /** How often commands run on a schedule. */
+  /** Seconds between two scheduled runs of each command. */
   readonly intervals: CommandIntervals;
 }
 
 export interface ServiceSettings extends JobsSettings {
   readonly host: string;
-  /** 0 lets the system choose a free port. */
+  /** 0 lets the operating system choose a free port. */
   readonly port: number;
   /** The base URL that callers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** How long a service that shuts down keeps serving until its load balancer has noticed. */
+  /** Seconds for which a stopping service continues to serve, so that its load balancer notices in time. */
   readonly drainDelaySeconds: number;
-  /** URL of a PostgreSQL replica for reports and lists; null to read them from the primary. */
+  /** URL of a PostgreSQL replica for reports and lists; null to read from the primary. */
   readonly readUrl: string | null;
-  /** The lag of the replica in seconds from which reads use the primary; null to read from the replica in any case. */
+  /** Seconds of lag above which reads use the primary; null to read from the replica regardless of its lag. */
   readonly readLagLimit: number | null;
-  /** With PostgreSQL: refuse to start if row security is not enforced, instead of logging a warning. */
+  /** Whether to refuse to start if PostgreSQL does not enforce row security; otherwise, a warning is logged. */
   readonly requireRowSecurity: boolean;
-  /** The first secret encrypts cursors; each decrypts them. Null to keep one in a file next to the SQLite file. */
+  /** The first secret encrypts cursors; every secret decrypts them. Null to keep a secret next to the SQLite file. */
   readonly cursorSecrets: CursorSecrets | null;
-  /** Admitted requests that may wait before further ones are shed. */
+  /** Maximum number of admitted requests that may wait. Further requests are shed. */
   readonly maxWaitingRequests: number;
-  /** Size of the cache for facts and citations of runs. */
+  /** Size of the cache for facts and citations of runs, in bytes. */
   readonly cacheBytes: number;
-  /** Concurrent connections of callers; further ones are closed without a response. */
+  /** Maximum number of concurrent connections of callers. Further connections are closed without a response. */
   readonly maxConnections: number;
-  /** How long a connection may stay idle between two requests. */
+  /** Seconds for which a connection may stay idle between two requests. */
   readonly keepAliveSeconds: number;
-  /** Host names, in addition to the host of `publicUrl` and the loopback, that assistants may use (rule 21.10). */
+  /** The host names that AI assistants may use, in addition to loopback and the host of `publicUrl` (rule 21.10). */
   readonly mcpHosts: readonly string[];
-  /** The address of the metrics server; null for none. */
+  /** The address of the metrics server; null if there is no metrics server. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
@@ -88,7 +88,7 @@ const replica = z.string().superRefine((url, context) => {
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 });
 
-/** A string that `read` parses; `read` returns null for an invalid one. */
+/** A variable that `read` parses; `read` returns null if the value is invalid. */
 const readBy = <T>(read: (text: string) => T | null, error: string) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -108,7 +108,7 @@ const wholeNumber = (least: number, greatest: number) => {
 
 const publicUrl = z
   .string()
-  // Pages and their samples contain it, where these characters mean nothing in HTML, JSON, shells and strings.
+  // Pages and code samples contain this URL, so its characters must mean nothing in HTML, JSON, shells and strings.
   .refine((text) => /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%-]*)*$/.test(text) && URL.canParse(text), {
     error:
       'must be an http or https URL without user, query and fragment, in ASCII letters, digits and -._~%, such as https://api.example.com',
@@ -122,7 +122,7 @@ const hostNames = z.string().transform((text, context): readonly string[] => {
   return z.NEVER;
 });
 
-/** Never includes the value, which is a secret. */
+/** This message never includes the value, which is a secret. */
 const CURSOR_SECRET = `must be one or two comma-separated secrets of at least ${LEAST_SECRET_LENGTH} characters each`;
 
 const cursorSecrets = z.string().transform((text, context): CursorSecrets => {
@@ -142,7 +142,7 @@ const jobsVariables = {
   COMMAND_INTERVALS: readBy(readCommandIntervals, INTERVALS_FORM).default(COMMAND_INTERVALS),
 };
 
-/** The bounds on callers that are settings. */
+/** The default values of limits on callers that operators can set. */
 export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAliveSeconds: 5 };
 
 const serviceVariables = {
@@ -173,7 +173,7 @@ export const SETTING_NAMES: readonly string[] = [
   ...SECRETS.map(fileVariable),
 ];
 
-/** Without these settings, isolation, secrets, hosts or limits are weaker than the operator believes. */
+/** Settings that protect isolation, secrets, hosts or limits. A misspelled setting would silently protect nothing. */
 const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | `${string}_FILE`>([
   'REQUIRE_ROW_SECURITY',
   'CURSOR_SECRET',
@@ -187,7 +187,7 @@ const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | 
   'MAX_CONNECTIONS',
 ]);
 
-/** Names every invalid variable, one per line. Never includes a value, because a URL may contain a password. */
+/** Lists every invalid variable, one per line. Never includes a value, because a URL may contain a password. */
 export class InvalidSettings extends OperatorError {
   readonly lines: readonly string[];
 
@@ -201,20 +201,20 @@ export class InvalidSettings extends OperatorError {
   }
 }
 
-/** A line for each unknown variable that is probably a misspelled setting of the service or the jobs. */
+/** Returns one line for each unknown variable that is probably a misspelled setting of the service or the commands. */
 export function misspelledSettings(environment: Environment): readonly string[] {
   return probableMisspellings(environment, SETTING_NAMES).map(misspellingLine);
 }
 
 const misspellingLine = ({ name, meant }: Misspelling) => `${name} is not a setting; did you mean ${meant}?`;
 
-/** Whether a misspelling leaves a program without one of its settings that protects something. */
+/** Whether a misspelling leaves a protecting setting of the program unset. */
 function weakens({ meant }: Misspelling, variables: z.ZodObject, environment: Environment): boolean {
   const isOwn = Object.keys(variables.shape).some((name) => meant === name || meant === fileVariable(name));
   return isOwn && PROTECTING.has(meant) && (environment[meant] ?? '') === '';
 }
 
-/** Reads the settings of commands. Throws InvalidSettings, which names every invalid variable. */
+/** Reads the settings of commands. Throws InvalidSettings, which lists every invalid variable. */
 export function readJobsSettings(environment: Environment): JobsSettings {
   return jobsSettings(checked(z.object(jobsVariables), environment));
 }
@@ -224,7 +224,7 @@ export function readPublicUrl(environment: Environment): string | null {
   return checked(z.object({ PUBLIC_URL: publicUrl.optional() }), environment).PUBLIC_URL ?? null;
 }
 
-/** Reads the settings of the service (rule 10.2). Throws InvalidSettings, which names every invalid variable. */
+/** Reads the settings of the service (rule 10.2). Throws InvalidSettings, which lists every invalid variable. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
   const variables = checked(
     z
@@ -243,7 +243,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
       )
       .refine(({ HOST, PUBLIC_URL }) => PUBLIC_URL !== undefined || isLoopback(HOST), {
         path: ['PUBLIC_URL'],
-        when: () => true, // run even if other variables are invalid, so that all are named
+        when: () => true, // checked even if other variables are invalid, so that the error lists them all
         error: 'is required unless HOST is a loopback address: set it to the URL that callers use',
       })
       .refine(

@@ -20,8 +20,8 @@ import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { storedSecret } from './cursor-secret.js';
 
 /**
- * Everything with a lifetime or a choice of implementation is bound here and nowhere else, with a token each. All other
- * code is plain functions that receive their dependencies as arguments.
+ * Binds each dependency that has a lifetime or several implementations to a token; no other module does. All other code
+ * consists of plain functions that receive their dependencies as arguments.
  */
 
 type Access = Parameters<typeof openSqlite>[0]['access'];
@@ -59,7 +59,7 @@ const OPENED: ServiceIdentifier<OpenedStore> = Symbol('opened');
 const SERVICE: ServiceIdentifier<Service> = Symbol('service');
 const JOBS: ServiceIdentifier<Jobs> = Symbol('jobs');
 
-/** The database and the purpose for which it is opened. */
+/** A database, and the purpose for which it is opened. */
 interface Database {
   readonly settings: DatabaseSettings;
   /** If absent, reports are read from the primary. */
@@ -68,10 +68,10 @@ interface Database {
   readonly readLagLimit?: number;
   readonly access: Access;
   readonly requireRowSecurity: boolean;
-  /** If absent, the store uses its default. */
+  /** If absent, the cache has its default size. */
   readonly cacheBytes?: number;
   readonly warn: Warn;
-  /** Only for a command. */
+  /** The command that opens the database; absent for the service. */
   readonly writer?: Writer;
 }
 
@@ -91,7 +91,7 @@ function openDatabase(
       });
 }
 
-/** Only SQLite settings may lack a secret: it is then kept next to the file. */
+/** Only SQLite settings may lack a secret, which is then stored next to the database file. */
 function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
   if (cursorSecrets) return cursorSeal(cursorSecrets);
   if ('file' in database) return cursorSeal([storedSecret(database.file)]);
@@ -99,7 +99,7 @@ function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
 }
 
 /**
- * Opens the database for reading and binds the service (rule 10.1). Throws an OperatorError if the database cannot be
+ * Opens the database for reading, and binds the service (rule 10.1). Throws an OperatorError if the database cannot be
  * opened.
  */
 export function openService(
@@ -121,7 +121,7 @@ export function openService(
     clock,
   );
   container.bind(SETTINGS).toConstantValue(settings);
-  // Depends on the opened database, so that no secret is created next to a missing file.
+  // Depends on OPENED, so that no secret is created next to a missing database file.
   container
     .bind(CURSORS)
     .toResolvedValue((_opened: OpenedStore, of: ServiceSettings) => sealOf(of), [OPENED, SETTINGS]);
@@ -138,8 +138,8 @@ export function openService(
 }
 
 /**
- * Opens the database for a command: `create` creates a missing SQLite file. Throws an OperatorError if the database
- * cannot be opened, for a missing file with `work`, and if other writers keep the `writer` waiting for too long.
+ * Opens the database for a command. `create` creates a missing SQLite file; `work` requires the file to exist. Throws
+ * an OperatorError if the database cannot be opened, or if `writer` waits too long for other writers.
  */
 export function openJobs(
   settings: DatabaseSettings,

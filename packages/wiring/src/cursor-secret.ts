@@ -1,15 +1,15 @@
-/** Keeps the secret of cursors next to a SQLite database. */
+/** Keeps the secret for cursors in a file next to a SQLite database. */
 import { OperatorError } from '@brand-visibility/application';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 
-/** Minimum length of a secret in characters (rule 10.2). */
+/** The minimum length of a secret in characters (rule 10.2). */
 export const LEAST_SECRET_LENGTH = 32;
 
 /**
- * The secret that encrypts cursors over a SQLite database (rule 10.2). It is kept in a file next to the database,
- * readable by its owner only, and created on first use. Processes that start concurrently get the same secret. Throws
- * an OperatorError if the file cannot be read or written, or contains a secret that is too short.
+ * Returns the secret that encrypts the cursors of a SQLite database (rule 10.2). The first call creates a file next to
+ * the database that only its owner can read. Processes that start concurrently get the same secret. Throws an
+ * OperatorError if the file cannot be read or written, or if the secret in it is too short.
  */
 export function storedSecret(database: string): string {
   const file = `${database}-cursor-secret`;
@@ -22,7 +22,7 @@ export function storedSecret(database: string): string {
     );
   }
   throw new OperatorError(
-    `${file} contains no secret of at least ${LEAST_SECRET_LENGTH} characters; delete the file to have a new one created`,
+    `${file} contains no secret of at least ${LEAST_SECRET_LENGTH} characters; delete the file, and the next start creates a new one`,
   );
 }
 
@@ -36,8 +36,8 @@ function readOrNull(file: string): string | null {
 }
 
 /**
- * Writes a temporary file first and links it: linking succeeds in exactly one process and never exposes half a
- * secret.
+ * Writes a temporary file and links it to the final name: linking succeeds in exactly one process, and never exposes
+ * half a secret.
  */
 function create(file: string): string {
   const written = `${file}-${randomUUID()}`;
@@ -53,7 +53,7 @@ function create(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** The code of an error of the file system. */
+/** Returns the code of a file-system error, such as `ENOENT`. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error
     ? String(error.code)

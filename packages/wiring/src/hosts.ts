@@ -1,4 +1,4 @@
-/** Classifies host names: loopback addresses, and addresses that overlap. */
+/** Checks host names: whether one is a loopback address, and whether two of them overlap. */
 import { BlockList, isIP } from 'node:net';
 
 const LOOPBACK = new BlockList();
@@ -14,12 +14,12 @@ const isIn = (list: BlockList, host: string) => {
   return version !== 0 && list.check(host, version === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Whether a host is a loopback address (rule 10.2): 127.0.0.0/8, ::1 or localhost. */
+/** Whether a host is a loopback address: 127.0.0.0/8, ::1 or localhost (rule 10.2). */
 export function isLoopback(host: string): boolean {
   return host.toLowerCase() === 'localhost' || isIn(LOOPBACK, host);
 }
 
-/** Whether two listeners on the same port would conflict. */
+/** Whether listeners on these two hosts would conflict if their port is the same. */
 export function overlap(one: string, other: string): boolean {
   const isEverywhere = [one, other].some((host) => isIn(EVERY_ADDRESS, host));
   const isByName = [one, other].some((host) => host.toLowerCase() === 'localhost');

@@ -1,4 +1,4 @@
-/** The settings of programs, and the functions that open their dependencies. */
+/** Exports the settings of the service and the commands, and the functions that open their dependencies. */
 export * from './config.js';
 export * from './container.js';
 export { LockHeld, UnknownSchema } from '@brand-visibility/application';

@@ -8,7 +8,7 @@ import {
   type Rational,
 } from '@brand-visibility/domain';
 
-/** Parses settings of the form `name=value,name=value`, which override single values of a table (rule 10.2). */
+/** Parses settings of the form `name=value,name=value`, which override single entries of a table (rule 10.2). */
 
 export const REQUESTS_FORM =
   'must be a list of plans with whole numbers from 1 to 999999999, such as pro=60,agency=300';
@@ -20,17 +20,17 @@ export const INTERVALS_FORM =
 
 const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
 
-/** A number of minutes, hours or days in seconds; 0 for `never`. */
+/** Returns seconds for a number of minutes, hours or days, such as `6h`, and 0 for `never`; null if invalid. */
 function readInterval(text: string): number | null {
   const [, number, unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
   if (number === undefined) return text === 'never' ? 0 : null;
   return Number(number) * (UNITS[unit] ?? 0);
 }
 
-/** At most nine digits on each side, which keeps the fractions of a report small. */
+/** At most nine digits on each side, so that numerators and denominators in reports stay small. */
 const FRACTION = /^(\d{1,9})(?:\/(\d{1,9})|\.(\d{1,9}))?$/;
 
-/** A number above 0 as a whole number, a fraction or a decimal, read exactly; null for anything else. */
+/** Parses a whole number, a fraction or a decimal above 0 exactly; null for anything else. */
 function readFraction(text: string): Rational | null {
   const [, whole, under, decimals = ''] = FRACTION.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -40,8 +40,8 @@ function readFraction(text: string): Rational | null {
 }
 
 /**
- * A reader of a table: names that are not listed keep their default (rule 10.2). It returns null if a name is unknown
- * or repeated, or if a value is invalid.
+ * Creates a parser for the overrides of a table. Names that are not listed keep their default (rule 10.2). The parser
+ * returns null if a name is unknown or repeated, or if a value is invalid.
  */
 function overriding<N extends string, V>(
   defaults: Readonly<Record<N, V>>,
@@ -61,13 +61,13 @@ function overriding<N extends string, V>(
   };
 }
 
-/** Requests per minute by plan. */
+/** Parses requests per minute by plan. */
 export const readRequestsPerMinute = overriding(REQUESTS_PER_MINUTE, PLANS, (value) =>
   /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null,
 );
 
-/** Weights by engine. */
+/** Parses weights by engine. */
 export const readEngineWeights = overriding(EQUAL_WEIGHTS, ENGINES, readFraction);
 
-/** Seconds between two scheduled runs by command. */
+/** Parses intervals, in seconds, by command. */
 export const readCommandIntervals = overriding(COMMAND_INTERVALS, COMMAND_NAMES, readInterval);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { codeOf } from './cursor-secret.js';
 
-/** The settings that may contain a password. The variable `NAME_FILE` names a file that contains one. */
+/** The settings that may contain a password. For each, the variable `NAME_FILE` may specify a file with the value. */
 export const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as const;
 
 export const fileVariable = (name: string) => `${name}_FILE`;
 
-/** The secrets in files, without the line break at the end, and why others cannot be read. */
+/** Reads the secrets in files, without the final line break. `faults` contains an error for each unreadable file. */
 export function secretsInFiles(environment: Readonly<Record<string, string | undefined>>) {
   const values: Record<string, string> = {};
   const faults: string[] = [];

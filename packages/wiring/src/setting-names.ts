@@ -14,18 +14,18 @@ const OTHER_NAMES = {
   REPORT_CACHE_MEGABYTES: ['REPORT_CACHE', 'REPORT_CACHE_MB'],
 } as const;
 
-/** Other names are not set by hand, and could contain line breaks or terminal escapes. */
+/** Nobody sets variables with other names by hand, and such names could contain line breaks or terminal escapes. */
 const NAME = /^[\w.-]+$/;
 
-/** A variable, and the setting that it probably means. */
+/** A variable, and the setting that the operator probably meant. */
 export interface Misspelling {
   readonly name: string;
   readonly meant: string;
 }
 
 /**
- * The variables that are set and not in `names` but close to one of them, by the criteria of
- * `contract/did-you-mean.ts`: letter case, one typo, or an alternative name (rule 10.2).
+ * Returns the variables that are set and not in `names`, but similar to a name in `names`: by letter case, one typo, or
+ * an alternative name. See `query/did-you-mean.ts` in `contract` (rule 10.2).
  */
 export function probableMisspellings(
   environment: Readonly<Record<string, string | undefined>>,

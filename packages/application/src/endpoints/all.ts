@@ -1,7 +1,4 @@
-/**
- * Every use case. The name of each is its operation id; a new one also needs a request in
- * apps/documents/src/samples.ts.
- */
+/** Exports every use case. The name of a use case is its operation id. */
 export * from './get-account.js';
 export * from './list-brands.js';
 export * from './get-brand.js';
@@ -29,4 +26,4 @@ export * from './get-visibility-comparison.js';
 export * from './get-filters.js';
 export * from './get-methodology.js';
 export * from './explain-visibility.js';
-// A new one is next a request in apps/documents/src/samples.ts.
+// A new endpoint also needs a request in apps/documents/src/samples.ts.

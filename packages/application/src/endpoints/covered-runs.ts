@@ -1,4 +1,4 @@
-/** Selects the runs that a window covers: the completed ones inside it, or the carried one. */
+/** Selects the runs that a window covers: the completed runs inside the window, or the carried run. */
 import {
   coverage,
   isInside,
@@ -9,18 +9,18 @@ import {
 } from '@brand-visibility/domain';
 import type { RunRange, RunReader, StoredRun } from '../ports.js';
 
-/** The covered runs of a window, described without listing them. */
+/** Describes the covered runs of a window without listing them. */
 export interface CoveredRuns {
   readonly window: Window;
-  /** The carried run, if the window contains none (rule 2.5). */
+  /** The carried run; null if the window contains a run or if no earlier run exists (rule 2.5). */
   readonly carried: RunMark | null;
-  /** False if there is no run before the end of the window. */
+  /** Whether there are covered runs; false only if no run was completed before the end of the window. */
   readonly holdsRuns: boolean;
 }
 
 /**
- * Makes the same choice as `coverageOf` with one lookup: the latest run before the window's end is inside or
- * carried (rule 2.6).
+ * Covers the same runs as `coverageOf`, but with one lookup: the latest run before the end of the window is either
+ * inside the window or carried (rule 2.6).
  */
 export async function coveredRuns(reader: RunReader, brand_id: string, window: Window): Promise<CoveredRuns> {
   const latest = await reader.latestRunBefore(brand_id, window.end);
@@ -29,7 +29,7 @@ export async function coveredRuns(reader: RunReader, brand_id: string, window: W
   return { window, carried: carried_from === null ? null : latest, holdsRuns: current.length > 0 };
 }
 
-/** The range of completion times of the covered runs; null if there are none. */
+/** The range of completion times of the covered runs; null if there are no covered runs. */
 export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange | null {
   if (carried) {
     const { id, completed_at } = carried;
@@ -38,14 +38,14 @@ export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange |
   return holdsRuns ? { from: window.start, to: window.end, run_id: null } : null;
 }
 
-/** The runs that a window and its comparison window count, with their facts revisions (rule 2.5). */
+/** Returns the covered runs of a window and of its comparison window, with the revisions of their data (rule 2.5). */
 export async function coverageOf(
   reader: RunReader,
   brand_id: string,
   window: Window,
 ): Promise<Coverage<StoredRun>> {
   const { start, end, previous_start, previous_end } = window;
-  // There may be years of runs between two windows that are apart.
+  // The windows may be years apart. The runs between them are not read.
   const isApart = previous_end < start;
   const runs = await reader.runsCompleted(brand_id, isApart ? start : previous_start, end);
   const inside = runs.filter(({ completed_at }) => completed_at >= start);

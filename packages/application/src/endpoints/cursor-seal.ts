@@ -2,20 +2,20 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Encrypts and authenticates the content of a cursor and binds it to the request that it was issued for
+ * Encrypts and authenticates the content of a cursor, and binds the cursor to the request for which it was issued
  * (rules 7.2, 7.3).
  */
 export interface CursorSeal {
-  /** Returns base64url text; deterministic for a payload, a `bound` and a secret. */
+  /** Returns base64url text. Equal payloads, `bound` and secrets give equal text. */
   seal(payload: string, bound: string): string;
   /**
-   * Returns the payload; null if the text was altered, truncated, encrypted with an unknown secret or with another
+   * Returns the payload; null if the text was altered or truncated, or was encrypted with an unknown secret or another
    * `bound`.
    */
   open(text: string, bound: string): string | null;
 }
 
-/** The maximum length of a cursor (rule 7.3); longer texts are rejected unread. */
+/** The maximum length of a cursor (rule 7.3). A longer text is refused without decoding. */
 export const MAX_CURSOR_LENGTH = 512;
 
 const VERSION = 1;
@@ -30,8 +30,8 @@ interface Keys {
 }
 
 /**
- * Creates a `CursorSeal`: the first secret encrypts, every secret decrypts (rule 7.3). To rotate secrets, prepend a new
- * one. AES-256-GCM with keys derived by HKDF; `bound` is the additional authenticated data.
+ * Creates a `CursorSeal`. The first secret encrypts; every secret can decrypt (rule 7.3). To rotate secrets, prepend a
+ * new secret. The cipher is AES-256-GCM with keys from HKDF; `bound` is the additional authenticated data.
  */
 export function cursorSeal(secrets: readonly [string, ...string[]]): CursorSeal {
   const keys = secrets.map(keysOf);
@@ -63,15 +63,15 @@ function keysOf(secret: string): Keys {
 }
 
 /**
- * A synthetic nonce, the digest of everything encrypted: different cursors never share one, and equal pages have
- * equal cursors on every process and database.
+ * Derives a synthetic nonce from all encrypted and authenticated content: different cursors never share a nonce, and
+ * equal pages have equal cursors in every process and on every database.
  */
 function nonceOf({ nonce }: Keys, payload: string, bound: string): Buffer {
   const text = JSON.stringify([bound, payload]);
   return createHmac('sha256', nonce).update(text).digest().subarray(0, NONCE_BYTES);
 }
 
-/** Null unless the text is the canonical encoding of its bytes, so that no two texts are the same cursor. */
+/** Decodes base64url; null unless the text is the canonical encoding, so that each cursor has only one text. */
 function bytesOf(text: string): Buffer | null {
   if (text.length > MAX_CURSOR_LENGTH) return null;
   const bytes = Buffer.from(text, 'base64url');

@@ -1,8 +1,8 @@
-/** Chooses the database of a request: the replica, or the primary for callers who keep a copy. */
+/** Chooses the database that a request reads: the replica, or the primary for callers who copy a brand. */
 import type { OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 import type { DatabaseName } from '../ports.js';
 
-/** If a request sends none of these, the list of answers contains all the counted answers of its runs. */
+/** Parameters that filter answers. A list that uses none of them contains all counted answers of its runs. */
 const ANSWER_FILTERS = [
   'platforms',
   'categories',
@@ -17,15 +17,15 @@ const ANSWER_FILTERS = [
   'gap',
 ] as const satisfies readonly (keyof QueryOf<Operations['listBrandAnswers']>)[];
 
-/** Whether none of these parameters was sent. */
+/** Whether the request sent none of these parameters. */
 function lacks<Query extends object>(query: Query, names: readonly (keyof Query)[]): boolean {
   return names.every((name) => query[name] === undefined);
 }
 
 /**
- * Every endpoint that reads the primary even if there is a replica, with the requests that do (rules 10.8, 16.13). A
- * caller who copies a brand reads the change feed and then the changed resources, one by one or in complete lists. A
- * replica that lags behind would return the old state, and the copy would never be corrected.
+ * The endpoints that read the primary even if there is a replica, each with the condition for a request (rules 10.8,
+ * 16.13). A caller who copies a brand reads the change feed and then the changed resources, one by one or in complete
+ * lists. A lagging replica would return the old state, and the copy would never be corrected.
  */
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {
   getRun: () => true,
@@ -38,7 +38,7 @@ const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations
 };
 
 /**
- * The database that a request reads: the replica, if there is one, unless `READS_PRIMARY` lists the request (rule
+ * The database that a request reads: the replica if there is one, unless `READS_PRIMARY` selects the request (rule
  * 16.13).
  */
 export function databaseOf<Id extends OperationId>(id: Id, query: QueryOf<Operations[Id]>): DatabaseName {

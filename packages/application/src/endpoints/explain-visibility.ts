@@ -3,7 +3,7 @@ import { coverageOf } from './covered-runs.js';
 import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Explains a visibility report (rule 20.7). */
+/** Handles `GET .../visibility/explain`: explains a visibility report (rule 20.7). */
 export const explainVisibility: UseCase<'explainVisibility'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;

@@ -4,7 +4,7 @@ import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** The brand and its rivals over time: the whole window selects the rivals (rule 14.14). */
+/** Handles `GET .../competitors/series` (rule 14.14). Selects the rivals by their counts over the entire window. */
 export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
@@ -15,7 +15,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const counted = await reader.rivalSeries(brand, covered, parts, query, shown, limit, weights);
     const { you, data } = rivalReport(counted.whole, weights);
     const points: BrandPoint[][] = [];
-    // Hundreds of points take longer than one turn.
+    // Hundreds of points take longer than one slice of time.
     for (const bucket of counted.buckets) points.push(await step(() => brandPoints(bucket, weights)));
     const rowOf = (row: RivalRow, index: number) =>
       seriesRow(

@@ -4,7 +4,7 @@ import { promptResponse } from '../resources/prompt.js';
 import { databaseOf } from './database-of.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../prompts/{prompt_id}` (rule 9.1). A deleted prompt is `not_found` (rule 2.6). */
+/** Handles `GET .../prompts/{prompt_id}` (rule 9.1). Refuses a deleted prompt with `not_found` (rule 2.6). */
 export const getPrompt: UseCase<'getPrompt'> = (context, caller, { brand_id, prompt_id }, query) => {
   const answer = async (reader: PromptReader) => {
     const row = await reader.prompt(brand_id, prompt_id);

@@ -3,7 +3,10 @@ import { coverageOf } from './covered-runs.js';
 import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Splits a change of visibility into its parts, and decides whether noise explains it (rule 17.9). */
+/**
+ * Handles `GET .../visibility/comparison` (rule 17.9): splits a change of visibility into its parts, and decides
+ * whether noise explains the change.
+ */
 export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
   context,
   caller,
@@ -14,7 +17,7 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
     const { now, weights } = context;
     const window = windowOf(query, now);
     const covered = await coverageOf(reader, brand_id, window);
-    // Before the brand's first run nothing is carried, and the comparison window counts 0 (rule 17.7).
+    // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
     const before = covered.carried_from === null ? (covered.previous ?? []) : null;
     const { current, previous } = await reader.comparison(brand, { ...covered, previous: before }, query);
     const means = visibilityFigures(current, previous, weights, null);

@@ -5,7 +5,7 @@ import { paginateRanked } from './ranked-paging.js';
 import { comparedWindowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** The answers of a window by group (rule 14.15). */
+/** Handles `GET .../visibility/groups`: the figures of each group of answers (rule 14.15). */
 export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (context, caller, path, query) => {
   const pagination = paginateRanked(context, caller, 'getVisibilityGroups', path, query, 'answers');
   if (pagination instanceof Refusal) return pagination;

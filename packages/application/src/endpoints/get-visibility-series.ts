@@ -9,7 +9,7 @@ import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** The visibility of a brand over time (rule 14.15). */
+/** Handles `GET .../visibility/series`: the visibility of a brand over time (rule 14.15). */
 export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
@@ -18,7 +18,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const breakdown = query.group_by ?? null;
     const counted = await reader.visibility(brand, parts, query, breakdown);
     const points: MeasuredPoint[] = [];
-    // Hundreds of points take longer than one turn.
+    // Hundreds of points take longer than one slice of time.
     for (const counts of counted) points.push(await step(() => pointFigures(counts, weights, breakdown)));
     const figures = seriesFigures(points);
     const responses = bucketResponses(series);
@@ -31,7 +31,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     };
   });
 
-/** Field by field: spread out, hundreds of points would take a tenth of the request's time. */
+/** Lists every field: for hundreds of points, spread syntax would take a tenth of the request's time. */
 function pointResponse(bucket: ReturnType<typeof bucketResponses>[number], point: SeriesFigures) {
   const { start_date, end_date, start, end, is_partial, run_count } = bucket;
   const { answer_count, prompt_count, named_count, visibility, change } = point;

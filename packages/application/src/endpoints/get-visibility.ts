@@ -15,6 +15,6 @@ export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand
     return {
       brand_id,
       window: windowResponse(window, carried_from),
-      ...visibilityFigures(counts!, before ?? null, weights, grouping), // one for each window
+      ...visibilityFigures(counts!, before ?? null, weights, grouping), // `visibility` returns one element per window
     };
   });

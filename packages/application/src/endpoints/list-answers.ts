@@ -8,8 +8,8 @@ import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Handles `GET .../prompts/{prompt_id}/answers` (rules 7.5 and 11.12): the answers to one prompt that reports
- * count over the same window and engines (rule 2.6).
+ * Handles `GET .../prompts/{prompt_id}/answers` (rules 7.5 and 11.12). Lists the answers to one prompt that reports
+ * with the same window and engines count (rule 2.6).
  */
 export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> = async (
   context,
@@ -17,7 +17,7 @@ export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> 
   path,
   query,
 ) => {
-  // An omitted period equals the default one, so both have the same cursors (rule 7.2).
+  // A request without `period` has the same cursors as a request with the default period (rule 7.2).
   const pagination = paginate(context, caller, 'listAnswers', path, { ...query, period: periodOf(query) });
   if (pagination instanceof Refusal) return pagination;
   const { brand_id, prompt_id } = path;

@@ -23,9 +23,9 @@ import { withBrand, type Context, type UseCase } from './use-case.js';
 type Query = QueryOf<Operations['listBrandAnswers']>;
 
 /**
- * Handles `GET .../answers`: the counted answers of a brand by run (rules 7.5, 7.7, 11.12, 16.1, 16.2, 16.4 to 16.6
- * and 16.8), of the runs of a window or of the run with `run_id`. A cursor contains the run of
- * the last row and, with a window, the runs that the first page covered.
+ * Handles `GET .../answers` (rules 7.5, 7.7, 11.12, 16.1, 16.2, 16.4 to 16.6 and 16.8). Lists the counted answers of a
+ * brand run by run, either for a window or for the run with `run_id`. A cursor contains the run of the last row and,
+ * for a window, also the window and the carried run of the first page.
  */
 export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listBrandAnswers'>> = async (
   context,
@@ -33,7 +33,7 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
   path,
   sent,
 ) => {
-  // An omitted period equals the default one, so both have the same cursors (rule 7.2).
+  // A request without `period` has the same cursors as a request with the default period (rule 7.2).
   const query = { ...sent, period: sent.run_id === undefined ? periodOf(sent) : undefined };
   const pagination = paginate(context, caller, 'listBrandAnswers', path, query);
   if (pagination instanceof Refusal) return pagination;
@@ -72,12 +72,12 @@ const filterOf = ({ gap, ...query }: Query, ownNameKey: string): BrandAnswerFilt
 
 const NOTHING: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
-/** Whether a filter has an empty normal form or is the brand's own name, which is not a rival (rule 16.5). */
+/** Whether a filter has an empty normal form, or `competitor` is the brand itself, which is not a rival (rule 16.5). */
 function matchesNothing({ competitor, source_domain }: Query, own: string): boolean {
   return competitor === '' || competitor === own || source_domain === '';
 }
 
-/** The runs to list, the `window` of the response and what further pages pin. */
+/** Returns the range of runs to list, the `window` of the response, and the values to pin for later pages. */
 async function runsOf(
   { now }: Context,
   reader: RunReader,
@@ -98,7 +98,7 @@ async function runsOf(
   };
 }
 
-/** Null unless the brand has this run and it is completed. */
+/** Returns the range that contains only this run; null if the brand has no completed run with this id. */
 async function rangeOfRun(reader: RunReader, brand_id: string, run_id: string): Promise<RunRange | null> {
   const completed_at = (await reader.run(brand_id, run_id))?.completed_at ?? null;
   return completed_at === null ? null : { from: completed_at, to: completed_at + 1n, run_id };

@@ -3,7 +3,7 @@ import { brandResponse } from '../resources/brand.js';
 import { paginate } from './paging.js';
 import { scopeOf, type UseCase } from './use-case.js';
 
-/** Handles `GET /v1/brands` (rule 2.9): the brands in the key's scope (rule 5.4). */
+/** Handles `GET /v1/brands` (rule 2.9): lists the brands in the scope of the key (rule 5.4). */
 export const listBrands: UseCase<'listBrands'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listBrands', path, query);
   if (pagination instanceof Refusal) return pagination;

@@ -6,9 +6,9 @@ import { boundTo } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * The change feed (rules 16.10 to 16.13). The cursor of every page, also of the last one, names the position of its
- * last row and the brand's latest commit. It is refused, after the brand was found, where that commit is missing: then
- * the database is an earlier copy, and what was read may be from commits that no longer exist.
+ * Handles `GET .../changes`, the change feed (rules 16.10 to 16.13). The cursor of every page, even of the last page,
+ * contains the position of the last row and the brand's latest commit. Once the brand is found, a cursor whose commit
+ * is missing is refused: the database is an earlier copy, and the caller may have read commits that no longer exist.
  */
 export const listChanges: UseCase<'listChanges'> = async (context, caller, path, query) => {
   const { cursors } = context;
@@ -32,7 +32,7 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
   return withBrand(context, caller, brand_id, answer, databaseOf('listChanges', query));
 };
 
-/** The content of a cursor: a position, null before the first row, and the brand's latest commit, null without one. */
+/** The content of a cursor. `position` is null before the first row; `commit` is null if the brand has no commit. */
 interface Content {
   readonly position: ChangePosition | null;
   readonly commit: ChangeCommit | null;
@@ -47,7 +47,7 @@ function payloadOf({ position, commit }: Content): string {
   ]);
 }
 
-/** Cursors are authenticated, so the payload is one that `payloadOf` wrote. */
+/** The cast is safe, because cursors are authenticated: `payloadOf` wrote every payload. */
 function contentOf(payload: string | null): Content | null {
   if (payload === null) return null;
   const [position, commit] = JSON.parse(payload) as [

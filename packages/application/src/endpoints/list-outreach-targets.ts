@@ -20,8 +20,8 @@ import type { OutreachTargetReader, RivalIdentity, RivalReader, TargetFilter, Ta
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Handles `GET .../outreach-targets` (rule 9.7). A cursor belongs to the board of one refresh; a cursor of an older
- * board is refused after the brand was found (rules 4.6, 7.8).
+ * Handles `GET .../outreach-targets` (rule 9.7). A cursor belongs to the board of one refresh. Once the brand is found,
+ * a cursor of another board is refused (rules 4.6, 7.8).
  */
 export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listOutreachTargets', path, query);
@@ -46,15 +46,15 @@ function filterOf({ channel, play, ...others }: QueryOf<Operations['listOutreach
   return { ...others, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
 }
 
-/** The score in units of its last decimal, an exact integer. */
+/** The score as an exact integer, in units of the last decimal of the score. */
 function scoreInUnits({ opportunity_score }: TargetRow): bigint {
   return BigInt(Math.round(opportunity_score * unitsIn('opportunity_score')));
 }
 
-/** The data that targets show in addition to their own rows. */
+/** The data that a response shows in addition to the rows of targets. */
 interface BoardContext {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
-  /** The times in the cooling period at which targets were finished, by subreddit. */
+  /** The times at which targets were finished in the cooling period, by subreddit. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
 
@@ -116,7 +116,7 @@ function shown(
   };
 }
 
-/** The display name of a rival, as in every report (rule 8.1). Throws an Error if the ordinal has no identity. */
+/** Returns the display name of a rival, as in every report (rule 8.1). Throws if no rival has the ordinal. */
 function nameOf(rivals: ReadonlyMap<number, RivalIdentity>, ord: number): string {
   const rival = rivals.get(ord);
   if (!rival) throw new Error(`no rival has the ordinal ${ord}`);

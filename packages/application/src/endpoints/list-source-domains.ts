@@ -2,7 +2,7 @@ import { Refusal } from '@brand-visibility/domain';
 import { listSources } from './sources.js';
 import type { UseCase } from './use-case.js';
 
-/** The domains that the answers of a window cite (rule 15.8). */
+/** Handles `GET .../sources/domains`: lists the domains that the answers of a window cite (rule 15.8). */
 export const listSourceDomains: UseCase<'listSourceDomains'> = async (context, caller, path, query) => {
   const list = await listSources(context, caller, path, query, 'domain');
   if (list instanceof Refusal) return list;

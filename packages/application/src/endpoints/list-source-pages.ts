@@ -2,7 +2,7 @@ import { Refusal } from '@brand-visibility/domain';
 import { listSources } from './sources.js';
 import type { UseCase } from './use-case.js';
 
-/** The pages that the answers of a window cite (rule 15.8). */
+/** Handles `GET .../sources/pages`: lists the pages that the answers of a window cite (rule 15.8). */
 export const listSourcePages: UseCase<'listSourcePages'> = async (context, caller, path, query) => {
   const list = await listSources(context, caller, path, query, 'page');
   if (list instanceof Refusal) return list;

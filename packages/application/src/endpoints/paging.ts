@@ -3,20 +3,20 @@
  *
  * A list is ordered by a sort key and, among equal keys, by id. A page continues after the key of the last row, not at
  * an offset, so rows that are added or removed while a caller paginates cause neither duplicates nor gaps. A page ends
- * at `limit` rows or at `PAGE_BYTES`: the store reads the keys and sizes of the rows first, and their texts only for
+ * at `limit` rows or at `PAGE_BYTES`: the store first reads the keys and sizes of the rows, and then only the texts on
  * the page.
  *
  * A cursor contains the key of the last row and the values that the first page pinned, such as its window.
- * `cursor-seal.ts` encrypts it and binds it to the operation, the account, the path and the filters. The service
- * refuses it in any other request, like an altered one. A cursor grants no access: each page is read within the scope
- * of its key. Ranked lists, which are counted again for each page, are in `ranked-paging.ts`.
+ * `cursor-seal.ts` encrypts the cursor and binds it to the operation, the account, the path and the filters. The
+ * service refuses an altered cursor, and a cursor of another request. A cursor grants no access: each page is read
+ * within the scope of the API key. `ranked-paging.ts` paginates ranked lists, which are counted again for each page.
  */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
 import type { SortKey, PageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 
-/** A page ends with the row at which its rows reach this many bytes (rule 7.7). */
+/** The size in bytes at which a page ends, after a complete row (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
 
 /** The query of a list: `limit`, `cursor`, `format`, `bom` and filters. */
@@ -35,18 +35,18 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Returns a row of the page. */
+/** Converts a stored row to a row of the response; `index` is the index on the page. */
 export type Show<R, T> = (row: R, index: number) => T;
 
-/** One page request, with the position of its cursor. */
+/** A request for one page of a list. */
 export interface Pagination {
-  /** The rows to read: one more than the page shows, to determine `has_more`. */
+  /** The rows to read: one row more than the page shows, to determine `has_more`. */
   readonly slice: PageRequest;
-  /** The values that the first page pinned for all further pages; null on the first page. */
+  /** The values that the first page pinned for all later pages; null on the first page. */
   readonly pinned: readonly string[] | null;
   /**
-   * Builds the page from the rows read. `keyOf` returns the sort key of a row, which precedes the id in the
-   * order.
+   * Builds the page from the rows that were read. `keyOf` returns the sort key that precedes the id in the order of the
+   * rows.
    */
   page<R extends { readonly id: string }, T>(
     read: PageRows<R>,
@@ -57,9 +57,8 @@ export interface Pagination {
 }
 
 /**
- * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set of
- * filters is refused with `invalid_cursor`, like an altered one (rules 4.6, 7.1, 7.2 and 7.4). A cursor grants no
- * access: the scope applies as usual.
+ * Decrypts the cursor of a query; without a cursor, the list starts at the first row. Refuses an altered cursor, and a
+ * cursor of another endpoint, account, path or set of filters, with `invalid_cursor` (rules 4.6, 7.1, 7.2 and 7.4).
  */
 export function paginate(
   { cursors }: Pick<Context, 'cursors'>,
@@ -88,7 +87,7 @@ export function paginate(
   };
 }
 
-/** Filters are compared as values: with defaults filled in, and lists as sets (rule 7.2). */
+/** Returns the text to which a cursor is bound: filters with defaults, and lists as sets (rule 7.2). */
 export function boundTo(
   operation: OperationId,
   account_id: string,
@@ -112,7 +111,7 @@ interface Content {
   readonly pinned: readonly string[];
 }
 
-/** Cursors are authenticated, so the payload is one that `paginate` wrote. */
+/** The cast is safe, because cursors are authenticated: `paginate` wrote every payload. */
 function openedContent(payload: string | null): Content | null {
   if (payload === null) return null;
   const [key, id, ...pinned] = JSON.parse(payload) as [string, string, ...string[]];

@@ -2,16 +2,15 @@ import type { Window } from '@brand-visibility/domain';
 import type { CoveredRuns } from './covered-runs.js';
 
 /**
- * The window and carried run that the first page resolved, for the cursors of all further pages: time that
- * passes and runs that complete in between do not change them (rule 7.5). Only a page with rows has a next
- * page, so a run exists.
+ * Returns the window and carried run of the first page, for the cursors of later pages: neither the passage of time nor
+ * newly completed runs change them (rule 7.5). A run exists, because only a page with rows has a next page.
  */
 export function pinnedRuns({ window: { start, end, previous_start }, carried }: CoveredRuns): string[] {
   const instants = [start, end, previous_start].map(String);
   return carried ? [...instants, String(carried.completed_at), carried.id] : instants;
 }
 
-/** Reads the content of `pinnedRuns`; `window` is the one that the query resolves to now. */
+/** Restores the covered runs from `pinnedRuns`; `window` is the window to which the query resolves now. */
 export function runsPinnedBy(pinned: readonly string[], window: Window): CoveredRuns {
   const [start, end, previous_start, completed_at, id] = pinned as readonly [
     string,

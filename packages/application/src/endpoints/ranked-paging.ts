@@ -7,35 +7,35 @@ import { periodOf, windowOf, type WindowQuery } from './window.js';
 import type { Caller, Context } from './use-case.js';
 
 // Pagination of ranked lists, whose rows are counted again for each page (rule 7.10). The first page pins the window
-// and the state that it counted; a later page counts the same state or is refused. So the index of a row in the list is
-// stable in every order of the rows.
+// and a digest of the counted state. A later page counts the same state, or is refused. Therefore the index of a row is
+// stable, in any order of the rows.
 
 /** The query of a ranked list. */
 export type RankedQuery = ListQuery & WindowQuery;
 
-/** Reads the runs and the state that a ranked list is counted from. */
+/** Reads the runs and the state from which a ranked list is counted. */
 type StateReader = RunReader & Pick<Counts, 'state'>;
 
-/** One page request of a ranked list, with the position of its cursor. */
+/** A request for one page of a ranked list. */
 export interface RankedPagination {
-  /** The list on the reader's snapshot; `invalid_cursor` if the cursor is of another state. */
+  /** Opens the list on the reader's snapshot. Refuses a cursor of another state with `invalid_cursor`. */
   begin(reader: StateReader, brand: BrandRow): Promise<RankedList | Refusal>;
 }
 
-/** A ranked list on one snapshot: the runs that it covers, and where the page begins. */
+/** A ranked list on one snapshot: its covered runs, and the index at which the page begins. */
 export interface RankedList extends Covered {
   /** The window of the first page. */
   readonly window: Window;
   readonly carried_from: Instant | null;
   /** The index of the first row of the page. */
   readonly from: number;
-  /** The page with these rows of a list of so many. */
+  /** Builds the page from its rows; `total` is the number of rows in the list. */
   page<T>(data: readonly T[], total: number): Page<T>;
 }
 
 /** The content of a ranked list's cursor. */
 interface Pinned {
-  /** Rows on the pages before. */
+  /** Number of rows on the earlier pages. */
   readonly shown: number;
   readonly start: Instant;
   readonly end: Instant;
@@ -45,7 +45,10 @@ interface Pinned {
   readonly state: string;
 }
 
-/** Opens the cursor of a query, or starts at the first row; `limit`, `format` and `bom` are not bound (rule 7.10). */
+/**
+ * Decrypts the cursor of a query, or starts at the first row. Between two pages of a list, `limit`, `format` and `bom`
+ * may change (rule 7.10).
+ */
 export function paginateRanked(
   { cursors, now, weights }: Context,
   { key }: Caller,
@@ -89,7 +92,7 @@ function payloadOf({ shown, start, end, previous_start, previous_end, rivalCount
   return JSON.stringify([shown, ...instants, rivalCount, state]);
 }
 
-/** Cursors are authenticated, so the payload is one that `payloadOf` wrote. */
+/** The cast is safe, because cursors are authenticated: `payloadOf` wrote every payload. */
 function pinnedIn(payload: string | null): Pinned | null {
   if (payload === null) return null;
   const [shown, start, end, previous_start, previous_end, rivalCount, state] = JSON.parse(payload) as [

@@ -11,14 +11,14 @@ import type { RunReader, StoredRun } from '../ports.js';
 import { coverageOf } from './covered-runs.js';
 import { daysOf, windowOf, type WindowQuery } from './window.js';
 
-/** The buckets of a window with their runs, for both series (rules 14.1 to 14.3). */
+/** The buckets of a window with their runs, for the visibility and the competitor series (rules 14.1 to 14.3). */
 export interface Series {
   readonly window: Window;
   readonly carried_from: Instant | null;
-  /** The covered runs of the window, including a carried one. */
+  /** The covered runs of the window, including a carried run. */
   readonly covered: readonly StoredRun[];
   readonly buckets: readonly Bucket[];
-  /** The runs of each bucket; all empty if figures are carried. */
+  /** The runs of each bucket; all lists are empty if the figures are carried. */
   readonly parts: readonly (readonly StoredRun[])[];
 }
 
@@ -36,13 +36,14 @@ export async function seriesOf(
   return { window, carried_from, covered: current, buckets: all, parts };
 }
 
-/** The fields of a response that identify each bucket. */
+/** Returns the fields that describe each bucket in a response. */
 export function bucketResponses({ buckets: all, parts }: Pick<Series, 'buckets' | 'parts'>) {
   let end: Instant | null = null;
   let written = '';
   return all.map((bucket, i) => {
     const { start_date, end_date, is_partial } = bucket;
-    // A bucket begins where the one before it ends: with hundreds of them, texts of times are a part of the cost.
+    // A bucket usually begins at the end of the previous bucket. With hundreds of buckets, reusing the string saves
+    // time.
     const start: string = bucket.start === end ? written : formatInstant(bucket.start);
     end = bucket.end;
     written = formatInstant(end);

@@ -13,21 +13,21 @@ import { paginateRanked } from './ranked-paging.js';
 import { comparedWindowResponse } from './window.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
 
-// Shared by the lists of cited domains and of cited pages (section 15 of the rules), which differ in what a row is.
+// Shared by the lists of cited domains and of cited pages (rules, section 15). Only the rows of the lists differ.
 
-/** The operations by what their lists have a row for. */
+/** The operation for each kind of source. */
 const OPERATION = { domain: 'listSourceDomains', page: 'listSourcePages' } as const satisfies Readonly<
   Record<SourceDimension, string>
 >;
 
-/** The query of both lists; only the query of pages has `domain`. */
+/** The query of both lists; only the list of pages has the parameter `domain`. */
 export type SourcesQuery = QueryOf<Operations['listSourceDomains']> & {
   readonly domain?: string | undefined;
 };
 
 /**
- * A page of cited domains or pages (rules 15.6, 15.7). Ranks and the counts next to `data` do not depend on `owner`,
- * `gap` and `domain`; `total` does. The rows have what both lists show: `key` is the domain or the address of the page.
+ * Lists a page of cited domains or pages (rules 15.6, 15.7). The ranks and the counts next to `data` do not depend on
+ * `owner`, `gap` and `domain`, but `total` does. Each row contains the data for both lists; `key` is a domain or URL.
  */
 export async function listSources(
   context: Context,
@@ -71,7 +71,7 @@ export async function listSources(
   });
 }
 
-/** The query that cursors are bound to. If no order was sent, it is the order by rank (rule 15.10). */
+/** Returns the query to which cursors are bound, without `sort` and `order` if they are the defaults (rule 15.10). */
 function bound({ sort, order, ...query }: SourcesQuery) {
   return isByRank(sort, order) ? query : { ...query, sort, order };
 }

@@ -1,11 +1,11 @@
-/** Finds the values of a query that name nothing of the brand, for the notes of a tool's result. */
+/** Finds the values of a query that match nothing of the brand, for the notes in the result of an MCP tool. */
 import { Refusal } from '@brand-visibility/domain';
 import type { Reader } from '../ports.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
 
 type Values = readonly string[];
 
-/** The parameters of a query that name something of a brand, as the parsers of queries return them. */
+/** The query parameters that refer to data of a brand, as `parseQuery` returns them. */
 export interface NamingQuery {
   readonly prompt_ids?: Values | undefined;
   readonly theme_ids?: Values | undefined;
@@ -18,10 +18,10 @@ export interface NamingQuery {
   readonly source_page?: string | undefined;
 }
 
-/** Looks up which of the values a brand has. */
+/** Looks up the values of a parameter. Returns a function that tells whether a value exists in the brand. */
 type Known = (reader: Reader, brand_id: string, values: Values) => Promise<(value: string) => boolean>;
 
-/** A lookup for a parameter of one value. */
+/** Creates the lookup for a parameter with one value. */
 const one =
   (read: (reader: Reader, brand_id: string, value: string) => Promise<unknown>): Known =>
   async (reader, brand_id, [value = '']) => {
@@ -56,7 +56,7 @@ const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
   source_page: one((reader, brand_id, page) => reader.citedOrdinal(brand_id, 'page', page)),
 };
 
-/** The values of a query that name nothing of the brand, by parameter (rule 21.12). */
+/** The values of a query that match nothing of the brand, by parameter (rule 21.12). */
 export async function unknownValues(
   context: Context,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function unknownValues(
   const unknown = new Map<string, Values>();
   const found = await withBrand(context, caller, brand_id, async (reader) => {
     for (const name of Object.keys(LOOKUPS) as (keyof NamingQuery)[]) {
-      // Object.keys forgets the keys' type
+      // Object.keys loses the type of the keys.
       const values = [query[name] ?? []].flat();
       if (values.length === 0) continue;
       const isKnown = await LOOKUPS[name](reader, brand_id, values);

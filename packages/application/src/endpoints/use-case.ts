@@ -1,4 +1,4 @@
-/** The form of every use case: a function of dependencies, caller, path and query, on one snapshot. */
+/** Defines the type of every use case: a function of dependencies, caller, path and query that reads one snapshot. */
 import type { OperationId, Operations, PathOf, QueryOf, ResponseOf } from '@brand-visibility/contract';
 import { Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import type { CursorSeal } from './cursor-seal.js';
@@ -12,15 +12,15 @@ export interface Context {
   readonly cursors: CursorSeal;
 }
 
-/** The caller: an admitted key, and the requests per minute of its plan. */
+/** The caller: an admitted key, and the requests per minute of the key's plan. */
 export interface Caller {
   readonly key: StoredKey;
   readonly requestsPerMinute: number;
 }
 
 /**
- * A function that implements one endpoint and has its operation id as name. Path, query and response are defined
- * by the contract; another shape does not compile.
+ * A function that implements one endpoint and is named after the operation id. The contract defines the path, the query
+ * and the response; another type does not compile.
  */
 export type UseCase<Id extends OperationId, Response = ResponseOf<Operations[Id]>> = (
   context: Context,
@@ -36,8 +36,8 @@ export function scopeOf(key: StoredKey): Scope {
 }
 
 /**
- * Runs `answer` for one brand on one snapshot, of the database that `databaseOf` names. A brand outside the key's scope
- * is refused with `not_found`, exactly like one that does not exist (rules 4.2 and 4.6).
+ * Runs `answer` for one brand on one snapshot of the database `from`, by default the replica. Refuses a brand outside
+ * the key's scope with `not_found`, exactly like a brand that does not exist (rules 4.2 and 4.6).
  */
 export function withBrand<R>(
   { store }: Context,

@@ -13,15 +13,13 @@ import {
   type Window,
 } from '@brand-visibility/domain';
 
-// The window of a query, and how a response shows it.
-
 export type WindowQuery = Pick<
   QueryOf<Operations['getVisibility']>,
   'period' | 'start_date' | 'end_date' | 'tz'
 > &
   Partial<Pick<QueryOf<Operations['getVisibilityComparison']>, 'previous_start_date' | 'previous_end_date'>>;
 
-/** The preset of a query, `30d` by default; undefined for a custom window (rule 11.3). */
+/** The preset of a query, by default `30d`; undefined for a custom window (rule 11.3). */
 export function periodOf({ period, start_date }: WindowQuery): Period | undefined {
   return start_date === undefined ? (period ?? '30d') : undefined;
 }
@@ -55,7 +53,7 @@ export function windowResponse(window: Window, carried_from: Instant | null) {
   };
 }
 
-/** The `window` field of a response that may be compared with other days (rule 2.11). */
+/** The `window` field of a response whose comparison window may consist of other days (rule 2.11). */
 export function comparedWindowResponse(window: Window, carried_from: Instant | null) {
   const { start, end, previous_start, ...resolved } = windowResponse(window, carried_from);
   return { start, end, previous_start, previous_end: formatInstant(window.previous_end), ...resolved };

@@ -1,20 +1,20 @@
 /** Collects the errors of an import with their lines, up to a limit. */
 import type { RecordFault } from '@brand-visibility/contract';
 
-/** One error of an import: an error of a record, with the record's line (rule 12.8). */
+/** An error in a record, with the line of the record (rule 12.8). */
 export interface ImportError extends Origin, RecordFault {}
 
-/** The line that a record came from. */
+/** The line that contains a record. */
 export interface Origin {
   readonly file: string;
-  /** Null if a file could not be read again to find it. */
+  /** Line number, from 1; null if the second reading of the files did not find the record. */
   readonly line: number | null;
-  /** Null if the line has none. */
+  /** The `type` in the line; null if it is missing, not a string or too long. The same holds for `id`. */
   readonly type: string | null;
   readonly id: string | null;
 }
 
-/** An import stops at this many errors (rule 12.8). */
+/** The number of errors after which an import stops (rule 12.8). */
 export const MAX_ERRORS = 20;
 
 /** Collects the errors of one import, at most MAX_ERRORS. */
@@ -37,7 +37,7 @@ export class ImportErrors {
     }
   }
 
-  /** The errors in the order of files and lines; errors of one line keep their order. */
+  /** Returns the errors in the order of files and lines. Errors in the same line keep their order. */
   sorted(files: readonly string[]): readonly ImportError[] {
     return this.#errors.toSorted(
       (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0),
@@ -45,7 +45,7 @@ export class ImportErrors {
   }
 }
 
-/** Rolls back the transaction of an import with errors. */
+/** Thrown to roll back the transaction of an import that contains errors. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
   constructor(
@@ -58,8 +58,8 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Remembers refused records, because references to them must not cause further errors (rule 12.6). Few records cause an
- * error themselves, but many may be refused with them, so an import stops when there are too many to keep in memory.
+ * Remembers refused records, so that references to refused records cause no further errors (rule 12.6). Few records
+ * have errors, but many more may refer to them. The import stops when too many are refused to keep in memory.
  */
 export class RefusedRecords {
   #names = new Set<string>();

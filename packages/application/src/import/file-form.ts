@@ -1,9 +1,9 @@
-/** Recognizes files of another form, such as a JSON array or an Excel workbook, by their beginning. */
+/** Detects files in a wrong format, such as a JSON array or an Excel workbook, from their first bytes. */
 
-/** The number of bytes that decide the form of a file. */
+/** Number of bytes that suffice to detect the format of a file. */
 export const HEAD_BYTES = 4_096;
 
-/** A file that is not newline-delimited JSON, with the line and the message to report. */
+/** The line number and the error message for a file that is not newline-delimited JSON. */
 export interface WrongForm {
   readonly line: number;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface WrongForm {
 
 const WANTED = 'the import reads one record per line (NDJSON)';
 
-/** The first bytes of files of other programs. */
+/** The first bytes of files in other formats, with an error message for each. */
 const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
   [
     '\x1f\x8b',
@@ -35,16 +35,16 @@ const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
   ['SQLite format 3', `the file is a SQLite database; ${WANTED}`],
   ...['\xff\xfe', '\xfe\xff', '{\0', '\0{', '[\0', '\0['].map(
     (bytes) =>
-      [bytes, 'the file is UTF-16: convert it, such as with `iconv -f UTF-16 -t UTF-8 FILE`'] as const,
+      [bytes, 'the file is UTF-16: convert it, for example with `iconv -f UTF-16 -t UTF-8 FILE`'] as const,
   ),
 ];
 
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
 /**
- * Recognises by its first bytes and its first line a file that cannot have any record, so that it causes one error
- * instead of one for each line (rule 12.2): a JSON array, pretty-printed JSON, a table, a packed or a binary file, and
- * UTF-16. `head` is the complete file or at least its first 4,096 bytes. Null if it may be newline-delimited JSON.
+ * Detects a file that cannot contain a record, so that the file causes one error instead of one error per line (rule
+ * 12.2): a JSON array, pretty-printed JSON, a table, a compressed or binary file, or UTF-16. `head` is the complete
+ * file or at least its first 4,096 bytes. Returns null if the file may be newline-delimited JSON.
  */
 export function wrongForm(head: Buffer): WrongForm | null {
   const bytes = head.toString('latin1', 0, HEAD_BYTES);
@@ -56,13 +56,13 @@ export function wrongForm(head: Buffer): WrongForm | null {
   if (start < from) return null;
   const line = bytes.slice(0, start).split('\n').length;
   if (bytes[start] === '[') {
-    return { line, message: `the file is a JSON array; ${WANTED}: \`jq -c '.[]' FILE\` makes it` };
+    return { line, message: `the file is a JSON array; ${WANTED}: \`jq -c '.[]' FILE\` converts it` };
   }
   const end = bytes.indexOf('\n', start);
-  if (end < 0 && head.length >= HEAD_BYTES) return null; // a line without an end in sight is validated as a line
+  if (end < 0 && head.length >= HEAD_BYTES) return null; // a long first line is validated as a record
   const first = bytes.slice(start, end < 0 ? undefined : end).trim();
   if (isBeginOfPrettyJson(first)) {
-    return { line, message: `the file is pretty-printed JSON; ${WANTED}: \`jq -c . FILE\` makes it` };
+    return { line, message: `the file is pretty-printed JSON; ${WANTED}: \`jq -c . FILE\` converts it` };
   }
   if (isTableHeader(first)) {
     return { line, message: `the file is CSV or another table; ${WANTED}, each a JSON object` };
@@ -70,7 +70,7 @@ export function wrongForm(head: Buffer): WrongForm | null {
   return null;
 }
 
-/** Whether a line is the first one of an object on several lines. A record with a comma after it is another mistake. */
+/** Whether an object begins in this line and ends in a later one. A record followed by a comma does not count. */
 function isBeginOfPrettyJson(line: string): boolean {
   return /^\{(?:.*[,{[])?$/.test(line) && !isJson(line.slice(0, -1));
 }
@@ -84,7 +84,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A name of a column, in quotes or not; letters beyond ASCII are bytes here. */
+/**
+ * A column name, optionally in quotes. In Latin-1, each byte of a non-ASCII letter is a character from \x80 to \xff.
+ */
 const COLUMN = /^(?:"[^"]*"|[A-Za-z_\x80-\xff][\w .\x80-\xff-]*)$/;
 
 function isTableHeader(line: string): boolean {

@@ -6,19 +6,19 @@ import { linesOf, type ImportFile } from './lines-of.js';
 import { lookUp } from './references.js';
 import type { ImportState, WrittenBrands } from './state.js';
 
-// Checks of the state at the end of an import (rule 12.6).
+// Checks the final state of the records, after an import has written all rows (rule 12.6).
 
 const MOST_WATCHED = 1_000;
 
-/** The errors of brands and unique keys at the end of an import. */
+/** Errors in unique keys, slugs and watchlists at the end of an import. */
 export interface Findings {
   readonly clashes: readonly Clash[];
-  /** For each brand with too many watched rivals, the line to report among its lines, counted from 1. */
+  /** Brands with too many watched rivals, and which of the brand's watched-rival lines to report, counted from 1. */
   readonly watchlists: ReadonlyMap<string, number>;
 }
 
 /**
- * Validates unique keys, slugs and watchlists, once all rows are written. Some findings are enough: few are reported.
+ * Checks unique keys, slugs and watchlists after all rows are written. Returns at most MAX_ERRORS findings of a kind.
  */
 export async function findingsOf({ session, brands }: ImportState): Promise<Findings> {
   const clashes = await session.restoreDisplaced();
@@ -32,7 +32,7 @@ export async function findingsOf({ session, brands }: ImportState): Promise<Find
 
 async function watchlists(session: ImportSession, { watched }: WrittenBrands): Promise<Map<string, number>> {
   const counts = await lookUp(watched.keys(), (ids) => session.watchedRivals(ids));
-  // The line of the first one beyond the limit, if all of them are new.
+  // The first line beyond the limit, if every line adds a watched rival, is the line to report.
   const beyond = [...watched].flatMap(([brand_id, lines]): [string, number][] => {
     const tooMany = (counts.get(brand_id) ?? 0) - MOST_WATCHED;
     return tooMany > 0 ? [[brand_id, Math.max(1, lines - tooMany + 1)]] : [];
@@ -40,7 +40,7 @@ async function watchlists(session: ImportSession, { watched }: WrittenBrands): P
   return new Map(beyond.slice(0, MAX_ERRORS));
 }
 
-/** Whether an answer fits its run: the engine is one of the run's, and the run is not pending (rule 12.6). */
+/** Whether an answer fits its run: the run lists the engine and is not pending (rule 12.6). */
 export function fitsRun(
   { status, platforms }: Pick<Misfit['run'], 'status' | 'platforms'>,
   platform: Engine,
@@ -49,8 +49,8 @@ export function fitsRun(
 }
 
 /**
- * Adds the errors of the final state, each at the line that caused it. The lines come from a second reading of the
- * files, so that the import need not remember them; a line is null if its file was changed meanwhile.
+ * Adds the errors of the final state, each with the line that caused the error. Reads the files again to find the
+ * lines, so that the import need not remember all lines. A line is null if its file was changed meanwhile.
  */
 export async function addFinalErrors(
   state: ImportState,
@@ -78,7 +78,7 @@ export async function addFinalErrors(
   for (const { run, answers } of misfits) {
     if (state.refused.has('run', run.id)) continue;
     const rest = answers.filter(({ id }) => !later.has(`answer ${id}`));
-    // An answer without a line was there before: then the run is reported, which replaced the one that it fitted.
+    // An answer without a line was stored earlier. It does not fit the imported run, so the run is reported.
     const others = rest.filter(({ id }) => lines.has(`run ${run.id}`) && !lines.has(`answer ${id}`));
     for (const answer of rest) if (!others.includes(answer)) add('answer', answer.id, answerMisfit(run));
     const engines = others.map(({ platform }) => platform);
@@ -86,14 +86,14 @@ export async function addFinalErrors(
   }
 }
 
-/** A record with a unique key or slug that another one has. */
+/** A record whose unique key or slug is also the key or slug of the record `other`. */
 interface Later {
   readonly type: Clash['type'];
   readonly id: string;
   readonly other: string;
 }
 
-/** Reports, of two records that clash, the one with the later line, by type and id. */
+/** Returns the record with the later line of each clash; the keys of the map are `TYPE ID`. */
 function laterOf(clashes: readonly Clash[], lines: ReadonlyMap<string, Origin>): ReadonlyMap<string, Later> {
   const positions = [...lines.keys()];
   const positionOf = (type: string, id: string) => positions.indexOf(`${type} ${id}`);
@@ -114,18 +114,18 @@ function takenBy(type: Clash['type'], other: string): RecordFault {
   if (type === 'brand')
     return { paths: ['slug'], message: `another brand of the account, \`${other}\`, has the same slug` };
   const { fields = [], inWords = '' } = definitionOf(type).uniqueKey ?? {};
-  const kept = type === 'api_key' ? ', which it keeps if it is revoked' : '';
+  const kept = type === 'api_key' ? '; a revoked key keeps its fingerprint' : '';
   return { paths: fields, message: `another ${type}, \`${other}\`, has the same ${inWords}${kept}` };
 }
 
-/** The error of an answer that does not fit, reported at the answer's line. */
+/** The error for an answer that does not fit its run, reported at the line of the answer. */
 function answerMisfit({ status, platforms }: Misfit['run']): RecordFault {
   return status === 'pending'
     ? { paths: ['run_id'], message: 'expected a run that is not pending' }
     : { paths: ['platform'], message: `expected an engine of its run (${platforms.join(', ')})` };
 }
 
-/** The error of a run that its answers do not fit, reported at the run's line. */
+/** The error for a run that does not fit its answers, reported at the line of the run. */
 function runMisfit({ status }: Misfit['run'], engines: readonly Engine[]): RecordFault {
   if (status === 'pending')
     return {

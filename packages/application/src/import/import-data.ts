@@ -1,4 +1,4 @@
-/** Imports files in one transaction: validates their records, writes the rows, and rebuilds what derives from them. */
+/** Imports files in one transaction: validates the records, writes the rows, and rebuilds the derived data. */
 import { runFigures, type EngineWeights, type RunTally } from '@brand-visibility/domain';
 import {
   derivedOf,
@@ -17,18 +17,17 @@ import { newImportState, type ImportState, type RecordCounts } from './state.js'
 import { loadExisting, ownerIdsOf, referenceFaults, type Erased, type Existing } from './references.js';
 import { readRecord } from './records.js';
 
-/** Options of `importData`. */
 export interface ImportOptions {
   readonly weights: EngineWeights;
-  /** Whether to roll everything back at the end, after all checks and computations. */
+  /** Whether to roll back the transaction at the end, after all checks and computations. */
   readonly dryRun?: boolean;
-  /** The erased accounts and brands, for the messages. */
+  /** The accounts and brands that were erased, so that messages can mention the erasure. */
   readonly erased?: Erased;
-  /** Called after each run whose derived data were rebuilt, once the files have been read. */
+  /** Called after the derived data of each run were rebuilt, with the number of finished runs and the total number. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
-/** The result of an import: the records by type and the completed runs that it reopened, or its errors. */
+/** The result of an import: record counts by type and the ids of reopened runs, or errors. */
 export type ImportOutcome =
   | { readonly records: ReadonlyMap<string, RecordCounts>; readonly reopened: readonly string[] }
   | {
@@ -39,9 +38,9 @@ export type ImportOutcome =
     };
 
 /**
- * Imports files in the given order as one transaction, all or nothing (rules 12.1 and 12.4). Returns the number of
- * records by type, or the errors. Rejects with what the store throws; then nothing was imported either. A dry run does
- * the same and changes nothing (rule 12.11).
+ * Imports files in the given order in one transaction, all or nothing (rules 12.1 and 12.4). Returns the record counts
+ * by type, or the errors of a refused import. Rejects with any error that the store throws, and then imports nothing. A
+ * dry run does the same, but changes nothing (rule 12.11).
  */
 export async function importData(
   jobStore: JobStore,
@@ -78,7 +77,7 @@ export async function importData(
   }
 }
 
-/** Rolls back the transaction of a dry run. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRunDone extends Error {
   override readonly name = 'DryRunDone';
   constructor(readonly outcome: ImportOutcome) {
@@ -86,7 +85,7 @@ class DryRunDone extends Error {
   }
 }
 
-/** Checks the lines of one batch in order and puts the rows of the valid ones. */
+/** Checks the lines of one batch in order, and writes the rows of valid records. */
 async function importBatch(
   state: ImportState,
   file: string,
@@ -110,7 +109,7 @@ async function importBatch(
       await accept(state, existing, record);
       continue;
     }
-    // A reference to a refused record is not a further error.
+    // A reference to a refused record is not reported as a further error.
     refuse(
       state,
       origin,
@@ -121,8 +120,8 @@ async function importBatch(
 }
 
 /**
- * A record without errors is refused because of another; it is kept only if others can refer to
- * it.
+ * Adds the errors of a refused record. Remembers the record if it has errors or if other records can refer to it; a
+ * record without errors was refused because of a reference.
  */
 function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault[]): void {
   state.errors.add(origin, faults);
@@ -132,7 +131,7 @@ function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault
   }
 }
 
-/** Accepts a record: queues its row to be put and adds it to the existing records. */
+/** Accepts a record: queues its row to be written, and adds the row to the existing records. */
 async function accept(state: ImportState, existing: Existing, record: AnyRecord): Promise<void> {
   const row = rowOf(record, existing);
   state.brands.put(record);
@@ -142,7 +141,7 @@ async function accept(state: ImportState, existing: Existing, record: AnyRecord)
   existingRecords.set(record.id, row);
 }
 
-/** The row of a record, with the columns that are not in its file: its owner's ids and derived columns. */
+/** Builds the row of a record from its fields, the ids of its owner, and derived columns. */
 function rowOf(record: AnyRecord, existing: Existing): Row<RecordType> {
   const ownerIds = ownerIdsOf(ownerReference(record), existing);
   if (!ownerIds) throw new Error('a record with a missing owner was accepted');

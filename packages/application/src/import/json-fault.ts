@@ -1,12 +1,12 @@
-/** Describes what a line contains instead of a JSON object, and how to write one. */
+/** Describes why a line is not a JSON object, and how to correct the line. */
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The error of a byte order mark behind the beginning of a file, where joining files leaves it. */
+/** The error for a byte order mark that is not at the beginning of a file, for example because files were joined. */
 export const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 
-/** Describes the content of a line that is not a JSON object, and how to write one (rule 12.8). */
+/** Returns the error message for a line that is not a JSON object (rule 12.8). */
 export function notAnObject(text: string): string {
   const parsed = parse(text);
   if (parsed) return `expected a JSON object; found ${kindOf(parsed.value)}`;
@@ -49,12 +49,12 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : `a ${typeof value}`;
 }
 
-/** A line without the content of its strings. Linear in the length of the line. */
+/** A line without the content of its strings. The computation takes time linear in the length of the line. */
 interface Outside {
   readonly outside: string;
-  /** Whether the last string has an end. */
+  /** Whether the last string has a closing quote. */
   readonly isClosed: boolean;
-  /** Whether a string has a control character. */
+  /** Whether a string contains a control character. */
   readonly hasControl: boolean;
 }
 

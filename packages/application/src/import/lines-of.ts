@@ -1,21 +1,21 @@
-/** Reads the files of an import again, to find the lines of errors that only its end shows. */
+/** Reads the files of an import again, to find the lines of errors that were detected only at the end. */
 import type { AnyRecord } from '@brand-visibility/contract';
 import type { Origin } from './errors.js';
 import { lineBatches } from './lines.js';
 import { readRecord } from './records.js';
 
-/** One file of newline-delimited JSON, unpacked. */
+/** A file of newline-delimited JSON, decompressed. */
 export interface ImportFile {
-  /** The name in error messages. */
+  /** The file name in error messages. */
   readonly name: string;
-  /** Can be read twice: the second time finds the lines of errors that the end of an import shows. */
+  /** The content. It must be iterable twice, because `linesOf` reads it again. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Reads the files again, and finds the line of each wanted record, in the order of the lines. Records are named by
- * type and id, watched rivals by type and brand. The value of a wanted name is which of its lines counts, at most:
- * `Infinity` for the last one.
+ * Reads the files again, and returns the line of each wanted record, in the order of the lines. The keys of both maps
+ * are `TYPE ID`, or `rival BRAND_ID` for watched rivals. A value *n* of `wanted` selects the last of the first *n*
+ * lines with that key; `Infinity` selects the last line.
  */
 export async function linesOf(
   files: readonly ImportFile[],
@@ -34,7 +34,7 @@ export async function linesOf(
         const nth = (seen.get(name) ?? 0) + 1;
         seen.set(name, nth);
         if (nth > last) continue;
-        lines.delete(name); // the map is in the order of the lines
+        lines.delete(name); // `set` then moves the entry to the end, so the map keeps the order of lines
         lines.set(name, {
           file,
           line: line.number,

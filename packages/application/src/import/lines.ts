@@ -1,31 +1,32 @@
-/** Splits a file into lines, in batches that bound the memory. */
+/** Splits a file into batches of lines, so that memory use stays bounded. */
 import { HEAD_BYTES, wrongForm } from './file-form.js';
 import { BYTE_ORDER_MARK, MARK_BETWEEN } from './json-fault.js';
 
-/** One line of a file that is not blank. */
+/** A line that is not blank. */
 export interface Line {
-  /** Counted from 1, blank lines included. */
+  /** Line number, from 1; blank lines count too. */
   readonly number: number;
   /** Text of the line, without the line break; empty if the line could not be read. */
   readonly text: string;
-  /** Size of the line in the file. */
+  /** Size of the line in bytes, without the line feed. */
   readonly bytes: number;
-  /** The error in the line's text; null if there is none. */
+  /** The error in the text of the line; null if there is none. */
   readonly fault: string | null;
-  /** Whether reading ended here: the file is of another form or beyond a limit, and the rest of it was not read. */
+  /** Whether reading ended at this line, because the file has a wrong format or exceeds a limit. */
   readonly isEnd: boolean;
 }
 
-/** The maximum size of a record (rule 12.2). */
+/** The maximum size of a record in bytes (rule 12.2). */
 const MAX_BYTES = 1_048_576;
 /**
- * How many bytes a file may have in blank lines, and how many of a line that is too long are read (rule 12.2). A few
- * megabytes of gzip contain gigabytes of either, and would keep the import busy without an error.
+ * The maximum number of bytes in all blank lines of a file, and of bytes read from one line (rule 12.2). Otherwise, a
+ * gzip file of a few megabytes could contain gigabytes of blank lines, or a line of gigabytes, and keep the import busy
+ * without an error.
  */
 const MAX_UNUSED_BYTES = 67_108_864;
 /**
- * A batch ends at either limit: both the number and the size of lines cost memory. A batch takes about a
- * dozen statements, so small batches would spend most of their time waiting for the database.
+ * A batch ends at either limit, because both the number and the size of lines take memory. A batch takes about a dozen
+ * statements, so with small batches an import would mostly wait for the database.
  */
 const BATCH_LINES = 400;
 const BATCH_BYTES = MAX_BYTES;
@@ -34,10 +35,10 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a
- * line, the last one may lack it, and blank lines are skipped. Buffers at most 1 MiB of a line. If reading
- * the chunks fails, for example in a truncated gzip file, the last line has that as its error. Reading ends early with
- * more than 64 MiB of blank lines or in one line, and immediately if the beginning of the file shows another form.
+ * Splits a file into batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a line; the last line
+ * may lack both. Skips blank lines. Buffers at most 1 MiB of a line. If reading the chunks fails, for example because a
+ * gzip file is truncated, the last line contains that error. Reading ends after more than 64 MiB of blank lines or of
+ * one line, or at the beginning if `wrongForm` detects another format.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const held = new HeldBytes();
@@ -106,11 +107,11 @@ const faulty = (number: number, bytes: number, fault: string): Line => ({
 
 const lastRead = (number: number, fault: string): Line => ({ ...faulty(number, 0, fault), isEnd: true });
 
-/** The position of the next line feed; -1 if there is none. A search costs much more than a look at an empty line. */
+/** The index of the next line feed, or -1. The comparison makes empty lines much cheaper than `indexOf` alone would. */
 const endOfLine = (chunk: Buffer, from: number) =>
   chunk[from] === LINE_FEED ? from : chunk.indexOf(LINE_FEED, from);
 
-/** The chunks; if reading fails, the message of the error as the last item. */
+/** Yields the chunks. If reading fails, the last item is the error message. */
 async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer | string> {
   const iterator = chunks[Symbol.asyncIterator]();
   const next = async () => {
@@ -134,9 +135,7 @@ async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/**
- * The same chunks, the first with at least HEAD_BYTES if the file has as many, so that its form is known immediately.
- */
+/** Joins the first chunks until they contain HEAD_BYTES or the file ends, so that `wrongForm` can detect the format. */
 async function* withHead(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
   let head: Buffer | null = EMPTY;
   for await (const chunk of chunks) {
@@ -156,17 +155,17 @@ async function* withHead(chunks: AsyncIterable<Buffer | string>): AsyncGenerator
   if (head !== null && head.length > 0) yield head;
 }
 
-/** The buffered pieces of the current line, dropped once the line exceeds the size of a record. */
+/** Buffers the pieces of the current line. Drops the pieces once the line exceeds the maximum size of a record. */
 class HeldBytes {
   #pieces: Buffer[] = [];
-  /** The length of the line so far, dropped bytes included. */
+  /** The length of the line so far in bytes, including dropped bytes. */
   length = 0;
 
-  /** Adds the bytes of the chunk from `start` to before `end`. */
+  /** Adds the bytes [start, end) of a chunk. */
   add(chunk: Buffer, start: number, end: number): void {
     if (start === end) return;
     this.length += end - start;
-    // One byte more than a record may have: the carriage return of a CRLF is not part of the record.
+    // One byte more than the maximum, because the carriage return of a CRLF is not part of the record.
     if (this.length > MAX_BYTES + 1) this.#pieces = [];
     else this.#pieces.push(chunk.subarray(start, end));
   }
@@ -189,7 +188,7 @@ class HeldBytes {
 const EMPTY = Buffer.alloc(0);
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The buffered line; null if it is blank. */
+/** Takes the line out of the buffer; null if the line is blank. */
 function lineOf(held: HeldBytes, number: number): Line | null {
   const bytes = held.length;
   if (bytes === 0) return null;
@@ -204,8 +203,7 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   } catch {
     return faulty(number, bytes, 'expected well-formed UTF-8; the line is in another encoding');
   }
-  // The rest of the line is still read: the record is refused, but references to it must not cause further
-  // errors.
+  // The record is refused, but its text is still parsed: references to the record must not cause further errors.
   if (text.startsWith(BYTE_ORDER_MARK)) {
     return {
       number,

@@ -1,4 +1,4 @@
-/** Parses one line of a file as a record of the contract. */
+/** Parses a line of a file as a record that the contract defines. */
 import {
   RECORD_TYPES,
   isRecordType,
@@ -13,19 +13,19 @@ import {
 import { notAnObject } from './json-fault.js';
 import type { Line } from './lines.js';
 
-/** A line parsed as a record, or its errors, as far as they are independent of other lines. */
+/** A parsed record, or those errors of the line that do not depend on other lines. */
 export type Reading = { readonly record: AnyRecord } | RefusedReading;
 
 /** A line that is not a valid record. */
 export interface RefusedReading {
   readonly record: null;
-  /** The value as written; null if the line has none. */
+  /** The `type` in the line, valid or not; null if it is missing, not a string or too long. The same holds for `id`. */
   readonly type: string | null;
   readonly id: string | null;
   readonly faults: readonly RecordFault[];
 }
 
-/** Parses one line (rule 12.2). Of repeated fields the last counts, as in JSON.parse. */
+/** Parses one line (rule 12.2). If a field is repeated, the last value counts, as in JSON.parse. */
 export function readRecord({ text, fault }: Line): Reading {
   const value = fault !== null && text === '' ? null : parseJson(text);
   if (fault !== null) return refused(value, [{ paths: [], message: fault }]);
@@ -37,7 +37,7 @@ export function readRecord({ text, fault }: Line): Reading {
     if (isTooDeep(value)) return refusedAsWhole(value, TOO_DEEP);
     return refused(value, oncePerPath([...textFaults(text, value), ...parsed.faults]));
   }
-  // Unknown fields are refused above, so a valid record is only a few levels deep.
+  // `parseRecord` refuses unknown fields, so a valid record has only a few levels.
   const faults = textFaults(text, value);
   return faults.length > 0 ? refused(value, faults) : parsed;
 }
@@ -67,7 +67,7 @@ function unknownType(value: JsonObject): RecordFault {
   return { paths, message: `unknown type \`${name}\`; ${hint}`, namesField: true };
 }
 
-/** The field of an object that has a list of records, as an export in one object does. */
+/** Returns the name of a field that contains a list of records, as an export in one object does; else null. */
 function listOfRecords(value: object): string | null {
   const [name] =
     Object.entries(value).find(
@@ -101,31 +101,30 @@ function refused(value: unknown, faults: readonly RecordFault[]): RefusedReading
   return { record: null, type: shortText(written.type), id: shortText(written.id), faults };
 }
 
-/** Every type and id is shorter; a longer text would only clutter the error message. */
+/** Returns null for a string that is longer than any valid type or id and would only clutter the error message. */
 function shortText(value: unknown): string | null {
   return typeof value === 'string' && value.length <= 100 ? value : null;
 }
 
-/** The maximum nesting of a record, itself being level 1 (rule 12.2). */
+/** The maximum number of nested levels; the record itself is level 1 (rule 12.2). */
 const MAX_LEVELS = 32;
 
 export const ILL_FORMED = 'expected well-formed Unicode without U+0000';
 
 const ZERO_OR_SURROGATE = /[\0\p{Surrogate}]/u;
 
-/** Whether a string has neither U+0000, which PostgreSQL refuses, nor a lone surrogate, which UTF-8 cannot encode. */
+/** Whether a string lacks both U+0000, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode. */
 export const isWellFormed = (text: string): boolean => !ZERO_OR_SURROGATE.test(text);
 
-/** Whether a JSON value is nested deeper than MAX_LEVELS; the recursion never goes deeper than that. */
+/** Whether a JSON value has more than MAX_LEVELS levels; the recursion stops at that depth. */
 function isTooDeep(value: unknown, level = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return level > MAX_LEVELS || Object.values(value).some((field) => isTooDeep(field, level + 1));
 }
 
 /**
- * The ill-formed texts of a JSON value, field names included: those with U+0000 or a lone surrogate. In
- * well-formed UTF-8 only an escape can produce either, so most lines need no check. The value must not be too
- * deep.
+ * Returns an error for each string or field name that contains U+0000 or a lone surrogate. In JSON of well-formed
+ * UTF-8, only an escape can produce these characters, so `textFaults` skips most lines. The value must not be too deep.
  */
 function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
   if (typeof value === 'string') return isWellFormed(value) ? [] : [illFormed(path)];

@@ -12,26 +12,23 @@ import {
 } from '@brand-visibility/contract';
 import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
 
-/**
- * The existing records that the records of one batch have or refer to: the records of the database, updated by the
- * earlier lines of the batch.
- */
+/** Those existing records whose ids a batch contains or refers to, as changed by earlier lines of the batch. */
 export interface Existing {
-  /** The records so far, by type and id. */
+  /** The records by type and id. */
   readonly records: { readonly [T in IdentifiedType]: Map<string, ExistingRecord<T>> };
 }
 
-/** Loads everything that the records have or refer to, with one lookup for each type. */
+/** Loads the existing records whose ids the batch contains or refers to, one type after the other. */
 export async function loadExisting(session: ImportSession, batch: readonly AnyRecord[]): Promise<Existing> {
   const ids = wantedIds(batch);
   const records: [IdentifiedType, object][] = [];
   for (const type of IDENTIFIED_TYPES)
     records.push([type, await lookUp(ids.get(type) ?? [], (some) => session.existing(type, some))]);
-  // Object.fromEntries loses the relation between type and map.
+  // The cast restores the relation between type and map, which Object.fromEntries loses.
   return { records: Object.fromEntries(records) as Existing['records'] };
 }
 
-/** The ids that records have or refer to, by type. */
+/** Returns the ids that records contain or refer to, by type. */
 function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, ReadonlySet<string>> {
   const wanted = new Map<RecordType, Set<string>>();
   const want = (type: RecordType, id: string) => {
@@ -48,7 +45,7 @@ function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, Reado
   return wanted;
 }
 
-/** Ids per lookup; databases limit the number of parameters. */
+/** Maximum number of ids per lookup, because databases limit the number of parameters. */
 const MAX_IDS = 1_000;
 
 /** Looks ids up in chunks and merges the results into one mutable map. */
@@ -64,22 +61,22 @@ export async function lookUp<T>(
   return found;
 }
 
-/** An invalid reference, or a record that would change its owner (rules 12.4, 12.6). */
+/** An error in a reference, or in a record that would change its owner (rules 12.4, 12.6). */
 export interface ReferenceFault extends RecordFault {
-  /** The missing record; null if it exists but belongs to another account or brand. */
+  /** The referenced record if it does not exist; null for any other error. */
   readonly missing: { readonly type: RecordType; readonly id: string } | null;
 }
 
 type Faults = Iterable<ReferenceFault>;
 
-/** The ids of a record's owner: an account, an account and a brand, or none. */
+/** The ids of a record's owner: an account, or an account and a brand; empty if the record has no owner. */
 export type OwnerIds = Partial<Owner>;
 
 type OwnedRecord = OwnerIds & { readonly id?: string };
 
 /**
- * The errors of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
- * the same account or brand, and an existing record may not change its owner.
+ * Yields the errors in a record's references (rules 12.4, 12.6). Every referenced record must exist in the same account
+ * or brand, and an existing record must not change its owner.
  */
 export function* referenceFaults(record: AnyRecord, existing: Existing, erased: Erased): Faults {
   for (const fault of faultsOf(record, existing)) {
@@ -88,7 +85,7 @@ export function* referenceFaults(record: AnyRecord, existing: Existing, erased: 
   }
 }
 
-/** The day of the latest erasure, by `account ID` and `brand ID`. */
+/** The days of the latest erasures; the keys are `account ID` and `brand ID`. */
 export type Erased = ReadonlyMap<string, string>;
 
 function* faultsOf(record: AnyRecord, existing: Existing): Faults {
@@ -98,7 +95,7 @@ function* faultsOf(record: AnyRecord, existing: Existing): Faults {
   else yield* within(owner.to, record, owner, existing);
 }
 
-/** The owner ids of a record with this owner; undefined if the owner does not exist. */
+/** Returns the ids of an owner; empty if the record has no owner, undefined if the owner does not exist. */
 export function ownerIdsOf(owner: OwnerReference | null, { records }: Existing): OwnerIds | undefined {
   if (!owner) return {};
   const { to, id } = owner;
@@ -111,7 +108,7 @@ export function ownerIdsOf(owner: OwnerReference | null, { records }: Existing):
   return run && { account_id: run.account_id, brand_id: run.brand_id };
 }
 
-/** The errors of a record owned by an account or a brand: referenced records must have the same owner. */
+/** Yields the errors of a record that an account or a brand owns. Referenced records must have the same owner. */
 function* within(
   to: 'account' | 'brand',
   record: AnyRecord,
@@ -130,7 +127,7 @@ function* within(
   }
 }
 
-/** The errors of a record owned by a run, whose brand the referenced records must have. */
+/** Yields the errors of a record that a run owns. Referenced records must belong to the brand of the run. */
 function* throughRun(record: AnyRecord, owner: OwnerReference, existing: Existing): Faults {
   const run = ownerIdsOf(owner, existing);
   const others = references(record).map((reference) => ({
@@ -151,18 +148,18 @@ function* throughRun(record: AnyRecord, owner: OwnerReference, existing: Existin
   }
 }
 
-/** The existing record that a reference names. */
+/** The existing record to which a reference points; undefined if there is none. */
 function referenced({ to, id }: ReferenceOf, { records }: Existing): OwnedRecord | undefined {
   return records[to].get(id);
 }
 
-/** The existing record that this one replaces, for types with an id. */
+/** The existing record with the same type and id; undefined if there is none, or if the type has no ids. */
 function replacedBy(record: AnyRecord, { records }: Existing): OwnedRecord | undefined {
   return 'id' in record ? records[record.type].get(record.id) : undefined;
 }
 
 const unchanged = (owner: 'account' | 'brand') =>
-  `the ${owner} that the record of this id is in; a record cannot move`;
+  `the ${owner} of the existing record with this id; a record cannot move`;
 
 function missing({ to, id, path }: ReferenceOf): ReferenceFault {
   const message = `no ${to} with this id on an earlier line or in the database`;

@@ -10,7 +10,7 @@ import {
 import type { Comparison, ImportSession, Row } from '../ports.js';
 import { ImportErrors, RefusedRecords } from './errors.js';
 
-/** The state of an import between batches; every part either has a bounded size or contains one entry per brand. */
+/** The state of an import between two batches. Every part has a bounded size or at most one entry per brand. */
 export interface ImportState {
   readonly session: ImportSession;
   readonly errors: ImportErrors;
@@ -33,11 +33,11 @@ export function newImportState(session: ImportSession): ImportState {
   };
 }
 
-/** The brands that an import wrote, which are checked at its end. One id and one number are kept per brand. */
+/** The brands that the import checks at the end. Keeps at most one id and one number per brand. */
 export class WrittenBrands {
-  /** The brands whose `brand` record is in the import. */
+  /** The ids of the brands whose `brand` record was accepted. */
   readonly ids = new Set<string>();
-  /** The number of lines with a watched rival, by brand. */
+  /** Number of accepted lines with a watched rival, by brand id. */
   readonly watched = new Map<string, number>();
 
   /** Registers an accepted record. */
@@ -48,10 +48,10 @@ export class WrittenBrands {
   }
 }
 
-/** The number of records of one type that are new, changed, or the same as stored (rule 12.9). */
+/** Number of records of one type that are new, changed, or the same as stored (rule 12.9). */
 export type RecordCounts = Readonly<Record<Comparison, number>>;
 
-/** Counts the records of each type. Each line is compared with the data before it (rule 12.9). */
+/** Counts the records of each type. A record is compared with the state that the previous lines left (rule 12.9). */
 class ImportCounts {
   readonly #counts = new Map(RECORD_TYPES.map((type) => [type, { new: 0, changed: 0, same: 0 }]));
 
@@ -66,16 +66,15 @@ class ImportCounts {
   }
 }
 
-/** The row of a record of any type. */
 type AnyRow = Row<RecordType>;
 
 interface PendingRow {
   readonly row: AnyRow;
-  /** Whether nothing is stored under its identity. */
+  /** Whether no row with the same identity is stored. Always false for types without an id. */
   readonly isNew: boolean;
 }
 
-/** Rows to be put in one batch, by type and identity. */
+/** Collects rows to write in one batch, by type and identity. */
 class RowGroups {
   readonly #session: ImportSession;
   readonly #counts: ImportCounts;
@@ -87,7 +86,7 @@ class RowGroups {
     this.#counts = counts;
   }
 
-  /** Adds a row. If a pending row has the same identity or unique key, all pending rows are put first. */
+  /** Adds a row. If a pending row has the same identity or unique key, first writes all pending rows. */
   async add(type: RecordType, row: AnyRow, isNew: boolean): Promise<void> {
     const identity = identityOf(type, row);
     const uniqueKey = hasUniqueKey(type) ? `${type} ${uniqueKeyText(type, row)}` : null;
@@ -98,7 +97,7 @@ class RowGroups {
     if (uniqueKey !== null) this.#uniqueKeys.add(uniqueKey);
   }
 
-  /** Puts all pending rows, parents first, and the rows of a type in the order of their lines, and counts them. */
+  /** Writes and counts all pending rows: parent types first, and the rows of a type in the order of their lines. */
   async put(): Promise<void> {
     const groups = this.#groups;
     this.#groups = new Map();

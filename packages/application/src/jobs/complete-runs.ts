@@ -1,4 +1,4 @@
-/** Completes running runs: fills in failed questions and computes the figures. */
+/** Completes runs of status `running`: fills in failed questions and computes the run figures. */
 import {
   fillIn,
   runFigures,
@@ -9,52 +9,50 @@ import {
 import { isBrandFault } from '../faults.js';
 import type { CompletionSession, Owner, Row, JobStore } from '../ports.js';
 
-/** The result of completing one run. */
+/** The result of trying to complete one run. */
 export type Completion =
   | {
       readonly run_id: string;
       readonly outcome: 'completed';
-      /** Failed questions, and how many of them were filled in. */
+      /** Number of failed questions; `filled` of them were filled in. */
       readonly failed: number;
       readonly filled: number;
     }
   | { readonly run_id: string; readonly outcome: 'completed before' }
-  /** A running run that `--all` selected and that was erased before its own transaction began. */
+  /** `--all` selected the run, but the run was erased before its transaction began. */
   | { readonly run_id: string; readonly outcome: 'erased meanwhile' }
   | {
       readonly run_id: string;
       readonly outcome: 'refused';
-      /** Null if there is no such run. */
+      /** The status of the run; null if the run does not exist. */
       readonly status: RunStatus | null;
     }
   | {
       readonly run_id: string;
-      /** The run is unchanged. */
+      /** The completion failed and left the run unchanged. */
       readonly outcome: 'failed';
       readonly fault: unknown;
     }
   | {
       readonly run_id: string;
-      /** Skipped: an earlier run of its brand failed, and its answers might fill in questions of this one. */
+      /** Skipped: an earlier run of the brand failed, and its answers might fill in questions of this run. */
       readonly outcome: 'left';
       readonly brand_id: string;
     };
 
-/** Options of `completeRuns`. */
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Called before each existing run with the number of finished runs and the total. */
+  /** Called before each existing run with the number of finished runs and the total number. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
 /**
- * Completes these runs, or every run of status `running`, one transaction for each run, and yields each
- * result once committed (rules 10.1 and 10.3). Runs are processed in the order of (`created_at`, `id`), because the
- * answers of a completed run can fill in questions of later ones. After a run fails to complete, later runs
- * of its brand are skipped; other brands continue. A run that is erased between the list of running runs and
- * its transaction is not a failure. Throws if the store is unavailable; the current run and
- * those after it are then unchanged.
+ * Completes the runs with these ids, or all runs of status `running`. Each run is one transaction, and its result is
+ * yielded after the commit (rules 10.1 and 10.3). The runs are ordered by (`created_at`, `id`), because the answers of
+ * a completed run can fill in questions of later runs. If a run fails to complete, later runs of its brand are skipped,
+ * but other brands continue. A run that is erased before its transaction begins is not a failure. Throws
+ * StoreUnavailable and OperatorError; the current run and later runs are then unchanged.
  */
 export async function* completeRuns(
   jobStore: JobStore,
@@ -90,7 +88,7 @@ export async function* completeRuns(
   }
 }
 
-/** Checks the status inside the transaction, because another command may have completed the run. */
+/** Completes a run. Checks the status in the transaction, because another command may have completed the run. */
 async function completeRun(
   session: CompletionSession,
   run_id: string,
@@ -101,8 +99,7 @@ async function completeRun(
   if (run?.status === 'completed') return { run_id, outcome: 'completed before' };
   if (run?.status !== 'running') return { run_id, outcome: 'refused', status: run?.status ?? null };
   const counts = await fillQuestionsIn(session, run);
-  // Like an import of the completed run's record without figures: they are computed from its rows (rule
-  // 12.10).
+  // Like an import of a completed run without figures: `rebuildDerived` computes them from its rows (rule 12.10).
   await session.put('run', [{ ...run, status: 'completed', completed_at: clock(), figures: null }]);
   await session.rebuildDerived(
     (tally) => runFigures(tally, weights),

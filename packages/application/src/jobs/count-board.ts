@@ -11,18 +11,18 @@ import {
 import { hash } from 'node:crypto';
 import type { BoardBrand, BoardReader, RunProgress } from '../ports.js';
 
-/** The targets of a board, before it is stored. */
+/** A counted board that is not stored yet. */
 export interface CountedBoard {
   readonly targets: readonly CountedTarget[];
-  /** Digest of the input: equal for the same rows, rules version, brand name and own domains. */
+  /** Digest of the input. It is the same for the same rows, rules version, name key and own domains. */
   readonly made_of: string;
-  /** The number of answers in the window. */
+  /** Number of answers in the window. */
   readonly answers: number;
 }
 
 /**
- * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Memory grows with
- * targets, not with answers. `onRun` reports progress.
+ * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Memory use grows with the
+ * number of targets, not of answers. `onRun` receives the progress.
  */
 export async function countBoard(
   reader: BoardReader,

@@ -1,4 +1,4 @@
-/** Creates and revokes API keys. */
+/** Creates, finds and lists API keys. */
 import { createHash } from 'node:crypto';
 import {
   admission,
@@ -11,47 +11,45 @@ import {
 } from '@brand-visibility/domain';
 import type { JobStore, ListedKey, NamedKey, Row } from '../ports.js';
 
-/** Lifetimes of a key in days; null for a key that never expires (rule 10.4). */
+/** Key lifetimes in days; null means that the key never expires (rule 10.4). */
 export const KEY_LIFETIMES = { '30d': 30n, '90d': 90n, '365d': 365n, never: null } as const;
 export type KeyLifetime = keyof typeof KEY_LIFETIMES;
 
-/** The arguments of `createKey` (rule 10.4). */
+/** A request for a new key (rule 10.4). */
 export interface KeyRequest {
   readonly id: string;
   readonly account_id: string;
   readonly name: string;
   readonly all_brands: boolean;
-  /** The brands that the key may read; empty if `all_brands`. */
+  /** The brands that the key may read; empty if `all_brands` is true. */
   readonly brand_ids: readonly string[];
-  /** The days after which it expires; null for a key that never does. */
+  /** Days until the key expires; null if the key never expires. */
   readonly days: bigint | null;
 }
 
 /**
- * Why a key command was refused: the account does not exist, a brand is not one of the account's, or the
+ * The reason for refusing a key command: the account does not exist, a brand does not belong to the account, or the
  * account lacks an owner or a plan with API access.
  */
 export interface KeyRefusal {
   readonly missing: 'account' | 'brand' | 'owner' | 'api_access';
-  /** The id of the brand, else of the account. */
+  /** The id of the brand if `missing` is `brand`, else the id of the account. */
   readonly id: string;
 }
 
-/** A created key, the only time that it is known in full. */
+/** A created key. Only this object contains the complete key; the store keeps a digest. */
 export interface CreatedKey {
   readonly key: string;
-  /**
-   * Whether its requests are refused for now, because the subscription is inactive or the trial has ended.
-   */
+  /** Whether the service refuses the key for now, because the subscription is inactive or the trial has ended. */
   readonly isSubscriptionInactive: boolean;
 }
 
 /**
- * Creates a key from 32 random characters of API_KEY_ALPHABET and stores its digest and masked form, never
- * the key itself (rule 5.2). A key with the same id that is not revoked is replaced. `deliver` passes the key on before
- * the commit: if it rejects, no key is created. Refuses an unknown account, an account
- * without an owner, a plan without API access, and a brand of another account, in this order; an inactive
- * subscription is not a reason to refuse (rule 10.4). Throws a RangeError if `random32` has another form.
+ * Creates a key from 32 random characters of API_KEY_ALPHABET. Stores the digest and the masked form, never the key
+ * (rule 5.2). Replaces a key that has the same id and is not revoked. `deliver` receives the key before the commit; if
+ * `deliver` rejects, no key is created. Refuses, in this order, an unknown account, an account without an owner, a plan
+ * without API access, and a brand of another account, but not an inactive subscription (rule 10.4). Throws a RangeError
+ * if `random32` has another form.
  */
 export async function createKey(
   jobStore: JobStore,
@@ -62,24 +60,24 @@ export async function createKey(
 ): Promise<CreatedKey | KeyRefusal> {
   const created = await createKeys(jobStore, [{ ...request, random32 }], now, deliver);
   if ('missing' in created) return { missing: created.missing, id: created.id };
-  return created[0]!; // one for each request
+  return created[0]!; // `createKeys` returns one key per request
 }
 
 const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** The key that an operator names by its id, or by the whole key, of which only the digest is looked up (rule 10.7). */
+/** Finds a key by its id or by the complete key, of which only the digest is looked up (rule 10.7). */
 export const findKeyNamed = (jobStore: JobStore, name: string): Promise<NamedKey | null> =>
   jobStore.findKey(isApiKey(name) ? { fingerprint: fingerprintOf(name) } : { id: name });
 
-/** Passes created keys on, in the order of their requests. */
+/** Receives the created keys, in the order of their requests. */
 export type DeliverKeys = (created: readonly CreatedKey[]) => Promise<void>;
 
-/** A request with what its key is made from. */
+/** A key request with the 32 random characters from which the key is made. */
 export interface RandomKeyRequest extends KeyRequest {
   readonly random32: string;
 }
 
-/** Creates all of these keys or none, like `createKey`; what refuses a request has its index. */
+/** Creates all requested keys or none; see `createKey`. `index` is the position of the refused request. */
 export async function createKeys(
   jobStore: JobStore,
   requests: readonly RandomKeyRequest[],
@@ -119,22 +117,22 @@ export async function createKeys(
       created.push({ key, isSubscriptionInactive: refused === 'subscription_inactive' });
     }
     await session.put('api_key', rows);
-    await session.existing('api_key', [rows[0]?.id ?? '']); // the rows may be on their way
+    await session.existing('api_key', [rows[0]?.id ?? '']); // errors of `put` surface here at the latest
     await deliver(created);
     return created;
   });
 }
 
-/** The keys to list; null for no restriction. */
+/** Selects the keys to list. A null field does not restrict the list. */
 export interface KeySelection {
   readonly account_id: string | null;
-  /** Keys that work and expire, or are revoked, within this time, in microseconds. */
+  /** Selects working keys that expire or will be revoked within this time, in microseconds. */
   readonly expiringWithin: bigint | null;
-  /** Keys that work, were created before this day (`YYYY-MM-DD`, UTC) and were not used since. */
+  /** Selects working keys that were created before this day (`YYYY-MM-DD`, UTC) and not used on or after it. */
   readonly unusedSince: string | null;
 }
 
-/** Lists keys, without their secrets (rule 10.7). Refuses an unknown account. */
+/** Lists keys without their secrets (rule 10.7). Refuses an unknown account. */
 export async function listKeys(
   jobStore: JobStore,
   { account_id, expiringWithin, unusedSince }: KeySelection,
@@ -142,7 +140,7 @@ export async function listKeys(
 ): Promise<readonly ListedKey[] | KeyRefusal> {
   const today = formatInstant(now).slice(0, 10);
   const stored = await jobStore.keys(account_id);
-  // A clock that was ahead has left a later day.
+  // If the clock of the service was ahead, the stored day may be in the future.
   const keys = stored.map((key) =>
     key.last_used_on !== null && key.last_used_on > today ? { ...key, last_used_on: today } : key,
   );

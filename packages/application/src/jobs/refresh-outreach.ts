@@ -12,31 +12,31 @@ import { countBoard } from './count-board.js';
 import type { BoardBrand, BoardReader, NewBoard, JobStore, RunProgress } from '../ports.js';
 
 /**
- * The result of a refresh. `overtaken`: a refresh with a later `counts_as_of` was stored first and is kept.
- * `gone`: the brand does not exist.
+ * The result of a refresh. `overtaken` means that a board with a later `counts_as_of` was stored in the meantime and is
+ * kept. `gone` means that the brand does not exist.
  */
 export type BoardRefresh = BoardOutcome | 'overtaken' | 'gone';
 
 /** The counts of a stored board. */
 export interface BoardOutcome {
-  /** The number of answers in the window. */
+  /** Number of answers in the window. */
   readonly answers: number;
   readonly targets: number;
-  /** Targets kept from earlier refreshes because of work on them. */
+  /** Number of targets kept from earlier refreshes, because somebody has worked on them. */
   readonly kept: number;
-  /** Set if the window has no answer but there are older ones. */
+  /** Null unless the window contains no answer, but an earlier answer exists. */
   readonly outdated: OutdatedAnswers | null;
 }
 
-/** The latest answer before a window without answers. */
+/** The time of the latest answer before a window that contains no answers. */
 export interface OutdatedAnswers {
   readonly latest_answer: Instant;
   readonly window_start: Instant;
 }
 
 /**
- * Counts a brand's outreach board as of an instant and replaces the previous one in a single transaction, so
- * that readers see one board or the other (rule 9.7). Rejects with what the store throws.
+ * Counts a brand's outreach board as of an instant. Replaces the previous board in one transaction, so that every
+ * reader sees one complete board (rule 9.7). Rejects with any error that the store throws.
  */
 export async function refreshBoard(
   jobStore: JobStore,
@@ -104,12 +104,12 @@ async function sourceTypes(
   return (target) => sourceType(target, rivals, types);
 }
 
-/** The id of a target: the same on every board of the brand (rule 9.7). */
+/** Returns the id of a target, which is the same on every board of the brand (rule 9.7). */
 export function targetId(brand_id: string, url: string): string {
   return digestOf('target', brand_id, url);
 }
 
-/** 128 bits of a digest in hex digits, which is a valid id of the import format. */
+/** Returns 128 bits of a SHA-256 digest in hex, so that the result is a valid id in the import format. */
 function digestOf(...texts: readonly string[]): string {
   return hash('sha256', JSON.stringify(texts), 'hex').slice(0, 32);
 }

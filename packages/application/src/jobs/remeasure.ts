@@ -1,4 +1,4 @@
-/** Measures the finished recommendations of a brand again. */
+/** Re-measures the finished recommendations of brands. */
 import {
   boardState,
   isDue,
@@ -15,29 +15,25 @@ import { runLoader } from './run-loader.js';
 /** The result of re-measuring one brand. */
 export interface BrandRemeasure {
   readonly brand_id: string;
-  /** The number of the brand's recommendations. */
+  /** Number of all recommendations of the brand, measured or not. */
   readonly recommendations: number;
-  /** The stored snapshots by recommendation id, in the order of ids; unchanged recommendations are absent. */
+  /** The new snapshots by recommendation id, in the order of ids; recommendations without a new snapshot are absent. */
   readonly measured: ReadonlyMap<string, MeasurementSnapshot>;
 }
 
-/** Options of `remeasureBrands`. */
 export interface RemeasureOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Called before each brand with the number of finished brands and the total. */
+  /** Called before each brand with the number of finished brands and the total number. */
   readonly onBrand?: (done: number, of: number) => void;
-  /**
-   * Called for a brand that failed and is unchanged, before the job continues; without it, the fault is
-   * thrown.
-   */
+  /** Called if a brand failed and is unchanged, before the job continues. If absent, the error is thrown. */
   readonly onFailure?: (brand_id: string, fault: unknown) => void;
 }
 
 /**
- * Re-measures the recommendations of these brands, one transaction for each brand, and yields each result
- * once committed (rules 9.5, 10.1). Idempotent until a later run completes. Throws if the store is
- * unavailable; the current brand and those after it are then unchanged.
+ * Re-measures the recommendations of these brands in one transaction per brand, and yields each result after the commit
+ * (rules 9.5, 10.1). Until another run completes, running the job again changes nothing. Throws if the store is
+ * unavailable; the current brand and later brands are then unchanged.
  */
 export async function* remeasureBrands(
   jobStore: JobStore,

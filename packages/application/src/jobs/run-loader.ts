@@ -7,15 +7,15 @@ import {
 } from '@brand-visibility/domain';
 import type { MeasurementReader } from '../ports.js';
 
-/** Loads the answers of a brand's runs on demand, each run once. */
+/** Loads the answers of a brand's runs on demand, and each run only once. */
 export interface RunLoader {
-  /** The brand's latest completed runs. */
+  /** Returns the history of the brand's latest completed runs. */
   history(): Promise<RunHistory>;
-  /** Completed runs by id. */
+  /** Returns the answers by run id. Runs that are not completed are absent; other loaded runs may be present. */
   answersOf(run_ids: readonly string[]): Promise<ReadonlyMap<string, RunAnswers>>;
 }
 
-/** Creates a loader for one brand; `latest` contains its latest 60 completed runs. */
+/** Creates a loader for one brand; `latest` lists the completed runs that `history` covers. */
 export function runLoader(
   { runAnswers }: Pick<MeasurementReader, 'runAnswers'>,
   brand_id: string,

@@ -1,10 +1,6 @@
 import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
 
-/**
- * The commands whose runs are recorded: those that write, and `check`. `interval`: the seconds between two scheduled
- * runs by default, as the timers of docs/systemd start them; 0 for a command that people start. `changesTotals`:
- * whether it may change what `Totals` counts. `hasToChange`: whether a run that changes nothing is not a success.
- */
+/** The commands whose runs are recorded: every command that writes, and `check`. */
 export const COMMANDS = {
   migrate: { interval: 0, changesTotals: false },
   import: { interval: 86_400, changesTotals: true, hasToChange: true },
@@ -21,10 +17,13 @@ export const COMMANDS = {
   demo: { interval: 0, changesTotals: true },
 } as const satisfies Readonly<Record<string, CommandEntry>>;
 
-/** The state of a command. */
+/** The schedule and the effects of a command. */
 export interface CommandEntry {
+  /** Default seconds between two scheduled runs, as in the timers of docs/systemd; 0 for a command without a timer. */
   readonly interval: number;
+  /** Whether the command may change the data that `Totals` counts. */
   readonly changesTotals: boolean;
+  /** Whether a run that changes nothing ends as `unchanged` instead of `succeeded`. */
   readonly hasToChange?: boolean;
 }
 
@@ -32,18 +31,18 @@ export type CommandName = keyof typeof COMMANDS;
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[]; // Object.keys loses the type of the keys
 
-/** The seconds between two runs of a command; 0 if it has no schedule. */
+/** Seconds between two scheduled runs of each command; 0 if the command has no schedule. */
 export type CommandIntervals = Readonly<Record<CommandName, number>>;
 
 export const COMMAND_INTERVALS = Object.fromEntries(
   COMMAND_NAMES.map((name) => [name, COMMANDS[name].interval]),
 ) as CommandIntervals; // Object.fromEntries loses the type of the pairs
 
-/** The start of a command. */
+/** The record of a command's start. */
 export interface CommandStart {
   readonly id: string;
   readonly command: CommandName;
-  /** The command line as typed, without secrets and names of keys. */
+  /** The command line as typed, without secrets and key names. */
   readonly arguments: string;
   readonly os_user: string;
   readonly host: string;
@@ -54,71 +53,71 @@ export interface CommandStart {
 }
 
 /**
- * How a command ended. `unchanged`: it had to change something, and there was nothing new, such as an empty import.
- * `vanished`: a later command found that its process no longer exists.
+ * How a command ended. `unchanged` means that the command should have written something but found nothing new, as in an
+ * empty import. `vanished` means that a later command found that the process no longer exists.
  */
 export const COMMAND_RESULTS = ['succeeded', 'unchanged', 'failed', 'vanished'] as const;
 export type CommandResult = (typeof COMMAND_RESULTS)[number];
 
-/** The end of a command. */
+/** The record of a command's end. */
 export interface CommandEnd {
   readonly ended_at: Instant;
   readonly result: CommandResult;
-  /** The counts of the command, by name. */
+  /** The counts that the command reported, by name. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Null unless the command changed them. */
+  /** The totals at the end of the command; null if the command did not change them. */
   readonly totals: Totals | null;
 }
 
-/** A recorded command; without an end while it runs. */
+/** A recorded run of a command. `ended_at` and `result` are null while the command runs. */
 export interface CommandRun extends CommandStart {
   readonly ended_at: Instant | null;
   readonly result: CommandEnd['result'] | null;
   readonly counts: CommandEnd['counts'];
 }
 
-/** Figures over all accounts. The service may not read their rows, so commands count them. Instants in microseconds. */
+/** Totals over all accounts. Commands compute them, because the service cannot read the rows of all accounts. */
 export interface Totals {
-  /** When the latest answer that a completed run counts was given; null without one. */
+  /** Time of the latest counted answer of a completed run, in microseconds since 1970; null if there is none. */
   readonly newest_answer: number | null;
-  /** The `counts_as_of` of the oldest outreach board; null without one. */
+  /** The `counts_as_of` of the oldest outreach board, in microseconds since 1970; null if there is no board. */
   readonly oldest_board: number | null;
   /**
-   * The questions to each engine in the runs that were created in the day before the count and have ended, and those
-   * that the engine answered. An engine of a run was asked as often as the one that is most often in it.
+   * Deliveries by engine, for runs that were created in the 24 hours before the count and have ended: the number of
+   * questions, and of successful answers. Each engine is expected to get as many questions as the run's busiest engine.
    */
   readonly deliveries: Readonly<Record<string, { readonly expected: number; readonly delivered: number }>>;
 }
 
-/** How commands and keys are doing, over all accounts. */
+/** The state of commands and keys, over all accounts. */
 export interface OperatingState {
   readonly commands: readonly CommandState[];
-  /** When the first recorded command began; null if none was. */
+  /** When the first recorded command began; null if no command is recorded. */
   readonly first_began_at: Instant | null;
-  /** Keys that work now and expire, or are revoked, within `EXPIRING`. */
+  /** Number of working keys that expire or will be revoked within `EXPIRING`. */
   readonly expiring_keys: number;
-  /** The totals as of the latest command that changed them; null if none did. */
+  /** The totals that a command recorded last; null if no command recorded any. */
   readonly totals: Totals | null;
 }
 
 export interface CommandState {
   readonly command: CommandName;
-  /** The end of its latest run that succeeded; null if none did. */
+  /** When the latest successful run ended; null if no run succeeded. */
   readonly succeeded_at: Instant | null;
-  /** The begin of its oldest run without an end; null if none runs. */
+  /** When the oldest run without an end began; null if no run is unfinished. */
   readonly running_since: Instant | null;
-  /** Whether the latest of its runs that ended failed or vanished. */
+  /** Whether the run that ended last failed or vanished. */
   readonly has_failed: boolean;
-  /** The number of its runs that failed or vanished in the last day. */
+  /** Number of runs that failed or vanished in the last 24 hours. */
   readonly failures: number;
 }
 
-/** Keys are reported this long before they expire. */
+/** Keys are reported as expiring this long before they expire, in microseconds. */
 export const EXPIRING = 14n * DAY;
 
 /**
- * Microseconds since the latest success of a command, or since the first record if it never succeeded; null if there
- * is none.
+ * Microseconds since the latest success of a command, or since the first recorded command if this command never
+ * succeeded; null if no command is recorded.
  */
 export function ageOf(
   { succeeded_at }: CommandState,
@@ -129,7 +128,7 @@ export function ageOf(
   return since === null ? null : now - since;
 }
 
-/** The commands with a schedule that have not succeeded for twice their interval. */
+/** The scheduled commands that have not succeeded for more than two intervals. */
 export function overdueIn(
   state: OperatingState,
   intervals: CommandIntervals,
@@ -142,18 +141,21 @@ export function overdueIn(
 }
 
 /**
- * The record of commands. Each write is a small transaction outside the lock of the writing commands; on SQLite, which
- * has one writer, it waits for its turn.
+ * The port for records of commands. Each write is a small transaction that does not need the writers' lock. On SQLite,
+ * which has one writer, the write waits for other writers.
  */
 export interface CommandRuns {
-  /** Records the start of a command, and deletes the runs that began before `kept`. */
+  /** Records the start of a command. Deletes the records of runs that began before `kept`. */
   begin(start: CommandStart, kept: Instant): Promise<void>;
   end(id: string, end: CommandEnd): Promise<void>;
-  /** The runs without an end. */
+  /** Returns the runs that have not ended, oldest first. */
   running(): Promise<readonly CommandRun[]>;
-  /** The holder of the writers' lock, in words, and whether a running command waits for it, by id, if known. */
+  /**
+   * Describes the holder of the writers' lock; null if there is none or if it is unknown. By run id, `waits` is true
+   * for a run that waits for the lock, and false for the run that holds the lock.
+   */
   lock(): Promise<{ readonly holder: string | null; readonly waits: ReadonlyMap<string, boolean> }>;
-  /** The latest runs, the latest first, by default of every command. */
+  /** Returns at most `most` runs of these commands, by default of all commands, latest first. */
   latest(most: number, of?: readonly CommandName[]): Promise<readonly CommandRun[]>;
   totals(now: Instant): Promise<Totals>;
   state(now: Instant): Promise<OperatingState>;

@@ -1,4 +1,4 @@
-/** The port of the counting room: what use cases ask it to count, and the counts that it returns. */
+/** The port of the counting room: the counts that use cases request and receive. */
 import type {
   CountedComparison,
   CountedRivals,
@@ -29,15 +29,15 @@ export type AnswerFilter = FilterOf<'getVisibility'> & FilterOf<'getCompetitors'
 
 export type Runs = readonly StoredRun[];
 
-/** The runs of a window and of its comparison window; null if nothing is compared (rule 2.5). */
+/** The runs of a window and of its comparison window; `previous` is null if nothing is compared (rule 2.5). */
 export type Covered = Pick<Coverage<StoredRun>, 'current' | 'previous'>;
 
 /**
- * Counts the answers of a brand's runs that pass a filter, on the reader's snapshot, one operation for each report.
- * Weights decide the order of a list; they change no count.
+ * Counts the answers of a brand's runs that pass a filter, on the reader's snapshot. Each report has one operation.
+ * Weights determine the order of a list, but change no count.
  */
 export interface Counts {
-  /** One result for each list of runs: the windows of a report, or the buckets of a series. */
+  /** Returns one result per element of `windows`: the windows of a report, or the buckets of a series. */
   visibility(
     brand: BrandRow,
     windows: readonly Runs[],
@@ -51,7 +51,7 @@ export interface Counts {
     shown: ShownRivals,
     weights: EngineWeights,
   ): Promise<CountedRivals>;
-  /** `covered` selects at most `limit` brands, which are counted in each bucket. */
+  /** Selects at most `limit` brands by their counts in `covered`, and counts these brands in each bucket. */
   rivalSeries(
     brand: BrandRow,
     covered: Runs,
@@ -82,7 +82,7 @@ export interface Counts {
     page: SourcePage,
     weights: EngineWeights,
   ): Promise<CountedSources>;
-  /** A digest of what a ranked list is counted from; equal digests mean equal counts and order (rule 7.10). */
+  /** Computes a digest of the data behind a ranked list. Equal digests mean equal counts and order (rule 7.10). */
   state(
     brand: BrandRow,
     covered: Coverage<StoredRun>,
@@ -90,14 +90,14 @@ export interface Counts {
     of: 'answers' | 'citations',
     rivals: number | null,
   ): Promise<CountedState>;
-  /** The counted answers of the completed runs among these, in no particular order. */
+  /** Returns the counted answers of these runs, in no particular order. Runs that are not completed are absent. */
   runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
 }
 
-/** The first rows of a competitors report, or every watched rival (rule 8.4). */
+/** The rivals in a competitors report: the first rows of the ranking, or every watched rival (rule 8.4). */
 export type ShownRivals = { readonly first: number } | 'watched';
 
-/** A page of a list that is counted as a whole: rows from an index on, up to the one at which texts reach `bytes`. */
+/** A page of a ranked list: at most `limit` rows from the index `from` on, until their texts reach `bytes`. */
 interface RankedPage {
   readonly from: number;
   readonly limit: number;
@@ -110,26 +110,26 @@ export interface GroupPage extends RankedPage {
   readonly order: SortOrder;
 }
 
-/** The sources to show. All given conditions must match; an absent condition matches every source (rule 15.7). */
+/** A page of sources that meet all given conditions. An absent condition matches every source (rule 15.7). */
 export interface SourcePage extends RankedPage {
   readonly by: SourceDimension;
   readonly owner?: readonly SourceOwner[] | undefined;
   readonly gap?: boolean | undefined;
-  /** A domain in normal form; empty for a domain that matches nothing. Applies only to pages. */
+  /** The domain of the pages, in normal form; an empty string matches no page. Used only for lists of pages. */
   readonly domain?: string | undefined;
   readonly sort: SourceSort;
   readonly order: SortOrder;
 }
 
-/** The counts behind a page of sources. */
+/** The counts for a page of sources. */
 export interface CountedSources {
-  /** Counted answers, those without citations included. */
+  /** Counted answers by engine, including answers without citations. */
   readonly answers: ByEngine;
-  /** The same of the comparison window; null if nothing is compared (rule 2.5). */
+  /** Counted answers of the comparison window by engine; null if nothing is compared (rule 2.5). */
   readonly answersBefore: ByEngine | null;
-  /** Counted answers with a citation. */
+  /** Number of counted answers with a citation. */
   readonly citedAnswers: number;
-  /** All citations, several of a source in one answer included. */
+  /** Number of citations. An answer may cite a source several times. */
   readonly citations: number;
   /** Number of sources that match the conditions. */
   readonly total: number;
@@ -139,15 +139,15 @@ export interface CountedSources {
 export interface SourceRow extends CountedSource {
   /** The rank among all sources, regardless of the conditions and the order (rule 15.6). */
   readonly rank: number;
-  /** The domain or the address of the page. */
+  /** The domain, or the URL of the page. */
   readonly key: string;
   readonly domain: string;
   readonly ownership: Ownership & { readonly source_type: string | null };
 }
 
-/** The state of a ranked list. */
+/** The state of the data that a ranked list is counted from. */
 export interface CountedState {
   readonly digest: string;
-  /** The number of rivals at the first page; rivals added later are named by no answer of the list. */
+  /** Number of rivals at the time of the first page. No answer of the list names a rival that was added later. */
   readonly rivals: number;
 }

@@ -14,7 +14,7 @@ import type { AccountState, Engine, RunFigures, RunStatus, RunTally } from '@bra
 /** The row of a record: the record with its owner columns and derived columns. */
 export type Row<T extends RecordType> = Omit<RecordOf<T>, 'type'> & OwnerColumns<T> & DerivedOf<T>;
 
-/** The columns that name a record's owner. */
+/** The columns that identify the owner of a record. */
 export type OwnerColumns<T extends RecordType> =
   T extends TypeOwnedBy<null> ? object : T extends TypeOwnedBy<'account'> ? Pick<Owner, 'account_id'> : Owner;
 
@@ -24,17 +24,17 @@ export interface Owner {
   readonly brand_id: string;
 }
 
-/** The fields of an existing record that other records are checked against: its owner, and its unique key. */
+/** The fields of an existing record that checks of other records need: the id, the owner and the unique key. */
 export type ExistingRecord<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
   (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown);
 
-/** Two records with one unique key or slug, at the end of an import (rule 12.6). */
+/** Two records that have the same unique key or slug at the end of an import (rule 12.6). */
 export interface Clash {
   readonly type: UniqueKeyType | 'brand';
   readonly ids: readonly [string, string];
 }
 
-/** A run and some of its answers that do not fit it, at the end of an import (rule 12.6). */
+/** A run, and some answers that do not fit the run at the end of an import (rule 12.6). */
 export interface Misfit {
   readonly run: { readonly id: string; readonly status: RunStatus; readonly platforms: readonly Engine[] };
   readonly answers: readonly { readonly id: string; readonly platform: Engine }[];
@@ -43,34 +43,34 @@ export interface Misfit {
 /** The unique key of an answer: run, prompt and engine (rule 12.6). */
 export type AnswerKey = UniqueKeyOf<'answer'>;
 
-/** How a record compares with the existing one of the same identity (rule 12.9). */
+/** How a record compares with the existing record that has the same identity (rule 12.9). */
 export type Comparison = 'new' | 'changed' | 'same';
 
-/** One import in one transaction. Each call is one batch of any size. */
+/** One import in one transaction. Each call handles a batch of any size. */
 export interface ImportSession {
-  /** The ids of runs that were completed before the transaction and are not any more. */
+  /** Ids of the runs that were completed before the transaction but no longer are. */
   readonly reopened: ReadonlySet<string>;
-  /** The existing records among these, by id. */
+  /** Returns the existing records with these ids, by id. */
   existing<T extends IdentifiedType>(
     type: T,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, ExistingRecord<T>>>;
-  /** The id of the record with each of these unique keys, in their order; null if there is none. */
+  /** Returns the id of the record with each unique key, in the order of `uniqueKeys`; null if there is none. */
   holders<T extends UniqueKeyType>(
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],
   ): Promise<readonly (string | null)[]>;
-  /** Another brand of the same account with the same slug, by brand, for these brands; absent if there is none. */
+  /** For each of these brands, returns another brand of its account with the same slug; absent if there is none. */
   brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The number of watched rivals of each brand that has one. */
+  /** Returns the number of watched rivals by brand id; brands without watched rivals are absent. */
   watchedRivals(brand_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The fields of an account that admission depends on; null if there is no such account. */
+  /** Returns the fields of an account that admission depends on; null if the account does not exist. */
   accountState(id: string): Promise<AccountState | null>;
   /**
-   * Upserts rows by identity, in order, and says how each compared with the existing one before; identities and unique
-   * keys must be distinct within a call. Another record that has the unique key of a row is displaced: it has none
-   * until it is put again, or until `restoreDisplaced`. A row that is the same needs no write, but its derived data
-   * are rebuilt. Under the identities of rows in `fresh` nothing is stored: they are not compared.
+   * Upserts rows by identity, in order, and returns how each row compares with the existing row. Identities and unique
+   * keys must be distinct within a call. If another record has the unique key of a row, that record is displaced: it
+   * has no unique key until it is put again or `restoreDisplaced` is called. An equal row need not be written, but its
+   * derived data are rebuilt. Rows in `fresh` have new identities and are not compared.
    */
   put<T extends RecordType>(
     type: T,
@@ -78,15 +78,15 @@ export interface ImportSession {
     fresh?: ReadonlySet<Row<T>>,
   ): Promise<readonly Comparison[]>;
   /**
-   * Gives displaced records their unique keys back, at the end of an import. Returns some of the clashes if there are
-   * any; the import must then be rolled back.
+   * Gives displaced records their unique keys back, at the end of an import. If other records have these keys, returns
+   * some of the clashes; the import must then be rolled back.
    */
   restoreDisplaced(): Promise<readonly Clash[]>;
   /**
-   * Rebuilds the derived data of every stale run, and stores the figures of completed runs that were imported
-   * without (rule 12.10). Call it once, at the end. `onRun` is called after each run. With `judged` the answers of the
-   * stale runs are checked too; if some do not fit, or if the import is refused already, the data are not rebuilt, and
-   * the import must be rolled back. Returns the misfits, of at most 20 runs.
+   * Rebuilds the derived data of every stale run, and stores the figures of completed runs that were imported without
+   * figures (rule 12.10). Call it once, at the end. Calls `onRun` after each run. If `judged` is given, also checks
+   * whether the answers of stale runs fit. If some answers do not fit, or if the import is already refused, the data
+   * are not rebuilt, and the import must be rolled back. Returns the misfits of at most 20 runs.
    */
   rebuildDerived(
     figures: (tally: RunTally) => RunFigures,

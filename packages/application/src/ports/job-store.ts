@@ -12,99 +12,99 @@ import type { KeyName, ListedAccount, ListedKey, NamedKey } from './keys.js';
 import type { BoardRow } from './resources/outreach-targets.js';
 import type { MeasurementReader, RecommendationRow } from './resources/recommendations.js';
 
-/** The port of commands. Each method is one transaction. */
+/** The port for commands. Each method that changes data uses one transaction. */
 export interface JobStore {
   /**
-   * Runs `work` in one transaction that excludes other writers; rolls back if it throws. Its changes carry the time at
-   * which the transaction began, after any wait (rule 16.10).
+   * Runs `work` in one transaction that excludes other writers, and rolls back if `work` throws. Changes are stored
+   * with the time at which the transaction began, after any wait for other writers (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** Opens a session that writes only keys. It does not wait for an import, if the database supports that. */
+  /** Like `withImportSession`, for writing keys only. Does not wait for an import if the database supports that. */
   withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** The existing runs among these, or all of status `running`, in the order of (`created_at`, `id`). */
+  /** The ids of the runs in `which` that exist, or of all runs of status `running`, by (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** Like `withImportSession`, to complete a run. */
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
-  /** The ids of all brands, or the named one if it exists, in bytewise order. */
+  /** The ids of all brands, in bytewise order; if `named` is not null, only `named`, if that brand exists. */
   brandIds(named: string | null): Promise<readonly string[]>;
   /** Like `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
-  /** All accounts, in the order of their ids. */
+  /** All accounts, ordered by id. */
   accounts(now: Instant): Promise<readonly ListedAccount[]>;
-  /** The keys of an account, or of all, in the order of (account, `created_at`, `id`). */
+  /** The keys of an account, or all keys if null, ordered by (account, `created_at`, `id`). */
   keys(account_id: string | null): Promise<readonly ListedKey[]>;
   /** The key with this id or fingerprint; null if there is none. */
   findKey(which: KeyName): Promise<NamedKey | null>;
   /**
-   * Revokes a key at the time of `clock`, which is read after any wait for other writers; false if there is no such key
-   * or it was revoked by then. `beforeCommit` is called with the time if it is revoked.
+   * Revokes a key at the time of `clock`, which is read after any wait for other writers. Returns false if the key does
+   * not exist or is already revoked; otherwise calls `beforeCommit` with that time.
    */
   revokeKey(key_id: string, clock: () => Instant, beforeCommit?: (at: Instant) => void): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
-  /** Replaces a brand's board; see PutBoard. */
+  /** Replaces the board of a brand; see PutBoard. */
   putBoard(board: NewBoard): Promise<PutBoard>;
   /**
-   * Removes an account or a brand with everything that belongs to it; the removed rows by table, or null if
-   * not found. `beforeCommit` is called if it is removed. Then call `removeErased`.
+   * Deletes an account or a brand with all its data. Returns the number of deleted rows by table, or null if the
+   * account or brand does not exist. Calls `beforeCommit` unless it returns null. Call `removeErased` afterwards.
    */
   erase(what: Erasure, beforeCommit?: () => void): Promise<ReadonlyMap<string, number> | null>;
   /**
-   * Repeats an erasure that a restored backup has undone. What was imported again after the erasure stays: its first
-   * prompt or run has changed later.
+   * Repeats an erasure that the restoration of a backup has undone. Keeps data that were imported again after the
+   * erasure: the first change of such a brand or account is later than `erased`.
    */
   eraseAgain(what: Erasure, erased: Instant): Promise<'repeated' | 'in effect' | 'imported again'>;
   /**
-   * Empties the texts of a brand's answers created before an instant, in one transaction; returns how many (rule 10.6).
-   * `beforeCommit` is called if there is one. Then call `removeErased`.
+   * Empties the texts of a brand's answers that were created before an instant, in one transaction, and returns the
+   * number of answers (rule 10.6). Calls `beforeCommit` if there are any. Call `removeErased` afterwards.
    */
   eraseTexts(brand_id: string, before: Instant, beforeCommit?: () => void): Promise<number>;
-  /** Removes erased content from the files of the database, where the engine can; warns if it cannot yet. */
+  /** Removes erased content from a SQLite file; warns if another process reads the file and delays the removal. */
   removeErased(): Promise<void>;
-  /** Rebuilds derived data and describes each difference from the stored data (rule 10.6). */
+  /** Recomputes derived data, and yields one description per difference from the stored data (rule 10.6). */
   check(): AsyncIterable<string>;
   readonly commandRuns: CommandRuns;
 }
 
-/** The board reader: the input of an outreach board. */
+/** Reads the input of an outreach board. */
 export interface BoardReader {
   brand(brand_id: string): Promise<BoardBrand | null>;
   /** Counts the targets that the counted answers of a window cite (rule 9.7). */
   countTargets(brand_id: string, wanted: TargetsWanted, onRun: RunProgress): Promise<TargetTally>;
-  /** When the latest counted answer before an instant was created; null if there is none. */
+  /** Time of the latest counted answer that was created before an instant; null if there is none. */
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
   /**
-   * The domains that reports show for rivals with a record (rule 8.1), as recorded, except for a record with the
-   * brand's own name.
+   * The domains that reports show for recorded rivals (rule 8.1), not normalized. Omits a rival with the brand's own
+   * name.
    */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly string[]>;
-  /** The stored types of these domains, which must be normalized. */
+  /** The stored types of these normalized domains, by domain. */
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The data to count for a board. */
+/** The window to count, and the brand's own domains and name key. */
 export interface TargetsWanted {
-  /** The half-open window [start, end) of the answers' `created_at`. */
+  /** Half-open window [start, end) of the answers' `created_at`. */
   readonly start: Instant;
   readonly end: Instant;
   /** The brand's own domains, normalized (rule 9.7). */
   readonly own: readonly string[];
-  /** The name key of the brand, which is not a rival (rule 8.1). */
+  /** The brand's own name key; the brand is not a rival (rule 8.1). */
   readonly ownNameKey: string;
 }
 
-/** Reports progress: `run` of `ofRuns` runs, from 1. */
+/** Reports progress: `run` is the number of the current run, from 1 to `ofRuns`. */
 export type RunProgress = (run: number, ofRuns: number) => void;
 
 /** The counts of a board's targets. */
 export interface TargetTally {
-  /** The number of answers in the window. */
+  /** Number of answers in the window. */
   readonly answers: number;
-  /** Each target that an answer cites, once and in no particular order; can be iterated once. */
+  /** Each cited target once, in no particular order. Can be iterated only once. */
   readonly targets: Iterable<TargetCount>;
-  /** Digest of the rows that were read: with the same `wanted`, equal for equal counts only. */
+  /** Digest of the rows that were read. For the same `wanted`, equal digests mean equal counts. */
   readonly revision: string;
 }
 
@@ -119,55 +119,54 @@ export interface BoardBrand extends Owner {
 
 /** A board to store. */
 export interface NewBoard extends Owner {
-  /** Differs between boards with different counts. */
+  /** Boards with different counts have different ids. */
   readonly id: string;
   readonly counts_as_of: Instant;
   /** See CountedBoard. */
   readonly made_of: string;
-  /** The id of the board that was current when this one was counted. */
+  /** The id of the board that was current when the new board was counted. */
   readonly over: string | null;
   readonly targets: readonly NewTarget[];
 }
 
-/** A target to store; not a flat row, because a board may have hundreds of thousands and copying all takes long. */
+/**
+ * A target to store. The counts are a nested object, because flattening hundreds of thousands of targets takes long.
+ */
 export interface NewTarget extends Pick<BoardRow, 'id' | 'source_type'> {
   readonly counted: CountedTarget;
 }
 
 /**
- * The result of replacing a board. `kept`: the number of targets that stay with the counts of an earlier
- * refresh because of work on them. `overtaken`: another refresh stored a later board meanwhile, which is
- * kept. `gone`: the brand was erased meanwhile.
+ * The result of replacing a board. `kept` is the number of targets that keep the counts of an earlier refresh, because
+ * somebody has worked on them. `overtaken` means that a later board was stored in the meantime and is kept. `gone`
+ * means that the brand was erased in the meantime.
  */
 export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
 
 /** The account or brand to erase (rule 10.6). */
 export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
-/** The completion session: completes a run and writes as an import does. */
+/** A session that completes a run. It writes like an import. */
 export interface CompletionSession extends Pick<ImportSession, 'rebuildDerived'> {
-  /** Upserts rows by identity, in order; none is compared. */
+  /** Upserts rows by identity, in order, without comparing them with stored rows. */
   put<T extends 'run' | 'answer'>(type: T, rows: readonly Row<T>[]): Promise<void>;
-  /** The run as stored, without its figures. */
+  /** The stored run without its figures; null if the run does not exist. */
   run(id: string): Promise<Row<'run'> | null>;
-  /** The failed questions of a run, in batches; they may be written during the iteration. */
+  /** The failed questions of a run, in batches. The caller may write the questions during the iteration. */
   failedQuestions(run: Owner & { readonly id: string }): AsyncIterable<readonly FailedQuestion[]>;
 }
 
-/** A failed question with its candidates. */
+/** A failed question, and the answer that can fill it in. */
 export interface FailedQuestion {
   readonly question: Omit<Row<'answer'>, keyof AnswerContent>;
-  /** The latest answer that can fill it in, if there is one (rule 9.6). */
+  /** The latest answer that can fill in the question, if there is one (rule 9.6). */
   readonly fillings: readonly (Row<'answer'> & { readonly run_status: RunStatus })[];
 }
 
-/** The re-measure session. */
+/** A session that re-measures recommendations. */
 export interface RemeasureSession extends MeasurementReader {
-  /**
-   * A brand's recommendations in the order of their ids, in batches; they may be written during the
-   * iteration.
-   */
+  /** The recommendations of a brand ordered by id, in batches. The caller may write them during the iteration. */
   recommendations(brand_id: string): AsyncIterable<readonly RecommendationRow[]>;
-  /** Replaces the stored snapshots, by recommendation id. */
+  /** Replaces the snapshots of these recommendations; `found` contains the new snapshots by recommendation id. */
   storeMeasurements(brand_id: string, found: ReadonlyMap<string, MeasurementSnapshot>): Promise<void>;
 }

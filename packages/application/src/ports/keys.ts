@@ -13,18 +13,18 @@ export interface StoredKey {
   readonly account: StoredAccount;
 }
 
-/** The identity of a key: its id, or the SHA-256 of the entire key in lower-case hex. */
+/** The identity of a key: its id, or the SHA-256 digest of the complete key in lower-case hex. */
 export type KeyName = { readonly id: string } | { readonly fingerprint: string };
 
-/** A key as a command identifies it. */
+/** A key that a command found by its identity. */
 export type NamedKey = Pick<StoredKey, 'id' | 'revoked_at'>;
 
-/** A key with the day in UTC (`YYYY-MM-DD`) on which it was last used; null if it never was (rule 10.7). */
+/** A key with the UTC day (`YYYY-MM-DD`) of its last use; null if the key was never used (rule 10.7). */
 export interface ListedKey extends StoredKey {
   readonly last_used_on: string | null;
 }
 
-/** An account with the number of its brands, and of its keys that are not revoked yet. */
+/** An account with the number of its brands and the number of its keys that are not revoked. */
 export interface ListedAccount extends StoredAccount {
   readonly brands: number;
   readonly keys: number;
@@ -45,8 +45,8 @@ export interface StoredAccount {
 
 /** The result of counting a request. */
 export interface CountedRequest {
-  /** Requests of the key in this minute, this one included. */
+  /** Number of requests of the key in the current minute, including this request. */
   readonly count: number;
-  /** The time of the clock that determined the minute. */
+  /** The time by which the store determined the minute. */
   readonly at: Instant;
 }

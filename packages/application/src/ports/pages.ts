@@ -1,6 +1,6 @@
 /**
- * The position of a row in its list, for keyset pagination: an integer (for `created_at`, microseconds since
- * 1970), then the id, compared bytewise (rule 7.4).
+ * The position of a row in its list, for keyset pagination. Rows are ordered by `key`, an integer such as `created_at`
+ * in microseconds since 1970, and then bytewise by `id` (rule 7.4).
  */
 export interface SortKey {
   readonly key: bigint;
@@ -8,8 +8,8 @@ export interface SortKey {
 }
 
 /**
- * Requests rows of a list in its order, after a sort key or from the start. The page ends at `limit`, or with the row
- * at which the texts and lists that are stored for its rows reach `bytes` (rule 7.7).
+ * A request for a page of a list, after a sort key, or from the start if `after` is null. The page ends after `limit`
+ * rows, or with the row at which the stored texts and lists of its rows reach `bytes` (rule 7.7).
  */
 export interface PageRequest {
   readonly after: SortKey | null;
@@ -20,6 +20,6 @@ export interface PageRequest {
 /** The rows of a page. */
 export interface PageRows<R> {
   readonly rows: readonly R[];
-  /** Whether the page ended because of its size, with more rows after it. */
+  /** Whether the page ended because of `bytes`, although more rows follow. */
   readonly isCut: boolean;
 }

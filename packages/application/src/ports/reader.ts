@@ -11,7 +11,7 @@ import type { RunReader } from './resources/runs.js';
 import type { SiteAccessReader } from './resources/site-access.js';
 import type { SourceReader } from './resources/sources.js';
 
-/** Reads one snapshot within a scope. Each use case declares the parts that it reads. */
+/** Reads one snapshot within the scope of a key. Each use case declares the parts that it needs. */
 export interface Reader
   extends
     BrandReader,

@@ -1,4 +1,4 @@
-/** Metrics of a store at one moment. Counters start when the store is opened. */
+/** Metrics of a store at one moment. Counters begin at 0 when the store is opened. */
 export interface StoreVitals {
   /** Each database in use, the primary first. */
   readonly databases: readonly DatabaseVitals[];
@@ -22,9 +22,9 @@ export interface DatabaseVitals {
   readonly statements: Statements;
 }
 
-/** Connections to a database, for reading and counting. */
+/** The pool of connections to a database, for reads and for counting requests. */
 export interface Connections {
-  /** The size of the pool. */
+  /** The maximum number of connections. */
   readonly most: number;
   readonly open: number;
   /** Open connections that are not in use. */
@@ -37,11 +37,11 @@ export interface Connections {
 export interface Statements {
   readonly count: number;
   readonly failed: number;
-  /** The total time of all statements. */
+  /** The total duration of all statements. */
   readonly milliseconds: number;
 }
 
-/** The cache of facts and citations of runs between requests. */
+/** Metrics of the cache that keeps the facts and citations of runs between requests. */
 export interface CacheVitals {
   readonly bytes: number;
   readonly mostBytes: number;

@@ -1,4 +1,4 @@
-/** Shows stored answers as the interface describes them. */
+/** Converts stored answers to their form in responses. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import type { AnswerRow } from '../ports.js';
@@ -7,15 +7,15 @@ import { StoredRow, type StoredParts } from './stored-row.js';
 type Answer = ResponseOf<Operations['listAnswers']>['data'][number];
 type BrandAnswer = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 
-/** The answer resource (rule 11.12). */
+/** Converts a stored answer to the answer resource (rule 11.12). */
 export function answerRow(row: AnswerRow): StoredRow<Answer> {
   return new StoredRow(() => partsOf(row, row.competitors));
 }
 
-/** The display name of each rival of a page by ordinal, without the brand's own name. */
+/** Display names of the rivals on a page by rival ordinal; the brand's own name is absent. */
 export type ReportNames = ReadonlyMap<number, string>;
 
-/** An answer of the list of a brand (rules 11.12 and 16.8). `rivals` are the ordinals of its competitors. */
+/** Converts a row of the brand's answer list (rules 11.12 and 16.8). `rivals`: ordinals of `row.competitors`. */
 export function brandAnswerRow(
   row: AnswerRow,
   rivals: readonly number[],
@@ -24,10 +24,10 @@ export function brandAnswerRow(
   return new StoredRow(() => partsOf(row, namedRivals(row, rivals, names)));
 }
 
-/** Between two stored competitors. No name contains it, because a quote in a JSON string follows a backslash. */
+/** The JSON between two stored competitors. No name contains it, because JSON puts a backslash before a quote. */
 const BETWEEN = '},{"name":';
 
-/** The stored competitors, each with its `report_name` as its last field. To parse them takes twice as long. */
+/** Appends `report_name` to each stored competitor without parsing the JSON, which would take twice as long. */
 function namedRivals({ competitors }: AnswerRow, rivals: readonly number[], names: ReportNames): string {
   if (competitors === '[]') return competitors;
   const stored = competitors.slice(0, -'}]'.length).split(BETWEEN);

@@ -2,7 +2,7 @@ import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import type { BrandRow, CompletedRun } from '../ports.js';
 
-/** The brand resource (rule 2.9). The figures of the latest run are returned as stored (rule 1.6). */
+/** Converts a stored brand to the brand resource (rule 2.9), with the stored figures of its latest run (rule 1.6). */
 export function brandResponse(row: BrandRow, run: CompletedRun | null): ResponseOf<Operations['getBrand']> {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { dimensionScores, formatInstant, formatInstantOrNull, pageScore } from '@brand-visibility/domain';
 import type { PageAuditRow } from '../ports.js';
 
-/** The page audit resource in its list form (rule 9.3). */
+/** Converts a stored page audit to an element of the page-audit list (rule 9.3). */
 export function pageAuditResponse(
   audit: PageAuditRow,
 ): ResponseOf<Operations['listPageAudits']>['data'][number] {

@@ -2,7 +2,7 @@ import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant, formatInstantOrNull, promptStatus } from '@brand-visibility/domain';
 import type { PromptRow } from '../ports.js';
 
-/** The prompt resource (rule 9.1). */
+/** Converts a stored prompt to the prompt resource (rule 9.1). */
 export function promptResponse(row: PromptRow): ResponseOf<Operations['getPrompt']> {
   const { is_tracked, activated_at } = row;
   return {

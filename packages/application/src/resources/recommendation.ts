@@ -1,4 +1,4 @@
-/** Shows stored recommendations with their measurements as the interface describes them. */
+/** Converts stored recommendations and their measurements to their form in responses. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import {
   boardState,
@@ -18,10 +18,7 @@ import type { MeasurementReader, RecommendationRow } from '../ports.js';
 
 type RecommendationResponse = ResponseOf<Operations['getRecommendation']>;
 
-/**
- * The recommendation resources of one brand, in the order of the rows (rule 9.4). Reads each needed run
- * once.
- */
+/** Converts recommendations of one brand, in the order of the rows (rule 9.4). Loads each needed run only once. */
 export async function recommendationResponses(
   reader: MeasurementReader,
   brand_id: string,
@@ -43,7 +40,7 @@ interface OnBoard {
   readonly board: BoardState;
 }
 
-/** The figures of a valid snapshot, else computed ones (rule 9.5); null unless done. */
+/** Takes figures from the valid snapshots, and computes missing ones (rule 9.5); null for a row that is not done. */
 async function figuresOf(
   loader: RunLoader,
   boards: readonly OnBoard[],
@@ -64,7 +61,7 @@ async function figuresOf(
   });
 }
 
-/** Fields in the order of rule 9.4. */
+/** Builds the response, with its fields in the order of rule 9.4. */
 function response(
   row: RecommendationRow,
   board: BoardState,

@@ -2,7 +2,7 @@ import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
 import type { RunRow } from '../ports.js';
 
-/** The run resource (rule 9.6). Figures are returned as stored (rule 1.6). */
+/** Converts a stored run to the run resource (rule 9.6). Returns the figures as stored (rule 1.6). */
 export function runResponse(row: RunRow): ResponseOf<Operations['getRun']> {
   return {
     id: row.id,

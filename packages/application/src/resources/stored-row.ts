@@ -1,42 +1,42 @@
-/** Passes lists that are stored as JSON on to the response without parsing them. */
+/** Copies lists that are stored as JSON to the response without parsing them. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 
-/** A row whose last fields are lists that the database keeps as JSON. */
+/** A row whose last fields are lists that the database stores as JSON. */
 export interface StoredParts {
   readonly fields: object;
-  /** The JSON of each list, by its name. */
+  /** The JSON of each list by field name. */
   readonly lists: Readonly<Record<string, string>>;
 }
 
 /**
- * A row of a page that is made when it is written or read, one at a time. Its stored lists are written as they are, and
- * parsed only for those who read the row.
+ * A row that is built only when the response is written or the row is read. `rowJson` copies the stored lists
+ * unchanged; only `toJSON` parses them.
  */
 export class StoredRow<T> {
   constructor(readonly parts: () => StoredParts) {}
 
-  /** The row; `JSON.stringify` calls this. */
+  /** Parses the stored lists and returns the row; `JSON.stringify` calls this method. */
   toJSON(): T {
     const { fields, lists } = this.parts();
     const parsed = Object.entries(lists).map(([name, json]) => [name, JSON.parse(json) as unknown]);
-    return { ...fields, ...Object.fromEntries(parsed) } as T; // a cast: the code that stores a row lists its fields
+    return { ...fields, ...Object.fromEntries(parsed) } as T; // safe: `parts` returns all fields of T
   }
 }
 
-/** The response of an endpoint, whose rows are stored ones. */
+/** The response of an endpoint whose rows are of type StoredRow. */
 export type WithStoredRows<Id extends 'listAnswers' | 'listBrandAnswers'> = Omit<
   ResponseOf<Operations[Id]>,
   'data'
 > & { readonly data: readonly StoredRow<ResponseOf<Operations[Id]>['data'][number]>[] };
 
-/** The row itself, whether or not it is a stored one. */
+/** Returns a row as a plain object, whether or not it is a StoredRow. */
 export function plainRow<T extends object>(row: T | StoredRow<T>): T {
   return row instanceof StoredRow ? row.toJSON() : row;
 }
 
 /**
- * The JSON of a row in fragments, together exactly what `JSON.stringify` writes for it. They are not joined, because
- * that would copy texts of up to a megabyte.
+ * Returns the JSON of a row in fragments, which together equal the output of `JSON.stringify`. The fragments are not
+ * joined, because joining would copy strings of up to a megabyte.
  */
 export function rowJson(row: unknown): readonly string[] {
   if (!(row instanceof StoredRow)) return [JSON.stringify(row)];

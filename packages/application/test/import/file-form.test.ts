@@ -21,12 +21,12 @@ const PRETTY = RECORDS.map((each) => JSON.stringify(each, null, 2)).join('\n');
 const MARK = '\uFEFF';
 
 const ARRAY =
-  "the file is a JSON array; the import reads one record per line (NDJSON): `jq -c '.[]' FILE` makes it";
+  "the file is a JSON array; the import reads one record per line (NDJSON): `jq -c '.[]' FILE` converts it";
 const PRETTY_PRINTED =
-  'the file is pretty-printed JSON; the import reads one record per line (NDJSON): `jq -c . FILE` makes it';
+  'the file is pretty-printed JSON; the import reads one record per line (NDJSON): `jq -c . FILE` converts it';
 const TABLE =
   'the file is CSV or another table; the import reads one record per line (NDJSON), each a JSON object';
-const UTF_16 = 'the file is UTF-16: convert it, such as with `iconv -f UTF-16 -t UTF-8 FILE`';
+const UTF_16 = 'the file is UTF-16: convert it, for example with `iconv -f UTF-16 -t UTF-8 FILE`';
 const WORKBOOK =
   'the file is an Excel workbook or another ZIP archive; the import reads one record per line (NDJSON)';
 const GZIP =

@@ -56,7 +56,7 @@ export function revocationsContract(open: Open): void {
       expect(await opened().store.findKey(fingerprint('two'))).toBeNull();
     });
 
-    const taken = 'another api_key, `key_1`, has the same fingerprint, which it keeps if it is revoked';
+    const taken = 'another api_key, `key_1`, has the same fingerprint; a revoked key keeps its fingerprint';
     // Rule 5.2.
     test.each<[string, readonly ImportRecord[], readonly ImportRecord[], string]>([
       ['of the database', [revoked('key_1', 'one')], [key('key_2', 'one')], `1 ${taken}`],
@@ -77,7 +77,7 @@ export function revocationsContract(open: Open): void {
         'that has swapped with it',
         [revoked('key_1', 'one'), key('key_2', 'two')],
         [key('key_2', 'one'), key('key_1', 'two')],
-        `2 another api_key, \`key_2\`, has the same fingerprint, which it keeps if it is revoked`,
+        `2 another api_key, \`key_2\`, has the same fingerprint; a revoked key keeps its fingerprint`,
       ],
     ])('keeps the fingerprint from others: of a key %s', async (_, before, lines, error) => {
       await bring(opened().jobStore, [record.account(), ...before]);

@@ -87,7 +87,7 @@ const refuses = (cases: Cases) =>
 const no = (type: string, field = `${type}_id`) =>
   `1 ${field}: no ${type} with this id on an earlier line or in the database`;
 const moves = (owner: string, field = `${owner}_id`, line = 1) =>
-  `${line} ${field}: expected the ${owner} that the record of this id is in; a record cannot move`;
+  `${line} ${field}: expected the ${owner} of the existing record with this id; a record cannot move`;
 
 describe('What a record refers to is stored or on an earlier line (rule 12.6)', () => {
   refuses([
@@ -148,7 +148,7 @@ describe('A record stays in its account or brand (rule 12.4)', () => {
 const PLACE = 'run_id prompt_id platform';
 const taken = (id: string) => `${PLACE}: another answer, \`${id}\`, has the same run, prompt and engine`;
 const key = (id: string) =>
-  `fingerprint: another api_key, \`${id}\`, has the same fingerprint, which it keeps if it is revoked`;
+  `fingerprint: another api_key, \`${id}\`, has the same fingerprint; a revoked key keeps its fingerprint`;
 const slug = (id: string) => `slug: another brand of the account, \`${id}\`, has the same slug`;
 const engine = (engines: string) => `platform: expected an engine of its run (${engines})`;
 const missing = (engines: string) => `platforms: expected every engine of its answers (missing: ${engines})`;

@@ -7,7 +7,7 @@ import type { RunRange } from './runs.js';
 /** A stored successful answer. */
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text' | 'competitors' | 'sources'> & {
   readonly text: string;
-  /** The competitors of the answer as JSON; the fields of each object are in the order of the database. */
+  /** The competitors of the answer as JSON. The fields of each object are in the stored order. */
   readonly competitors: string;
   readonly sources: string;
 };
@@ -15,27 +15,29 @@ export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text' | '
 export type PromptAnswerFilter = FilterOf<'listAnswers'>;
 
 /**
- * The filter of the list of a brand's answers. `competitor` is a name key, `source_domain` a domain and `source_page` a
- * page in normal form; none is empty. `run_id` selects runs, not answers.
+ * The filter for the list of a brand's answers. `competitor` is a name key; `source_domain` and `source_page` are in
+ * normal form. None of them is empty. `run_id` is omitted, because it selects runs, not answers.
  */
 export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id' | 'gap'> & {
-  /** Selects the answers that name a rival but not the brand, or all other answers. */
+  /** Selects the answers that name a rival but not the brand; if `isGap` is false, all other answers. */
   readonly gap?:
     | {
         readonly isGap: boolean;
-        /** The name key of the brand, which is not a rival (rule 8.1). */
+        /** The brand's own name key; the brand is not a rival (rule 8.1). */
         readonly ownNameKey: string;
       }
     | undefined;
 };
 
-/** The position of an answer in the list of a brand's answers: by run, then by answer, newest first (rule 16.2). */
+/**
+ * The position of an answer in the list of a brand's answers, which is ordered by run and then by answer (rule 16.2).
+ */
 export interface AnswerPosition {
   readonly run: RunMark;
   readonly answer: SortKey;
 }
 
-/** Like PageRequest, after a position or from the start. */
+/** Like PageRequest, except that `after` is a position in the list of a brand's answers. */
 export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
   readonly after: AnswerPosition | null;
 }
@@ -50,8 +52,8 @@ export interface BrandAnswerRows extends PageRows<AnswerRow> {
 
 export interface AnswerReader {
   /**
-   * The counted answers to a prompt in these runs that pass the filter, newest first. The size of a page is the
-   * size of its texts, sources and competitors.
+   * The counted answers to a prompt in these runs that pass the filter, newest first. `slice.bytes` limits the texts,
+   * sources and competitors.
    */
   answers(
     brand_id: string,
@@ -61,9 +63,9 @@ export interface AnswerReader {
     slice: PageRequest,
   ): Promise<PageRows<AnswerRow>>;
   /**
-   * The counted answers of these runs that pass the filter, ordered by run and, within a run, newest first. A page has
-   * at most `limit` rows; `isCut` is true whenever more follow. If the filter contains none of `named`, `competitor`,
-   * `source_domain`, `source_page` and `gap`, only the runs that the page needs are read.
+   * The counted answers of these runs that pass the filter, ordered by run and then by answer, newest first. A page
+   * contains at most `limit` rows; `isCut` is true whenever more rows follow. If the filter contains none of `named`,
+   * `competitor`, `source_domain`, `source_page` and `gap`, only the runs that the page needs are read.
    */
   brandAnswers(
     brand_id: string,

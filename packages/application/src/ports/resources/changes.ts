@@ -7,29 +7,29 @@ export interface ChangePosition {
   readonly id: string;
 }
 
-/** Requests at most `limit` changes, after a position or from the start. */
+/** A request for at most `limit` changes after a position, or from the start if `after` is null. */
 export interface ChangePage {
   readonly after: ChangePosition | null;
   readonly limit: number;
 }
 
-/** A prompt or run at its latest change. */
+/** The latest change of a prompt or run. */
 export interface ChangeRow extends ChangePosition {
   readonly changed_at: Instant;
-  /** Always false for a run. */
+  /** Whether the prompt is deleted; always false for a run. */
   readonly is_deleted: boolean;
 }
 
-/** A commit that changed prompts or runs of a brand; the mark is random (rule 16.12). */
+/** A commit that changed prompts or runs of a brand. `mark` is random and identifies the commit (rule 16.12). */
 export interface ChangeCommit {
   readonly commit_no: number;
   readonly mark: string;
 }
 
 export interface ChangeReader {
-  /** The prompts and runs of the brand by (commit, kind, id), each at its latest commit (rule 16.10). */
+  /** The prompts and runs of the brand, each at its latest commit, by (`commit_no`, `kind`, `id`) (rule 16.10). */
   changes(brand_id: string, page: ChangePage): Promise<readonly ChangeRow[]>;
-  /** The brand's latest commit, and the one with this number; null where there is none. */
+  /** The brand's latest commit and, as `named`, the commit with the number `commit_no`; each null if missing. */
   changeCommits(
     brand_id: string,
     commit_no: number | null,

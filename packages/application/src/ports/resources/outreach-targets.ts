@@ -9,13 +9,13 @@ export interface BoardRow extends CountedTarget {
   readonly source_type: string | null;
 }
 
-/** A target of the current board with the current work on it. */
+/** A target of the current board with its outreach work. */
 export interface TargetRow extends BoardRow {
   readonly counts_as_of: Instant;
   readonly work: Pick<RecordOf<'outreach_work'>, 'moves' | 'steps' | 'recommendation_id'>;
 }
 
-/** `channel` and `play` are translated to the kinds that match both. */
+/** The caller translates `channel` and `play` into the kinds that match both. */
 export type TargetFilter = Omit<FilterOf<'listOutreachTargets'>, 'channel' | 'play'> & {
   readonly kinds?: readonly TargetKind[] | undefined;
 };
@@ -23,14 +23,9 @@ export type TargetFilter = Omit<FilterOf<'listOutreachTargets'>, 'channel' | 'pl
 export interface OutreachTargetReader {
   /** The id of the brand's outreach board; null before the first refresh. */
   boardId(brand_id: string): Promise<string | null>;
-  /**
-   * Targets of the board by (shown score, id), descending; a sort key is the score in units of its last
-   * decimal.
-   */
+  /** Targets of the board by (shown score, id), descending. The sort key is the score in units of its last decimal. */
   outreachTargets(brand_id: string, filter: TargetFilter, slice: PageRequest): Promise<PageRows<TargetRow>>;
-  /**
-   * The done targets in these subreddits that were finished at or after an instant, in no particular order.
-   */
+  /** The targets in these subreddits that were completed at or after `since`, in no particular order. */
   finishedTargets(
     brand_id: string,
     subreddits: readonly string[],

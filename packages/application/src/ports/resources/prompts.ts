@@ -13,13 +13,13 @@ export type PromptFilter = FilterOf<'listPrompts'>;
 export interface PromptReader {
   /** Prompts that are not deleted, oldest first. */
   prompts(brand_id: string, filter: PromptFilter, slice: PageRequest): Promise<PageRows<PromptRow>>;
-  /** Null also for a deleted prompt. */
+  /** Null if the prompt does not exist or is deleted. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
-  /** The ids among these of prompts that belong to the brand and are not deleted. */
+  /** Returns the ids that belong to prompts of the brand, except deleted prompts. */
   knownPrompts(brand_id: string, prompt_ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * The texts of prompts or the names of themes in the order of `ids`, up to the one at which they reach `bytes`;
-   * unknown ids are absent.
+   * The texts of prompts or the names of themes, in the order of `ids`; unknown ids are absent. The page ends with the
+   * label at which the labels reach `bytes`.
    */
   labels(
     brand_id: string,
@@ -27,6 +27,6 @@ export interface PromptReader {
     ids: readonly string[],
     bytes: number,
   ): Promise<PageRows<{ readonly id: string; readonly label: string }>>;
-  /** The prompts that are not deleted, by category, theme and location, in no particular order. */
+  /** Number of prompts that are not deleted, by category, theme and location, in no particular order. */
   promptGroups(brand_id: string): Promise<readonly PromptGroup[]>;
 }

@@ -4,9 +4,9 @@ import type { Counts } from '../counts.js';
 import type { FilterOf } from '../filter-of.js';
 import type { PageRequest, PageRows } from '../pages.js';
 
-/** A stored recommendation with data from other rows. */
+/** A stored recommendation with data from other tables. */
 export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
-  /** When linked outreach work moved to done, in no particular order. */
+  /** The times at which linked outreach work moved to done, in no particular order. */
   readonly linkedDone: readonly Instant[];
   /** The snapshot of the last re-measure; null if there is none. */
   readonly measured: MeasurementSnapshot | null;
@@ -15,7 +15,7 @@ export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'typ
 export type RecommendationFilter = FilterOf<'listRecommendations'>;
 
 export interface RecommendationReader {
-  /** Recommendations, newest first by (`created_at`, `id`). The size of a page is the size of its records. */
+  /** Recommendations by (`created_at`, `id`), newest first. `slice.bytes` limits the size of the records. */
   recommendations(
     brand_id: string,
     filter: RecommendationFilter,
@@ -24,7 +24,7 @@ export interface RecommendationReader {
   recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
 }
 
-/** Reads what a measurement is computed from, in requests and in the re-measure session. */
+/** Reads the data for measurements, in requests and in re-measure sessions. */
 export interface MeasurementReader extends Pick<Counts, 'runAnswers'> {
   /** The brand's latest `count` completed runs by (`completed_at`, `id`), latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;

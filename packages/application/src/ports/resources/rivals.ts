@@ -4,16 +4,16 @@ export interface RivalIdentity {
   readonly domain: string | null;
 }
 
-/** Reads rivals by the numbers with which other rows name them. */
+/** Reads rivals by their ordinals, with which other rows refer to rivals. */
 export interface RivalReader {
-  /** The display name and domain of rivals (rule 8.1). */
+  /** The display names and domains of rivals, by ordinal (rule 8.1). */
   rivalIdentities(brand_id: string, rivals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
-  /** The display names of rivals; the brand's own name is absent (rule 8.1). */
+  /** The display names of rivals, by ordinal; the brand's own name is absent (rule 8.1). */
   rivalNames(
     brand_id: string,
     ownNameKey: string,
     rivals: readonly number[],
   ): Promise<ReadonlyMap<number, string>>;
-  /** The rival with a name key; null if the brand has none. */
+  /** The ordinal of the rival with this name key; null if the brand has no such rival. */
   rivalOrdinal(brand_id: string, name_key: string): Promise<number | null>;
 }

@@ -8,7 +8,10 @@ export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | '
   readonly platforms: readonly Engine[];
 } & StoredFigures;
 
-/** All null until the run is completed; the last two also if there was nothing to measure. */
+/**
+ * Null until the run is completed; then `visibility` is null if no answer counts, `average_position` if none names the
+ * brand.
+ */
 type StoredFigures = { readonly [F in keyof RunFigures]: RunFigures[F] | null };
 
 /** A completed run with the fields of a brand's `latest_run` (rule 2.9). */
@@ -23,14 +26,14 @@ declare const OPAQUE: unique symbol;
 /** Identifies the state of a run's answers that a reader saw. Opaque to callers. */
 export type RunRevision = string & { readonly [OPAQUE]: true };
 
-/** A completed run as a reader found it, to be counted. */
+/** A completed run with its revisions at the time of the read. */
 export interface StoredRun extends RunMark {
   readonly facts_revision: RunRevision;
-  /** The state of what the answers cite. */
+  /** Identifies the state of the sources that the answers cite. */
   readonly citations_revision: RunRevision;
 }
 
-/** The runs completed in [from, to); only the one with `run_id` unless it is null. */
+/** The runs completed in [from, to); if `run_id` is not null, only that run. */
 export interface RunRange {
   readonly from: Instant;
   readonly to: Instant;
@@ -40,16 +43,14 @@ export interface RunRange {
 export type RunFilter = FilterOf<'listRuns'>;
 
 export interface RunReader {
-  /** Runs, newest first. Their rows have no texts, so a page of them ends at its limit only. */
+  /** The runs of a brand, newest first. The rows contain no texts, so a page ends only at `limit`. */
   runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<PageRows<RunRow>>;
   run(brand_id: string, run_id: string): Promise<RunRow | null>;
-  /**
-   * The completed run of each brand with the greatest (`completed_at`, `id`); a brand without one is absent.
-   */
+  /** The latest completed run of each brand by (`completed_at`, `id`); brands without a completed run are absent. */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
-  /** The run with the greatest (`completed_at`, `id`) of those completed before an instant. */
+  /** The latest run by (`completed_at`, `id`) that was completed before an instant; null if there is none. */
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
-  /** Runs completed in [from, to), in no particular order. */
+  /** The runs of a brand completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
   /** The stored digests of these runs, by id; the result may contain other runs. */
   runDigests(brand_id: string, runs: readonly RunMark[]): Promise<ReadonlyMap<string, RunDigest>>;

@@ -2,6 +2,6 @@
 import type { SourceDimension } from '@brand-visibility/domain';
 
 export interface SourceReader {
-  /** The number of a domain or page in normal form; null if no answer of the brand ever cited it. */
+  /** The ordinal of a domain or page in normal form; null if no answer of the brand has ever cited it. */
   citedOrdinal(brand_id: string, by: SourceDimension, key: string): Promise<number | null>;
 }
