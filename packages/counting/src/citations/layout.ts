@@ -21,9 +21,7 @@ export interface RunCitations {
   readonly mention: Column;
   /** For each answer, the number of its citations. The columns of citations follow the order of the answers. */
   readonly citationCount: Column;
-  /**
-   * Creation times: an answer was created at `base + unit * (timeHigh * 2^32 + timeLow)`, in microseconds since 1970.
-   */
+  /** Creation times: `base + unit * (timeHigh * 2^32 + timeLow)` microseconds since 1970, for each answer. */
   readonly base: bigint;
   readonly unit: bigint;
   readonly timeLow: Column;
