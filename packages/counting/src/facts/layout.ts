@@ -3,7 +3,6 @@ import { SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domai
 import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
 import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-codes.js';
 
-
 export const SENTIMENT_MASK = 7;
 
 /** The number of sentiment codes; code 0 stands for null. */

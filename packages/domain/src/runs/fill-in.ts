@@ -31,8 +31,8 @@ export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'out
 
 /**
  * Fills in a failed question from the latest suitable answer by (`created_at`, `id`); ids are compared by their bytes
- * (rule 9.6). A suitable answer to the same prompt by the same engine is successful, has a text, belongs to a completed
- * run, and is earlier than the question. Returns null if there is none, so that the question stays failed. Throws a
+ * (rule 9.6). A suitable answer to the same prompt by the same engine is successful, has a nonempty text, belongs to a
+ * completed run, and is earlier than the question. Returns null if there is none: the question stays failed. Throws a
  * RangeError if the question did not fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(

@@ -3,7 +3,7 @@ import type { Finding } from './finding.js';
 
 /**
  * Returns the finding that follows from a crawler's verdict; null for `pass` (rule 9.2). `reachable` tells whether a
- * browser loaded the homepage. Only if it is true do the texts compare the crawler with a browser.
+ * browser loaded the homepage. The texts mention a browser only if it is true.
  */
 export function crawlerFinding(
   { key, label, role, verdict }: CrawlerResult,

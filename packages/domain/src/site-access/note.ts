@@ -46,8 +46,8 @@ export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
 }
 
 /**
- * Pairs the crawlers of two checks by key, and keeps pairs whose verdicts differ. If several crawlers have the same
- * key, they are paired in order.
+ * Returns the crawlers of both checks, paired by key, whose verdicts differ. Crawlers with the same key are paired in
+ * order.
  */
 function changedCrawlers(
   before: SiteEvidence,
@@ -75,7 +75,7 @@ function byId(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   return new Map(findings.map((finding) => [finding.id, finding]));
 }
 
-/** Returns the crawler's label and, in parentheses, its token, which robots.txt and the findings use. */
+/** Returns the label and, in parentheses, the token, which robots.txt and the findings use. */
 function nameOf({ key, label }: CrawlerResult): string {
   return label === key ? key : `${label} (${key})`;
 }

@@ -16,8 +16,8 @@ export interface SiteAccessReport<C extends CompletedCheck> {
 /**
  * Builds the site-access report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`).
  * `completed` contains the first HISTORY_DEPTH completed checks, or more, newest first by (`completed_at`, `id`).
- * `domain` is the brand's domain. If the latest check is running or failed, the findings are those of the latest
- * completed check.
+ * `domain` is the brand's domain. The findings come from the latest completed check, even if a later check is running
+ * or failed.
  */
 export function siteAccessReport<C extends CompletedCheck>(
   latest: LatestCheck,

@@ -34,10 +34,7 @@ export function readEvidence(evidence: SiteEvidence): AccessReading {
   return { verdict: accessVerdict(evidence, counts), counts, findings };
 }
 
-/**
- * Returns `unknown` if the evidence does not allow a verdict, otherwise the verdict for the highest severity (rule
- * 9.2).
- */
+/** Returns the verdict for the highest severity, or `unknown` if the evidence allows no verdict (rule 9.2). */
 function accessVerdict(evidence: SiteEvidence, { blockers, warnings }: AccessCounts): AccessVerdict {
   if (!isReadable(evidence)) return 'unknown';
   if (blockers > 0) return 'blocked';

@@ -46,10 +46,7 @@ function percentDecoded(text: string): string | null {
   }
 }
 
-/**
- * Returns an IP address in the normal form of the runtime, which is the same on all runtimes; null for any other
- * string.
- */
+/** Returns an IP address in normal form, which is the same on every runtime; null for any other string. */
 function ipAddress(text: string): string | null {
   try {
     return new URL(`http://${text}`).hostname;

@@ -68,8 +68,8 @@ function longestOf(domains: Iterable<string>): number {
 }
 
 /**
- * Returns the source type of a domain (rule 15.3): `competitor` if a rival owns it, otherwise its recorded type, which
- * is undefined if there is none.
+ * Returns the source type of a domain (rule 15.3): `competitor` if a rival owns the domain; otherwise `recorded`, the
+ * type of exactly this domain, or null if it is undefined.
  */
 export function sourceTypeOf({ owner }: Ownership, recorded: string | undefined): string | null {
   return owner === 'competitor' ? 'competitor' : (recorded ?? null);

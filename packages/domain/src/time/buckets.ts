@@ -55,10 +55,7 @@ export function byBucket<Item extends { readonly completed_at: Instant }>(
   return found;
 }
 
-/**
- * Returns the index of the last bucket that starts at or before an instant. An earlier bucket with the same start is
- * empty.
- */
+/** Returns the index of the last bucket that starts at or before an instant. Buckets of skipped days are empty. */
 function bucketOf(all: readonly Bucket[], instant: Instant): number {
   let low = 0;
   let high = all.length;

@@ -13,9 +13,7 @@ const DAYS_OF_ERA = 146_097;
 /** The number of days from 0000-03-01 to 1970-01-01. Here, years start in March, so a leap day ends its year. */
 const DAYS_TO_1970 = 719_468;
 
-/**
- * Returns the days from 1970-01-01 to a date. It allocates nothing, because the import calls it for every timestamp.
- */
+/** Returns the days from 1970-01-01 to a date. Allocates nothing: the import calls it for every timestamp. */
 export function daysOfDate(year: number, month: number, day: number): number {
   const counted = month > 2 ? year : year - 1;
   const era = Math.floor(counted / 400);
@@ -42,7 +40,7 @@ export function dateOfDays(days: number): CalendarDate {
 /** Microseconds since 1970-01-01T00:00:00Z. This is a bigint, because doubles are exact only until the year 2255. */
 export type Instant = bigint;
 
-/** A millisecond, in microseconds, as are the units below. */
+/** Units of time, in microseconds. */
 export const MILLISECOND = 1_000n;
 export const SECOND = 1_000n * MILLISECOND;
 export const MINUTE = 60n * SECOND;

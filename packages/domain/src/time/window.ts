@@ -2,10 +2,7 @@ import type { Period } from '../vocabulary.js';
 import { addDays, daysBetween, localDay, startOfDay, type Day } from './day.js';
 import type { Instant } from './instant.js';
 
-/**
- * The window of a report, [start, end), and its comparison window, [previous_start, previous_end) (rules 2.2, 2.3 and
- * 2.11).
- */
+/** The window [start, end) of a report, and its comparison window (rules 2.2, 2.3 and 2.11). */
 export interface Window {
   readonly start: Instant;
   readonly end: Instant;

@@ -35,10 +35,7 @@ interface Clock {
   /** The offset before the first change, then the offset after each change. */
   readonly offsets: Int32Array;
   readonly rule: readonly [earlier: YearlyChange, later: YearlyChange] | null;
-  /**
-   * The period that was found last. It often contains the next time too, because the days of a series are in few
-   * periods.
-   */
+  /** The period that was found last; it often contains the next time too. */
   recent: Period;
 }
 
