@@ -20,7 +20,7 @@ export interface BrandData
   extends Pick<PromptReader, 'labels'>, Pick<RivalReader, 'rivalIdentities'>, SourceReader {
   /** Whether another process reads the data, so that reading can overlap with counting in this process. */
   readonly isRemote: boolean;
-  /** Reads the encoded facts (then the encoded citations) of some runs, in no particular order. */
+  /** Reads the encoded facts of some runs, or the encoded citations, in no particular order. */
   facts(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
   citations(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
   /** Returns all prompts, including deleted prompts; they are read once. */
@@ -28,13 +28,13 @@ export interface BrandData
   /** Returns the completed runs among the runs with these ids. */
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredRun[]>;
   rivalOrder(brand_id: string, ownNameKey: string): Promise<RivalOrder>;
-  /** Returns the rivals with a domain in reports, by ordinal, except a rival with the brand's own name (rule 15.3). */
+  /** Returns the rivals with a domain in reports, except a rival with the brand's own name (rule 15.3), by ordinal. */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
-  /** Returns the numbers of distinct domains and pages that the brand's answers have ever cited. */
+  /** Returns the number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
   knownSources(brand_id: string): Promise<KnownSources>;
   /** Returns the ordinals of all domains or pages in the order of their keys, as little-endian 32-bit words. */
   sourceOrder(brand_id: string, by: SourceDimension): Promise<Uint8Array>;
-  /** Reads the domains or URLs with these ordinals, up to the string at which the total size reaches `bytes`. */
+  /** Reads domains or URLs in the order of `ordinals`, up to the string at which their size reaches `bytes`. */
   sourceKeysWithin(
     brand_id: string,
     by: SourceDimension,
@@ -45,7 +45,7 @@ export interface BrandData
   citedDomains(brand_id: string, ordinals: readonly number[] | null): Promise<ReadonlyMap<number, string>>;
   /** Returns the types of domains in normal form; a domain that has no recorded type is absent. */
   domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Returns readers of the few answers of these runs for which the columns do not suffice: their ids and titles. */
+  /** Returns functions that read what the columns lack: the ids and the titles of a few answers of these runs. */
   citedAnswers(
     brand_id: string,
     runs: readonly StoredRun[],

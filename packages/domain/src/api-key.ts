@@ -77,7 +77,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** Table of CRC-32 (IEEE): for each byte, its remainder by the reversed polynomial. */
+/** For each byte, the remainder of its division by the reversed CRC-32 polynomial (IEEE 802.3). */
 const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);

@@ -102,7 +102,7 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): num
   return Number((numerator * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
 }
 
-/** Returns the rounded quotient, computed in doubles, ten times as fast; null if a double might be inexact. */
+/** Computes the rounded quotient in doubles, which is ten times as fast; null if a double might be inexact. */
 function smallQuotient(numerator: number, denominator: number, decimals: number): number | null {
   const units = 10 ** decimals;
   const doubled = 2 * units * numerator + denominator;

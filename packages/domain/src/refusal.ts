@@ -30,7 +30,7 @@ export type AllowedValues =
 /** A wrong query parameter. No string contains the value that was sent (rule 6.4). */
 export interface ParameterFault {
   readonly parameter: string;
-  /** The predicate of a sentence whose subject is the parameter. */
+  /** Completes a sentence that begins with the name of the parameter. */
   readonly detail: string;
   /** Absent if there is no list or range, or if the value is wrong only with another parameter (rule 6.5). */
   readonly allowed?: AllowedValues;
@@ -44,7 +44,7 @@ export class Refusal {
     readonly code: RefusalCode,
     /** The wrong parameters, each once, in the order of the query; empty if the error does not concern a parameter. */
     readonly faults: readonly ParameterFault[] = [],
-    /** A sentence for people, which contains nothing of the request; null if the code suffices. */
+    /** A sentence for people, which contains nothing of the request; null if the code needs no explanation. */
     readonly detail: string | null = null,
   ) {}
 }

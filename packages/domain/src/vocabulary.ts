@@ -156,7 +156,7 @@ export type GroupSort = (typeof GROUP_SORTS)[number];
 export const SORT_ORDERS = ['desc', 'asc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** The owners of a cited domain, as far as reports tell them apart (rule 15.3). */
+/** The kinds of owners of a cited domain (rule 15.3). */
 export const SOURCE_OWNERS = ['own', 'competitor', 'other'] as const;
 export type SourceOwner = (typeof SOURCE_OWNERS)[number];
 

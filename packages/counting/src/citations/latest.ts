@@ -47,9 +47,10 @@ const TIE = 4;
 const VALUE = 5;
 
 /**
- * Keeps the latest citation of each row, by (`created_at`, answer id, position in the list) (rule 15.4). Runs are added
- * one after another. Within a run, `tie` orders the answers that were created at the same time by id. If answers of
- * several runs have the same time, which is rare, `resolve` compares their ids.
+ * Keeps the latest citation of each row, which stands for a domain, a page or an outreach target: the citation with the
+ * greatest (`created_at`, answer id, position in the list) (rule 15.4). Runs are added one after another. Within a run,
+ * `tie` orders the answers that were created at the same time by id. If answers of several runs have the same time,
+ * which is rare, `resolve` compares their ids.
  */
 export class LatestCitations {
   readonly #high: Float64Array;
@@ -65,7 +66,7 @@ export class LatestCitations {
     this.#words = new Uint32Array(rows * WORDS);
   }
 
-  /** Returns the latest citations in the order of the rows, and leaves out rows that no citation was added to. */
+  /** Returns the latest citations in the order of the rows. Rows that are not cited are left out. */
   found(): FoundCitation[] {
     const found: FoundCitation[] = [];
     for (let row = 0; row < this.#high.length; row += 1) {

@@ -5,7 +5,8 @@ import { engineCode } from '../columns/engine-codes.js';
 /**
  * The citations in one run's successful answers, as columns of integers. Sources are counted from these columns alone,
  * without the facts of the run. Like facts, the columns contain only values that cannot change unless the run's answers
- * change; domains, pages, prompts and rivals are ordinals. The answers have the same order as in the facts.
+ * change: domains, pages, prompts and rivals are identified by ordinals. The answers have the same order as in the
+ * facts.
  */
 export interface RunCitations {
   readonly answers: number;
@@ -144,7 +145,7 @@ function mentionOf(rivals: readonly number[]): number {
   return rivals.length > 1 ? SEVERAL_MENTIONS : FIRST_RIVAL + first;
 }
 
-/** Expresses the creation times as small multiples of a unit: most runs record whole seconds or milliseconds. */
+/** Divides the times by the greatest possible unit, often a second, so that their columns are narrow. */
 function timesOf(answers: readonly CitingFact[]) {
   const times = answers.map(({ created_at }) => created_at);
   const base = times.reduce((least, time) => (time < least ? time : least), times[0] ?? 0n);

@@ -9,9 +9,9 @@ const CLASS_BYTES = 8;
 const FIRST_SIZE = 1_024;
 
 /**
- * Numbers classes of equal counts per engine. Each count is one byte, and the counts of a class fill two 32-bit words.
- * Class 0 has only zero counts; the others are numbered from 1 as they are found. The classes are in a hash table with
- * open addressing, which grows when necessary.
+ * Assigns a number to each class, that is, to each combination of counts per engine. Each count is one byte, and the
+ * counts of a class fill two 32-bit words. Class 0 has only zero counts; the others are numbered from 1 as they are
+ * found. They are in a hash table with open addressing, which grows when necessary.
  */
 export class PackedClasses {
   /** The class in each slot; 0 marks a free slot. */

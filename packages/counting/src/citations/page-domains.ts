@@ -10,7 +10,7 @@ import { AnswerTimes } from './times.js';
  * domain of the latest citation with OF_HOST; if there is none, of the latest citation (rule 15.4).
  */
 export class PageDomains {
-  /** Two rows per page: citations without OF_HOST at twice the index of the page, the others at the next row. */
+  /** Two rows per page: the row `2 * index` for citations without OF_HOST, the next row for the others. */
   readonly latest: LatestCitations;
   readonly #engines: Int8Array;
   readonly #times = new AnswerTimes();

@@ -72,7 +72,7 @@ export async function sourceDetails(
   });
 }
 
-/** The numbers of distinct domains and pages that the brand's answers have ever cited. */
+/** The number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
 export interface KnownSources {
   readonly domains: number;
   readonly pages: number;

@@ -16,7 +16,7 @@ import {
 import { AnswerTimes, instantOf, momentOf } from './times.js';
 
 /**
- * Words of a row, which fill half a cache line: the numbers of answers by the brands that they name, then the counts
+ * Words of a row, which fill half a cache line: three counts of answers by the brands that they name, then the words
  * below.
  */
 const LINE = 8;
@@ -45,8 +45,8 @@ export interface RowsWanted {
   /** The row of each domain or page, by ordinal; 0 if the source is not counted. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * Null for reports. For outreach targets, it maps a row to a second row for which the citations also count, or to 0.
-   * If a row is mapped to itself, no title is kept for it. Citations through redirects do not count (rule 9.7).
+   * Null for reports. For outreach targets, it contains for each row a second row for which the citations count too, or
+   * 0. If a row is its own second row, no title is kept for it. Citations through redirects do not count (rule 9.7).
    */
   readonly parentOf: Uint32Array | null;
   /** The number of distinct pages that the brand's answers have ever cited. */
@@ -66,7 +66,7 @@ const NO_RIVALS: ArrayLike<number> = [];
 export class CitedRows {
   readonly #lines: Int32Array;
   readonly #spans: Float64Array;
-  /** For each row, the prompts whose answers cite it, as words with one bit for each of 32 prompts. */
+  /** One bit for each row and each prompt whose answers cite it; a word contains the bits of 32 prompts. */
   readonly #prompts = new PairTable();
   /** For each pair of a row and a rival, the number of citing answers that name the rival but not the brand. */
   readonly rivals = new PairTable();

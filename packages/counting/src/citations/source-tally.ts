@@ -4,7 +4,7 @@ import { ENGINES, type SourceDimension, type Weighting } from '@brand-visibility
 /** The kind of sources to count, and the optional counts. */
 export interface SourcesWanted {
   readonly by: SourceDimension;
-  /** The ordinal of the rival with the brand's own name, mentions of which do not count; null if there is none. */
+  /** The ordinal of the rival with the brand's own name, whose mentions do not count; null if there is none. */
   readonly own: number | null;
   /** Whether to count, for each source, the citing answers that name a rival but not the brand. */
   readonly hasGaps: boolean;
@@ -18,7 +18,7 @@ export interface SourcesWanted {
  * than sources.
  */
 export interface SourceTally {
-  /** The numbers of counted answers, indexed as ENGINES; they include answers that cite nothing. */
+  /** The number of counted answers of each engine, with or without citations; indexed as ENGINES. */
   readonly answers: ArrayLike<number>;
   /** The number of counted answers that cite a source. */
   readonly citedAnswers: number;
@@ -45,7 +45,7 @@ export interface ComparedSources {
   readonly current: SourceTally;
   /** The weighting of the answers of `current`; null if no answer counts. */
   readonly weighting: Weighting | null;
-  /** The comparison window; null if figures are carried (rule 2.5) or if no answer of that window counts. */
+  /** The same for the comparison window; null if figures are carried (rule 2.5) or no answer of that window counts. */
   readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;
 }
 

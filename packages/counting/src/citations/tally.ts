@@ -12,20 +12,20 @@ import type { SourceTally, SourcesWanted } from './source-tally.js';
  * citing answers, indexed as ENGINES, then the fields below. A row that no counted answer cites contains only zeros.
  */
 const ROW_BYTES_BITS = 4;
-/** The index of the byte that is not 0 if a count of the row exceeded its byte. */
+/** The index of a row's overflow byte, which is not 0 if a count of the row exceeded one byte. */
 const CARRIED = 6;
 
 /** The number of 32-bit words in a row is 2 to this power. */
 const ROW_BITS = 2;
 /**
- * The word of a page's domain. It is 1 + the ordinal if all citations have the same domain. Otherwise it is -1 - i,
- * where i is the index of the page among the pages with several domains.
+ * The index of the word with a page's domain. It is 1 + the ordinal if all citations have the same domain. Otherwise it
+ * is -1 - i, where i is the index of the page among the pages with several domains.
  */
 const DOMAIN = 2;
-/** The word with the number, from 1, of the last answer that cites the row, so that each answer counts once. */
+/** The index of the word with the number, from 1, of the last answer that cites the row: each answer counts once. */
 const STAMP = 3;
 
-/** A count that reaches this value is reset to 0, and `#carries` records the overflow. */
+/** At this value, a count overflows its byte: it becomes 0, and `#carries` records the overflow. */
 const FULL = 256;
 
 if (ENGINES.length > CARRIED) throw new Error('the counters of a source need more room');

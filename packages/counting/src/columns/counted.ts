@@ -45,10 +45,10 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
   return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
 }
 
-/** Stands for an engine whose answers do not count, instead of its index. */
+/** Replaces the index of an engine whose answers do not count. */
 export const NOT_COUNTED = -1;
 
-/** By engine code: the index of the engine in ENGINES, or NOT_COUNTED. */
+/** Returns, for each engine code, the index of the engine in ENGINES, or NOT_COUNTED. */
 export function countedEngines({ engines }: Counted): Int8Array {
   const byCode = new Int8Array(1 << ENGINE_BITS).fill(NOT_COUNTED);
   ENGINE_CODES.forEach((code, index) => {

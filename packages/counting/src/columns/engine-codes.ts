@@ -1,8 +1,8 @@
 import { ENGINES, type Engine } from '@brand-visibility/domain';
 
 /**
- * Stored columns contain codes instead of the words of the vocabulary. Each word has its own code forever: a reused
- * code would change the meaning of stored columns. A code does not depend on the word's place in the vocabulary.
+ * Stored columns contain codes instead of the words of the vocabulary. Each word keeps its code: reusing a code would
+ * change the meaning of stored columns. The order of the vocabulary does not affect the codes.
  */
 
 /** Number of bits of an engine code. */
@@ -29,7 +29,7 @@ export function engineCode(engine: Engine): EngineCode {
   return CODE_OF_ENGINE[engine];
 }
 
-/** ENGINE_CODES maps the index of an engine in ENGINES to its code, ENGINE_INDEXES a code to the index, or to -1. */
+/** The code of each engine, indexed as ENGINES; and, by code, the index of the engine in ENGINES, or -1. */
 export const ENGINE_CODES: readonly EngineCode[] = ENGINES.map(engineCode);
 export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_CODE_LIMIT }, (_, code) =>
   ENGINE_CODES.findIndex((each) => each === code),

@@ -19,7 +19,7 @@ export class PairTable {
 
   /** Adds a number to the value of a pair. The value of a new pair is 0. */
   add(row: number, column: number, count: number): void {
-    // called before `#words` is read, because the call may replace that array
+    // `#slotOf` may replace the array `#words`, so it is called before the array is read.
     const at = this.#slotOf(row, column) + VALUE;
     this.#words[at]! += count;
   }

@@ -95,7 +95,7 @@ export interface StoredColumns {
 /** Reads the columns of some runs of a brand, and returns them in no particular order. */
 export type ReadRuns = (run_ids: readonly string[]) => Promise<readonly StoredColumns[]>;
 
-/** The source of one brand's columns of one format. */
+/** Provides the columns of a brand's runs in one format, from a cache or from storage. */
 export interface ColumnsSource<T> {
   readonly format: ColumnsFormat<T>;
   readonly read: ReadRuns;

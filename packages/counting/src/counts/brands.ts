@@ -41,7 +41,7 @@ export interface RankedList {
   readonly shown: readonly ShownBrand[];
 }
 
-/** A brand of a response: `rival` is an ordinal, or null for the customer's brand; `rank` is null if it has none. */
+/** A brand in a response. `rival` is null for the customer's brand, `rank` for a brand that is not ranked. */
 export interface ShownBrand {
   readonly rank: number | null;
   readonly rival: number | null;

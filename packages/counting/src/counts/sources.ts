@@ -100,7 +100,7 @@ function positionsWhere(ranked: Uint32Array, isChosen: (source: number) => boole
   return positions.subarray(0, size);
 }
 
-/** Returns the numbers of answers that cite a source, indexed as ENGINES; all are 0 if no answer cites it. */
+/** Returns the number of answers of each engine that cite a source, indexed as ENGINES; 0 if none do. */
 function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
   const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
@@ -186,7 +186,7 @@ class SourceCounting {
     return rowsUpTo(found, bytes, textsOf).rows;
   }
 
-  /** Returns the domains with these ordinals, in the order of `ordinals`, in which an ordinal may occur repeatedly. */
+  /** Returns the domains with these ordinals, in the same order. An ordinal may occur more than once. */
   async #domains(ordinals: readonly number[]): Promise<readonly string[]> {
     const domains = await this.room.data.citedDomains(this.brand.id, [...new Set(ordinals)]);
     return ordinals.map((ordinal) => domains.get(ordinal) ?? missing(ordinal));

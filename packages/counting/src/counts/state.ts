@@ -102,10 +102,12 @@ function promptsDigest(prompts: readonly PromptAttributes[]): string {
   return hash.digest('hex');
 }
 
-/** Returns a digest of the name order of the first `count` rivals, which breaks ties. Later rivals do not affect it. */
+/**
+ * Returns a digest of the order of the first `count` rivals' names, which breaks ties; later rivals do not affect it.
+ */
 function nameOrder(rivals: Rivals, count: number): string {
   const { size } = rivals;
-  const byPlace = new Uint32Array(size); // at each place, 1 + the ordinal; 0 for a later rival
+  const byPlace = new Uint32Array(size); // for each place, 1 + the rival's ordinal; 0 for a later rival
   for (let rival = 0; rival < Math.min(count, size); rival += 1) byPlace[rivals.placeOf(rival)] = rival + 1;
   const first = byPlace.includes(0) ? byPlace.filter((rival) => rival > 0) : byPlace; // copied only if necessary
   return createHash('sha256').update(first).digest('base64url');

@@ -9,7 +9,7 @@ import {
 } from '../columns/counted.js';
 
 /**
- * Assigns answers to groups, which are numbered from 0 and have the keys `keys`. The group of an answer is the sum
+ * Assigns answers to groups. `keys` contains the key of each group. The index of an answer's group is the sum
  * `byPrompt[ordinal of its prompt] + byEngine[code of its engine]`. If the sum is negative, the answer does not count.
  */
 export interface AnswerGroups<Key = string | null> {

@@ -39,7 +39,7 @@ const NEUTRAL = sentimentCode('neutral');
 const NEGATIVE = sentimentCode('negative');
 const MIXED = sentimentCode('mixed');
 
-/** Stands for the ordinal of a rival that does not exist. */
+/** Used if no rival has the brand's own name; not an ordinal. */
 const NOBODY = -1;
 
 /** Counts the mentions of rivals. */
@@ -159,7 +159,7 @@ export class AnswerTallying<Key> {
     return ENGINES.flatMap((_, engine) => this.#cellOf(group, engine, null) ?? []);
   }
 
-  /** Returns the numbers of a group's answers, and of those that name the brand, indexed as ENGINES. */
+  /** Returns the number of a group's answers, and how many name the brand, for each engine (indexed as ENGINES). */
   byEngine(group: number): PromptPairs {
     const cells = ENGINES.map((_, engine) => this.#cellOf(group, engine, null));
     return { answers: cells.map((cell) => cell?.answers ?? 0), named: cells.map((cell) => cell?.named ?? 0) };

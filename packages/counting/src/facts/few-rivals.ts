@@ -21,7 +21,7 @@ export class FewRivals {
       counters[(lines[rival[j]!]! << ENGINE_BITS) + (rivalMarks[j]! >> MENTION_ENGINE_BITS)]! += 1;
   }
 
-  /** Returns the numbers of answers that name a wanted rival, indexed as ENGINES. */
+  /** Returns the number of answers of each engine that name a wanted rival, indexed as ENGINES. */
   namedOf(rival: number): number[] {
     const line = this.#lines[rival]! << ENGINE_BITS;
     return ENGINES.map((_, engine) => this.#counters[line + ENGINE_CODES[engine]!]!);

@@ -157,7 +157,7 @@ function count(mentions: Uint32Array, counts: Int32Array, ordinals: Uint32Array)
   return found;
 }
 
-/** Moves the counts of the rivals `ordinals[0]` to `ordinals[size - 1]` to `answers`, and resets them to 0. */
+/** Moves the counts of the first `size` rivals in `ordinals` to `answers`, and resets them to 0. */
 function takeCounts(counts: Int32Array, ordinals: Uint32Array, size: number, answers: Uint32Array): void {
   for (let i = 0; i < size; i += 1) {
     const rival = ordinals[i]!;

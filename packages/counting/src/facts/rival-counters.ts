@@ -23,7 +23,7 @@ const POSITION_SUM = 14; // the sum of the positions, except the part in `#carri
 if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPOSITIONED)
   throw new Error('the counters of a rival need more room');
 
-/** The limit of a sum of positions in the array, which holds 31 bits. `#carry` moves a greater sum to `#carried`. */
+/** If a sum of positions would reach this limit, well below 2^31, `#carry` moves it to `#carried`. */
 const CARRY = 2 ** 30;
 
 const POSITIVE = BY_SENTIMENT + sentimentCode('positive');
@@ -89,7 +89,7 @@ export class RivalCounters {
     this.#size = size;
   }
 
-  /** Moves the sum and this position to `#carried`, except 1: the sum must not become 0, which means not yet named. */
+  /** Moves the sum, plus this position, to `#carried`, but leaves 1: the sum is 0 until the rival is named. */
   #carry(rival: number, position: number): void {
     const at = rival * STRIDE + POSITION_SUM;
     const carried = this.#counters[at]! - 1 + position;
@@ -97,7 +97,7 @@ export class RivalCounters {
     this.#carried.set(rival, (this.#carried.get(rival) ?? 0) + carried);
   }
 
-  /** Writes the numbers of answers that name a rival, indexed as ENGINES, to `named`, and returns their sum. */
+  /** Writes the number of each engine's answers that name a rival (indexed as ENGINES), and returns their sum. */
   namedInto(rival: number, named: Int32Array): number {
     const base = rival * STRIDE;
     let sum = 0;

@@ -51,7 +51,7 @@ function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: nu
   return ties === null ? 0 : ties[b]! - ties[a]!;
 }
 
-/** The number of bits of integers that doubles represent exactly. */
+/** The number of bits in a packed integer, which a double represents exactly. */
 const BITS = 52;
 /** The maximum number of bits of a truncated estimate, with which one unit still exceeds the tolerance. */
 const ESTIMATE_BITS = 36;

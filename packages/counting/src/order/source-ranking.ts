@@ -5,7 +5,7 @@ import type { Ranks } from './exact-ranks.js';
 
 /**
  * Returns the ordinals of the cited sources in the order of rule 15.6: by exact share, descending, by number of
- * answers, descending, and by key, ascending in UTF-8 bytes. Only classes are compared. The tally contains the sources
+ * answers, descending, and by key, ascending by UTF-8 bytes. Only classes are compared. The tally contains the sources
  * in the order of their keys, and placing them one by one at the ranks of their classes keeps this order. `weighting`
  * is null only if the window has no answers and thus no sources.
  */

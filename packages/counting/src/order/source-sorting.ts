@@ -47,7 +47,7 @@ export function sortedPositions(
   return dealt(positions, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
 }
 
-/** Sorts positions by the ranks of the values at `indices`; positions with equal ranks keep their order. */
+/** Sorts positions by rank, which is `of[indices[i]]` for `positions[i]`; equal ranks keep their order. */
 function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
   const next = new Uint32Array(count);
   for (let i = 0; i < positions.length; i++) next[of[indices[i]!]!]! += 1;
@@ -61,7 +61,7 @@ function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Rank
   return sorted;
 }
 
-/** Returns the value to sort by; null if no source has one. */
+/** Creates the value for each sort key; null if no source has a value. */
 const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValue | null>> = {
   answer_share: ({ current, weighting }) => weighting && shareValue(current, weighting),
   answers_naming_competitors_not_you: ({ current }) =>

@@ -12,7 +12,7 @@ import {
 export interface Contender extends Tied {
   /** The ordinal of the rival; null for the customer's brand. */
   readonly rival: number | null;
-  /** The numbers of answers that name the brand, indexed as ENGINES. */
+  /** The number of answers of each engine that name the brand, indexed as ENGINES. */
   readonly named: ArrayLike<number>;
   /** The result of `shareOf`. */
   readonly share: number;
@@ -84,7 +84,7 @@ export class First {
   }
 }
 
-/** Determines the ranks of some brands in a list, all of whose brands it receives one by one in any order. */
+/** Determines the ranks of some brands. It receives all brands of the list one by one, in any order. */
 export class RanksOf {
   /** The brands whose ranks are wanted, in the order of rule 8.3. */
   readonly brands: readonly Contender[];
@@ -99,7 +99,7 @@ export class RanksOf {
     this.#between = new Int32Array(brands.length + 1);
   }
 
-  /** A brand that fewer answers name comes after all these brands, and need not be received. */
+  /** Brands that fewer answers name come after all of `brands`, and need not be received. */
   get fewestAnswers(): number {
     const last = this.brands.at(-1);
     return last === undefined ? Infinity : this.order.fewestToReach(last.share);

@@ -3,11 +3,11 @@ import { leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import type { PromptPairs } from './pairs.js';
 
-/** The numbers of prompt-engine pairs in two windows, and the exact visibility over the pairs in both (rule 17.5). */
+/** How many prompt-engine pairs two windows share, and the exact visibility over the shared pairs (rule 17.5). */
 export interface KeptPairs {
   /** The number of pairs with counted answers in both windows. */
   readonly kept: number;
-  /** The number of pairs with counted answers in the window only; `dropped`: in the comparison window only. */
+  /** Pairs with counted answers in the window only. `dropped` counts pairs in the comparison window only. */
   readonly added: number;
   readonly dropped: number;
   /** Visibility over the kept pairs, in percent; null if there is no kept pair. */

@@ -36,7 +36,7 @@ export interface PairWindow {
   readonly measured: MeasuredWindow | null;
 }
 
-/** The exact visibility of a window, in which at least one answer counts. */
+/** The visibility and the weighting of a window with at least one counted answer. */
 export interface MeasuredWindow extends MeasuredVisibility {
   readonly weighting: Weighting;
 }

@@ -14,7 +14,7 @@ export interface MeasuredVisibility {
   readonly effectiveAnswers: number;
 }
 
-/** A result that is null if no answer counts. */
+/** The visibility of a window, a point or a group; null if no answer counts. */
 interface Measured {
   readonly measured: MeasuredVisibility | null;
 }

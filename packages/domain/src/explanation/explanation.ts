@@ -35,7 +35,7 @@ export interface CountedExplanation {
 export interface RunDigest {
   /** SHA-256 of the canonical text of the run's successful answers (rule 20.6). */
   readonly answers_digest: string;
-  /** The numbers of stored answers with these outcomes. They may differ from the figures in the run's record. */
+  /** The number of stored answers with each of two outcomes, counted independently of the run's figures. */
   readonly failed_answers: number;
   readonly filled_answers: number;
 }
@@ -57,7 +57,7 @@ export interface ExactMetric {
   readonly previous: ExactFigure | null;
 }
 
-/** The maximum numbers of runs and of rivals that an explanation lists (rules 20.4 and 20.5). */
+/** The maximum number of runs, and of rivals, that an explanation lists (rules 20.4 and 20.5). */
 export const MOST_RUNS_LISTED = 400;
 export const MOST_RIVALS_LISTED = 100;
 
@@ -94,7 +94,7 @@ export interface ExplainedEngine {
 }
 
 /**
- * The numbers of answers of the covered runs that do not count. Each answer has one reason, the first that applies
+ * The number of answers in the covered runs that do not count, by reason. If several reasons apply, the first counts
  * (rule 20.2).
  */
 export interface ExcludedAnswers {

@@ -27,7 +27,7 @@ export interface BrandCell extends AnswerCell {
   readonly negative: number;
 }
 
-/** A cell with the numbers of answers that name the brand in each position. */
+/** A cell with the number of answers that name the brand in each position. */
 export interface Cell extends BrandCell {
   readonly first: number;
   readonly second: number;
@@ -36,8 +36,8 @@ export interface Cell extends BrandCell {
 }
 
 /**
- * The numbers of distinct prompts with counted answers: in total, per engine and per category. The maps are empty
- * unless the request needs them.
+ * The number of distinct prompts with counted answers: in total, per engine and per category. The maps are empty unless
+ * the request needs them.
  */
 export interface PromptTally {
   readonly total: number;
@@ -54,7 +54,7 @@ export interface WindowCounts {
   readonly listedMentions: number;
 }
 
-/** The numbers of mentions with each sentiment. A mixed sentiment counts as neutral (rule 1.4). */
+/** The number of mentions with each sentiment. A mixed sentiment counts as neutral (rule 1.4). */
 export interface SentimentCounts {
   readonly positive: number;
   readonly neutral: number;

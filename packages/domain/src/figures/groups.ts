@@ -17,7 +17,7 @@ import { visibility, type EngineWeights } from './weighting.js';
 export interface GroupCounts {
   /** One cell for each engine with counted answers; the category of a cell is null. */
   readonly cells: readonly BrandCell[];
-  /** Empty if the comparison window contains no answer of the group, or if nothing is compared (rule 2.5). */
+  /** The cells of the comparison window; empty if it has no answer of the group or is not compared (rule 2.5). */
   readonly cellsBefore: readonly BrandCell[];
   /** The number of distinct prompts of the group's answers. */
   readonly prompts: number;

@@ -73,7 +73,7 @@ function sum<C>(cells: readonly C[], of: (cell: C) => number): number {
   return cells.reduce((total, cell) => total + of(cell), 0);
 }
 
-/** The numbers of counted answers with each position of the brand, which add up to `answer_count` (rule 1.7). */
+/** The number of counted answers for each position of the brand; the sum is `answer_count` (rule 1.7). */
 export interface PositionDistribution {
   readonly first: number;
   readonly second: number;

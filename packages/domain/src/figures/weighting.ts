@@ -24,7 +24,7 @@ export const EQUAL_WEIGHTS: EngineWeights = {
  * brand. With this common denominator, a brand needs integer arithmetic only. Arrays are indexed as ENGINES.
  */
 export interface Weighting {
-  /** The numbers of counted answers. An engine that has none is not part of the mean. */
+  /** The number of counted answers of each engine. An engine that has none is not part of the mean. */
   readonly answers: readonly number[];
   /** 0 if the engine has no counted answers. */
   readonly multipliers: readonly bigint[];
@@ -34,8 +34,8 @@ export interface Weighting {
 }
 
 /**
- * Returns the weighting of a window with these numbers of counted answers, indexed as ENGINES; null if all are 0.
- * Engines without answers, and their weights, are left out of the mean (rule 1.3).
+ * Returns the weighting of a window. `answersByEngine` contains the number of counted answers of each engine, indexed
+ * as ENGINES. Null if all are 0. Engines without answers, and their weights, are left out of the mean (rule 1.3).
  */
 export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
   const present = ENGINES.flatMap((engine, index) => {
@@ -79,9 +79,9 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
 }
 
 /**
- * Returns the numerator of a brand's exact visibility, whose denominator is `denominator`. Within a window, these
- * numbers have the same order as visibility. `named` contains the numbers of answers that name the brand, indexed as
- * ENGINES.
+ * Returns the numerator of a brand's exact visibility over the `denominator` of the weighting. Within a window, the
+ * numerators of brands have the same order as visibility. `named` contains the number of answers of each engine that
+ * name the brand, indexed as ENGINES.
  */
 export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<number>): bigint {
   let key = 0n;
@@ -155,14 +155,14 @@ function commonDivisor(a: number, b: number): number {
   return divisor;
 }
 
-/** Returns the numbers of counted answers, indexed as ENGINES. */
+/** Returns the number of counted answers of each engine, indexed as ENGINES. */
 export function answersByEngine(cells: readonly AnswerCell[]): number[] {
   const answers = ENGINES.map(() => 0);
   for (const cell of cells) answers[ENGINES.indexOf(cell.platform)]! += cell.answers;
   return answers;
 }
 
-/** Returns the numbers of counted answers that name the brand, indexed as ENGINES. */
+/** Returns the number of counted answers of each engine that name the brand, indexed as ENGINES. */
 export function namedByEngine(cells: readonly AnswerCell[]): number[] {
   const named = ENGINES.map(() => 0);
   for (const cell of cells) named[ENGINES.indexOf(cell.platform)]! += cell.named;

@@ -34,12 +34,13 @@ const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reve
 /**
  * Computes the opportunity score, from 0 to 100 with one decimal, rounded once (rule 9.7). It is `20 reach(citations) +
  * 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`. The score of a page is 19/20 of
- * this sum plus up to 5 points for its article type. All parts are at most 1. They never decrease if a count increases.
+ * this sum plus up to 5 points for its article type. Each of these terms is at most its factor, and never decreases if
+ * a count increases.
  */
 export function opportunityScore(opportunity: Opportunity): number {
   const units = unitsIn('opportunity_score');
   const estimate = scoreIn(DOUBLES, opportunity) * units;
-  // Exact fractions take ten times as long. Unless the estimate is close to a tie, both are rounded alike.
+  // Exact fractions take ten times as long. An estimate that is not close to a tie is rounded like the exact score.
   const isCertain = Math.abs(estimate - Math.floor(estimate) - 0.5) > ERROR;
   return isCertain ? Math.round(estimate) / units : rounded('opportunity_score', scoreIn(EXACT, opportunity));
 }

@@ -29,8 +29,8 @@ export function workState(moves: readonly TargetMove[]): WorkState {
 }
 
 /**
- * Whether its work keeps a target on the board if no answer cites the target any more (rule 9.7): true if there is a
- * move to `in_progress` or `done`, or a step, regardless of the current status.
+ * Whether a target stays on the board because of its work, although no answer cites it any more (rule 9.7): true if
+ * there is a move to `in_progress` or `done`, or a step, regardless of the current status.
  */
 export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknown[]): boolean {
   return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');

@@ -6,7 +6,7 @@ import { CATEGORIES, type Category } from '../vocabulary.js';
 /** The maximum number of themes, and of locations, that `.../filters` returns (rule 18.3). */
 export const MOST_FILTER_VALUES = 1_000;
 
-/** The number of prompts with the same category, theme and location, without deleted prompts. */
+/** The number of prompts with one category, theme and location; deleted prompts do not count. */
 export interface PromptGroup {
   readonly category: Category | null;
   readonly theme_id: string | null;
@@ -91,9 +91,9 @@ const CONTROL_CHARACTER = /[\0-\x1f\x7f]/;
 const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
 
 /**
- * Whether a request can send the value as an element of a list (rule 18.2). An empty value, a value that begins or ends
- * with a space, and a control character cannot be sent. Nor can a key: the service refuses a key anywhere in the URL,
- * and also decodes the URL to find it (rule 4.4).
+ * Whether a request can send the value as an element of a list (rule 18.2). An empty value, a value with a space at its
+ * start or end, and a value with a control character cannot be sent. Neither can a value that contains a key: the
+ * service refuses keys in the URL, even percent-encoded (rule 4.4).
  */
 export function isSendable(value: string): boolean {
   if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value))

@@ -25,7 +25,7 @@ export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
 /**
  * Derives the state of a recommendation (rule 9.4). `moves` contains its own moves in order of time. `linkedDone`
  * contains the times, in any order, at which linked outreach work moved to `done`; each is also a move of the
- * recommendation. If both happen at one instant, the recommendation's own moves come first.
+ * recommendation. At one instant, the recommendation's own moves come first.
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
   const linked = linkedDone.map((at) => ({ to: 'done' as const, at }));

@@ -11,7 +11,7 @@ export type Movement = (typeof MOVEMENTS)[number];
 /** The visibility, in percent, from which a brand is `new` if no answer named it before (rule 8.8). */
 export const NEW_FROM = rational(5);
 
-/** The weighting of a window, and the numbers of its answers that name a brand, indexed as ENGINES. */
+/** The weighting of a window, and the number of answers of each engine that name a brand, indexed as ENGINES. */
 export interface Sample {
   readonly weighting: Weighting;
   readonly named: readonly number[];

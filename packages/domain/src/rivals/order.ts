@@ -1,9 +1,9 @@
-/** Compares brands, and sources, by their position in a ranking. */
+/** Compares brands, or sources, to rank them. */
 import { compare, type Rational } from '../number.js';
 
 /** The values by which a brand (rule 8.3) or a source (rule 15.6) is ranked. */
 export interface Ranked extends Tied {
-  /** The exact visibility, or share of answers, in percent. */
+  /** The exact visibility of the brand, or the exact share of the source, in percent. */
   readonly visibility: Rational;
 }
 

@@ -5,9 +5,9 @@ import { rivalRow, type RivalRow, type CountedBrand } from './row.js';
 
 /** The counts of both windows, and of the brands that a competitors report shows. */
 export interface CountedRivals {
-  /** The numbers of counted answers. */
+  /** The number of counted answers of each engine. */
   readonly answers: ByEngine;
-  /** The numbers of counted answers in the comparison window; null if the figures are carried (rule 2.5). */
+  /** The same for the comparison window; null if the figures are carried (rule 2.5). */
   readonly answersBefore: ByEngine | null;
   /** The number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
   readonly allMentions: number;

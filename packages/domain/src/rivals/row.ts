@@ -15,7 +15,7 @@ export interface CountedBrand {
   readonly is_you: boolean;
   readonly is_watched: boolean;
   readonly counts: BrandCounts;
-  /** Answers of the comparison window that name the brand, even if that window does not list it (rule 8.6). */
+  /** The number of answers in the comparison window that name the brand, listed there or not (rule 8.6). */
   readonly namedBefore: ByEngine;
 }
 

@@ -7,7 +7,7 @@ import { roundedOrNull } from '../number.js';
 export interface RunTally {
   /** The number of distinct prompts, with any outcome. */
   readonly prompt_count: number;
-  /** The number of successful and filled-in answers, and of those that name the brand; indexed as ENGINES. */
+  /** For each engine, the successful and filled-in answers, and how many of them name the brand. */
   readonly byEngine: readonly { readonly counted: number; readonly named: number }[];
   /** The sum of the brand's positions in the answers that name it. */
   readonly positionSum: number;

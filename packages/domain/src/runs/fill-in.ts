@@ -60,8 +60,8 @@ export function fillIn<Q extends Question, A extends PossibleFilling>(
 }
 
 /**
- * Whether an answer can fill in a question. Its text must not be empty, as it is if it was erased (rule 10.6). The
- * answer must not be filled in itself; otherwise, one answer could fill in later runs indefinitely.
+ * Whether an answer can fill in a question. Its text must not be empty; erased texts are empty (rule 10.6). A filled-in
+ * answer is excluded, because otherwise one answer could fill in later runs indefinitely.
  */
 function canFillIn(question: Question, answer: PossibleFilling): boolean {
   return (

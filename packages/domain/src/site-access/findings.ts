@@ -38,7 +38,7 @@ function feeds({ role }: CrawlerResult): boolean {
   return role === 'live_answer' || role === 'search';
 }
 
-/** The finding for each state of robots.txt that leads to one. */
+/** The findings about the state of robots.txt. A state that is not listed is not a finding. */
 const OF_ROBOTS: { readonly [Status in RobotsStatus]?: Finding } = {
   unreadable: {
     id: 'robots_unreadable',

@@ -1,4 +1,4 @@
-/** Builds the history of a site's checks, with the changes since the check before. */
+/** Builds the history of a site's checks, each with the changes since the check before it. */
 import type { Instant } from '../time/instant.js';
 import type { AccessVerdict } from '../vocabulary.js';
 import type { SiteEvidence } from './evidence.js';
@@ -22,7 +22,7 @@ export interface HistoryItem {
   readonly blockers: number;
   readonly warnings: number;
   readonly notices: number;
-  /** Describes the changes since the completed check before. */
+  /** Describes the changes since the completed check before this one. */
   readonly note: string;
 }
 

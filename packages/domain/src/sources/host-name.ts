@@ -5,7 +5,7 @@
  * characters of a label. The last character is not a hyphen.
  */
 const restOfLabel = (first: string) => `(?:${first}(?:[a-z0-9-]*[a-z0-9])?|-[a-z0-9-]*[a-z0-9])`;
-/** Match labels that are not decimal or hexadecimal numbers, without lookahead, which RE2 does not support. */
+/** Patterns that match labels, except decimal and hexadecimal numbers. RE2 does not support lookahead. */
 const NO_NUMBER = [
   '[a-z](?:[a-z0-9-]*[a-z0-9])?',
   `(?:[1-9][0-9]*|0[0-9]+)${restOfLabel('[a-z]')}`,

@@ -3,7 +3,7 @@ import { compareCodePoints } from '../rivals/name-key.js';
 import type { SourceOwner } from '../vocabulary.js';
 import { citedDomain } from './keys.js';
 
-/** A rival with a record and a domain. */
+/** A rival with a record, for which reports show a domain. */
 export interface RivalDomain {
   readonly name_key: string;
   /** The display name (rule 8.1). */

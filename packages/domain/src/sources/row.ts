@@ -8,7 +8,7 @@ import { ENGINES, type Engine } from '../vocabulary.js';
 /** The kind of sources in a list. */
 export type SourceDimension = 'domain' | 'page';
 
-/** The counts of a source in the window, except the numbers of citing answers. */
+/** The counts of a source in the window, except the number of citing answers. */
 export interface SourceDetail {
   readonly citations: number;
   readonly prompts: number;
@@ -24,9 +24,9 @@ export interface SourceDetail {
 
 /** The counts of a source in both windows. */
 export interface CountedSource extends SourceDetail {
-  /** The numbers of answers that cite the source. */
+  /** The number of answers of each engine that cite the source. */
   readonly citing: ByEngine;
-  /** The numbers of answers in the comparison window that cite the source. */
+  /** The number of answers of each engine in the comparison window that cite the source. */
   readonly citingBefore: ByEngine;
 }
 
