@@ -3,7 +3,7 @@
 /** An exact fraction. Figures are quotients of integers, so they stay exact until they are rounded once (rule 1.1). */
 export interface Rational {
   readonly numerator: bigint;
-  /** Above 0. A fraction need not be in lowest terms. */
+  /** The denominator is above 0. The fraction need not be in lowest terms. */
   readonly denominator: bigint;
 }
 

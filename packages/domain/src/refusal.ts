@@ -32,7 +32,7 @@ export interface ParameterFault {
   readonly parameter: string;
   /** Completes a sentence that begins with the name of the parameter. */
   readonly detail: string;
-  /** Absent if there is no list or range, or if the value is wrong only with another parameter (rule 6.5). */
+  /** The allowed values; absent if there is no list or range, or if the value is wrong only with another (rule 6.5). */
   readonly allowed?: AllowedValues;
   /** A similar name, value or element that the service accepts; never a part of the request (rule 6.5). */
   readonly did_you_mean?: string;

@@ -123,7 +123,7 @@ export type Tier = (typeof TIERS)[number];
 export const ARTICLE_TYPES = ['ranked_list', 'alternatives', 'comparison', 'review', 'how_to'] as const;
 export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
-/** The columns to which a recommendation can move (rules 9.4 and 11.1). */
+/** The targets of a recommendation's moves; `in_review` shows as `in_progress` (rules 9.4 and 11.1). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
 export type BoardMove = (typeof BOARD_MOVES)[number];
 

@@ -27,7 +27,7 @@ export interface RunCitations {
   readonly unit: bigint;
   readonly timeLow: Column;
   readonly timeHigh: Column;
-  /** For each answer, its index by id, from 0, among the answers of the run that were created at the same time. */
+  /** For each answer, its index, from 0, by id among the answers of the run with the same creation time. */
   readonly tie: Column;
   /** For each citation, the ordinal of its domain. */
   readonly domain: Column;

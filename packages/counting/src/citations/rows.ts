@@ -45,15 +45,16 @@ export interface RowsWanted {
   /** The row of each domain or page, by ordinal; 0 if the source is not counted. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * Null for reports. For outreach targets, it contains for each row a second row for which the citations count too, or
-   * 0. If a row is its own second row, no title is kept for it. Citations through redirects do not count (rule 9.7).
+   * For outreach targets, a second row for each row, for which the citations also count; 0 if there is none. If a row
+   * is its own second row, no title is kept for it. Citations through redirects do not count (rule 9.7). Null for
+   * reports.
    */
   readonly parentOf: Uint32Array | null;
   /** The number of distinct pages that the brand's answers have ever cited. */
   readonly pages: number;
   /** The ordinal of the rival with the brand's own name; null if there is none. */
   readonly own: number | null;
-  /** Only answers created in this half-open window count; null if answers of any time count. */
+  /** The half-open window in which counted answers were created; null if answers of any time count. */
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
 
@@ -70,9 +71,9 @@ export class CitedRows {
   readonly #prompts = new PairTable();
   /** For each pair of a row and a rival, the number of citing answers that name the rival but not the brand. */
   readonly rivals = new PairTable();
-  /** Used if rows are domains: for each page, the first row that was cited with the page, or 0. */
+  /** For each page, the first row that was cited with the page, or 0; empty unless rows are domains. */
   readonly #domainOfPage: Uint16Array;
-  /** Used if rows are domains: the pairs of a page and any further row, as numbers. Few pages have several domains. */
+  /** The other pairs of a page and a row that was cited with the page, as numbers. Few pages have several domains. */
   readonly #otherDomains = new Set<number>();
   /** The latest citation with a title of each page or target, at index row - 1. */
   readonly titles: LatestCitations;

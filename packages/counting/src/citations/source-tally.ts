@@ -1,4 +1,4 @@
-/** Counts of the cited domains or pages of one window. */
+/** The counts of the domains or pages that the answers of a window cite. */
 import { ENGINES, type SourceDimension, type Weighting } from '@brand-visibility/domain';
 
 /** The kind of sources to count, and the optional counts. */
@@ -32,9 +32,9 @@ export interface SourceTally {
   readonly classes: Uint32Array;
   /** The number of answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
   readonly citing: Int32Array;
-  /** By ordinal, the number of citing answers that name a rival but not the brand; null unless `hasGaps`. */
+  /** The number of citing answers that name a rival but not the brand, by ordinal; null unless `hasGaps`. */
   readonly rivalsNotYou: Int32Array | null;
-  /** By ordinal, the number of citations after the first one in the same answer; null unless `hasRepeats`. */
+  /** The number of citations after the first one in the same answer, by ordinal; null unless `hasRepeats`. */
   readonly repeats: Int32Array | null;
   /** Returns the ordinal of a cited page's domain (rule 15.4); null in a tally of domains. */
   readonly domainOf: ((page: number) => number) | null;
@@ -45,7 +45,7 @@ export interface ComparedSources {
   readonly current: SourceTally;
   /** The weighting of the answers of `current`; null if no answer counts. */
   readonly weighting: Weighting | null;
-  /** The same for the comparison window; null if figures are carried (rule 2.5) or no answer of that window counts. */
+  /** The tally of the comparison window; null if figures are carried (rule 2.5) or no answer of that window counts. */
   readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;
 }
 

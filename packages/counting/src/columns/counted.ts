@@ -23,10 +23,10 @@ export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null
  */
 export interface Counted {
   /**
-   * By prompt ordinal: 0 if the prompt's answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
+   * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
    */
   readonly slots: Uint8Array;
-  /** 1 if the answers of the engine count, else 0; indexed as ENGINES. */
+  /** For each engine, indexed as ENGINES: 1 if its answers count, else 0. */
   readonly engines: Uint8Array;
 }
 

@@ -12,7 +12,7 @@ const SLOT_BITS = 2;
 const COLUMN = 1;
 const VALUE = 2;
 
-/** Maps a pair of a row and a column to a value. This is a hash table with open addressing in one typed array. */
+/** Maps pairs of a row and a column to values. The hash table uses open addressing. */
 export class PairTable {
   #words = new Uint32Array(FIRST_SIZE << SLOT_BITS);
   #size = 0;

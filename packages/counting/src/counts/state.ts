@@ -102,9 +102,7 @@ function promptsDigest(prompts: readonly PromptAttributes[]): string {
   return hash.digest('hex');
 }
 
-/**
- * Returns a digest of the order of the first `count` rivals' names, which breaks ties; later rivals do not affect it.
- */
+/** Returns a digest of the order of the first `count` rivals' names, by which ties are broken. */
 function nameOrder(rivals: Rivals, count: number): string {
   const { size } = rivals;
   const byPlace = new Uint32Array(size); // for each place, 1 + the rival's ordinal; 0 for a later rival

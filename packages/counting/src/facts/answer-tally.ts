@@ -39,7 +39,7 @@ const NEUTRAL = sentimentCode('neutral');
 const NEGATIVE = sentimentCode('negative');
 const MIXED = sentimentCode('mixed');
 
-/** Used if no rival has the brand's own name; not an ordinal. */
+/** Replaces `ownOrdinal` if it is null; equal to no ordinal. */
 const NOBODY = -1;
 
 /** Counts the mentions of rivals. */

@@ -1,4 +1,4 @@
-/** Selects the rivals that the most answers name, without sorting all rivals. */
+/** Selects the rivals that are named most often, without sorting all rivals. */
 import { compareTied, type Tied } from '@brand-visibility/domain';
 import type { Rivals } from './name-order.js';
 

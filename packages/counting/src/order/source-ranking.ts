@@ -21,7 +21,7 @@ export function rankedSources(
   toFirstPositions(next);
   const ranked = new Uint32Array(size);
   const dealt = deal(tally, ranks, next, ranked);
-  if (dealt !== size) throw new Error(`the order of sources has ${dealt} of ${size} cited ones`);
+  if (dealt !== size) throw new Error(`the order contains ${dealt} of ${size} cited sources`);
   return ranked;
 }
 

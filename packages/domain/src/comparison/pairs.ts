@@ -14,7 +14,7 @@ export interface PromptPairs {
 /** The counts from which a comparison is computed. Both windows list the same prompts in the same order. */
 export interface CountedComparison {
   readonly current: ComparedWindow;
-  /** Null if the figures are carried (rule 2.5). */
+  /** The comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: ComparedWindow | null;
 }
 
@@ -32,7 +32,7 @@ export interface PairWindow {
   readonly prompts: ByEngine;
   /** The number of distinct prompts with a counted answer. */
   readonly promptCount: number;
-  /** Null if no answer counts. */
+  /** The visibility of the window; null if no answer counts. */
   readonly measured: MeasuredWindow | null;
 }
 

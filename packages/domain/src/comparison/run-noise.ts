@@ -8,7 +8,7 @@ import { wilsonWidths, type Widths } from './wilson.js';
 
 /** The exact visibility over at least one answer. */
 export interface MeasuredVisibility {
-  /** In percent. */
+  /** The exact visibility, in percent. */
   readonly visibility: Rational;
   /** The effective number of answers, above 0, which determines the width of run noise (rule 17.2). */
   readonly effectiveAnswers: number;

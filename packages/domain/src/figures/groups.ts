@@ -36,10 +36,10 @@ export interface CountedGroups {
 
 /** A group on the page. */
 export interface CountedGroup extends GroupCounts {
-  /** Null for the group of prompts that have no theme or location. */
+  /** The key of the group (rule 14.8); null for prompts that have no theme or location. */
   readonly key: string | null;
   readonly label: string | null;
-  /** The rivals named by the most answers that do not name the brand, in the order of rule 14.12. */
+  /** The rivals named most often in answers that do not name the brand, in the order of rule 14.12. */
   readonly named: readonly { readonly name: string; readonly answers: number }[];
 }
 

@@ -19,7 +19,7 @@ export interface PointFigures {
   readonly share_of_voice: number | null;
   /** The run noise of `visibility` (rule 17.2). */
   readonly visibility_range: NoiseInterval | null;
-  /** Null if the request does not group; without rows if no answer of the bucket counts. */
+  /** The breakdown of the point, empty if no answer counts; null if the request does not group. */
   readonly breakdown: Breakdown | null;
 }
 

@@ -26,7 +26,7 @@ export const EQUAL_WEIGHTS: EngineWeights = {
 export interface Weighting {
   /** The number of counted answers of each engine. An engine that has none is not part of the mean. */
   readonly answers: readonly number[];
-  /** 0 if the engine has no counted answers. */
+  /** The factor of each engine; 0 if the engine has no counted answers. */
   readonly multipliers: readonly bigint[];
   readonly denominator: bigint;
   /** `multipliers[e] / denominator`, rounded to the nearest double. */

@@ -9,7 +9,7 @@ const NONE = { positive: 0, neutral: 0, negative: 0 };
 /** Returns the sentiment score of one mention. */
 const pointsOf = (mention: Partial<typeof NONE>): Rational => meanSentiment({ ...NONE, ...mention }) ?? ZERO;
 
-/** The methodology rules for rules 1.1 to 1.7, 2.5 and 2.6. */
+/** The methodology rules that explain rules 1.1 to 1.7, 2.5 and 2.6. */
 export const NUMBER_RULES: readonly MethodologyRule[] = [
   {
     id: 'counted_answers',

@@ -24,9 +24,9 @@ export interface TargetCount {
   /** The `created_at` of the latest citing answer. */
   readonly lastCitedAt: Instant;
   /**
-   * The rivals that most citing answers name, among answers that do not name the brand, in the order of rule 14.12; at
-   * most MOST_NAMED_BY_TARGET. A rival is identified by its ordinal, because its display name may change before the
-   * next refresh (rule 8.1).
+   * The rivals named most often in citing answers that do not name the brand, in the order of rule 14.12; at most
+   * MOST_NAMED_BY_TARGET. A rival is identified by its ordinal, because its display name may change before the next
+   * refresh (rule 8.1).
    */
   readonly competitors_named: readonly { readonly ord: number; readonly answers: number }[];
 }

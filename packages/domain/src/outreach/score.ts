@@ -33,9 +33,8 @@ const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reve
 
 /**
  * Computes the opportunity score, from 0 to 100 with one decimal, rounded once (rule 9.7). It is `20 reach(citations) +
- * 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`. The score of a page is 19/20 of
- * this sum plus up to 5 points for its article type. Each of these terms is at most its factor, and never decreases if
- * a count increases.
+ * 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`. For a page, it is 19/20 of this
+ * sum plus up to 5 points for the article type. No term exceeds its factor, or decreases if a count increases.
  */
 export function opportunityScore(opportunity: Opportunity): number {
   const units = unitsIn('opportunity_score');

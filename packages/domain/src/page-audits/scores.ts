@@ -6,7 +6,7 @@ import { dimensionWeights, shownWeights } from './weights.js';
 /** A dimension of an audit, with its score. */
 export interface AuditedDimension {
   readonly id: Dimension;
-  /** From 0 to 100. */
+  /** The score, from 0 to 100. */
   readonly score: number;
 }
 

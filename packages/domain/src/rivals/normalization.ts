@@ -26,9 +26,8 @@ const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.sourc
 
 /**
  * Applies `normalize`, a function of the runtime, as if the runtime implemented Unicode 17 (rule 8.1). Since Unicode
- * 16, versions differ only in the characters of STAND_INS and in MODIFIER_S, which are replaced before the call.
- * Afterwards, the original characters replace the stand-ins one by one: characters of one combining class keep their
- * order.
+ * 16, versions differ only in the characters of STAND_INS and in MODIFIER_S, which are replaced before the call. The
+ * order within a combining class stays, so the original characters can replace the stand-ins one by one.
  */
 export function byUnicode17(text: string, normalize: (stable: string) => string): string {
   if (!UNSTABLE.test(text)) return normalize(text);

@@ -7,7 +7,7 @@ import { rivalRow, type RivalRow, type CountedBrand } from './row.js';
 export interface CountedRivals {
   /** The number of counted answers of each engine. */
   readonly answers: ByEngine;
-  /** The same for the comparison window; null if the figures are carried (rule 2.5). */
+  /** The number of counted answers in the comparison window; null if the figures are carried (rule 2.5). */
   readonly answersBefore: ByEngine | null;
   /** The number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
   readonly allMentions: number;

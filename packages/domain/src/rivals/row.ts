@@ -43,9 +43,9 @@ export interface EngineVisibility {
 
 /** The values that are the same for all rows of a report. */
 export interface Windows {
-  /** Null if no answer counts. */
+  /** The weighting of the window; null if no answer counts. */
   readonly current: Weighting | null;
-  /** Null if figures are carried, or if no answer of the comparison window counts. */
+  /** The weighting of the comparison window; null if figures are carried or no answer of that window counts. */
   readonly previous: Weighting | null;
   /** The number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
   readonly allMentions: number;

@@ -23,11 +23,11 @@ export interface RobotsTxt {
 export interface SiteEvidence {
   /** Whether a browser loaded the homepage; null if the check did not try. */
   readonly reachable: boolean | null;
-  /** Null if robots.txt was not read. */
+  /** The content of robots.txt; null if the file was not read. */
   readonly robots_txt: RobotsTxt | null;
-  /** Null if the site has no llms.txt. */
+  /** The result for llms.txt; null if the site has no such file. */
   readonly llms_txt: { readonly present: boolean } | null;
-  /** Null if the site has no sitemap. */
+  /** The result for the sitemap; null if the site has none. */
   readonly sitemap: { readonly reachable: boolean } | null;
   readonly crawlers: readonly CrawlerResult[];
 }

@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '../vocabulary.js';
 
 /** A finding of a check, on which the owner of the site may want to act (rule 9.2). */
 export interface Finding {
-  /** Equal in all checks for the same finding and, if the finding is about a crawler, the same crawler. */
+  /** An id that is equal in all checks for the same finding and, if it concerns a crawler, the same crawler. */
   readonly id: string;
   readonly severity: Severity;
   readonly title: string;

@@ -44,7 +44,7 @@ export interface SourceFigures {
   readonly answer_count: number;
   readonly citation_count: number;
   readonly prompt_count: number;
-  /** In percent, with one decimal. */
+  /** The share of answers, in percent with one decimal. */
   readonly answer_share: Metric;
   /** The engines whose answers cite the source, in the order of the vocabulary. */
   readonly platforms: readonly { readonly platform: Engine; readonly answer_count: number }[];

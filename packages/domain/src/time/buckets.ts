@@ -11,7 +11,7 @@ export interface Bucket {
   /** The bucket is [start, end). Both are equal if the zone skipped the day. */
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether the window clips the bucket, or the bucket has not ended at `now` (rule 14.2). */
+  /** Whether the day, week or month is not completely in the window, or has not ended (rule 14.2). */
   readonly is_partial: boolean;
 }
 
@@ -55,7 +55,7 @@ export function byBucket<Item extends { readonly completed_at: Instant }>(
   return found;
 }
 
-/** Returns the index of the last bucket that starts at or before an instant. Buckets of skipped days are empty. */
+/** Returns the index of the last bucket that starts by `instant`. Earlier buckets with the same start are empty. */
 function bucketOf(all: readonly Bucket[], instant: Instant): number {
   let low = 0;
   let high = all.length;
@@ -80,7 +80,7 @@ function calendarSpan(day: Day, interval: Interval): DaySpan {
   return { first, last: addDays(`${next}-01`, -1) };
 }
 
-/** Any Monday. */
+/** Any Monday, from which weekdays are counted. */
 const MONDAY: Day = '1970-01-05';
 
 /** Returns the weekday: 0 for Monday to 6 for Sunday. */

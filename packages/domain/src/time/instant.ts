@@ -3,7 +3,7 @@
 /** A date in the proleptic Gregorian calendar. Year 0 is the year before year 1. */
 export interface CalendarDate {
   readonly year: number;
-  /** 1 to 12. */
+  /** The month, from 1 to 12. */
   readonly month: number;
   readonly day: number;
 }
@@ -13,7 +13,7 @@ const DAYS_OF_ERA = 146_097;
 /** The number of days from 0000-03-01 to 1970-01-01. Here, years start in March, so a leap day ends its year. */
 const DAYS_TO_1970 = 719_468;
 
-/** Returns the days from 1970-01-01 to a date. Allocates nothing: the import calls it for every timestamp. */
+/** Returns the number of days from 1970-01-01 to a date. Allocates nothing, because imports call it often. */
 export function daysOfDate(year: number, month: number, day: number): number {
   const counted = month > 2 ? year : year - 1;
   const era = Math.floor(counted / 400);

@@ -7,7 +7,7 @@ export interface Window {
   readonly start: Instant;
   readonly end: Instant;
   readonly previous_start: Instant;
-  /** Equal to `start`, unless the request selects another comparison window (rule 2.11). */
+  /** The end of the comparison window: `start`, unless the request selects other days (rule 2.11). */
   readonly previous_end: Instant;
   /** The name of the zone in IANA's spelling (rule 2.7). */
   readonly time_zone: string;
@@ -90,7 +90,7 @@ export interface Coverage<R extends RunMark> {
   /** The `completed_at` of the carried run; null if nothing is carried (rule 2.5). */
   readonly carried_from: Instant | null;
   readonly current: readonly R[];
-  /** Null if nothing is compared; then every `previous`, `change` and `movement` is null (rule 2.5). */
+  /** The runs in the comparison window; null if nothing is compared, so that every `previous` is null (rule 2.5). */
   readonly previous: readonly R[] | null;
 }
 
