@@ -184,7 +184,7 @@ export interface Metric {
 
 /**
  * Rounds the exact values of a figure in both windows; a value is null if there is nothing to measure (rule 1.2).
- * `change` is the rounded exact difference, so two values of 33.3 can have a change of 0.1. It is null if either value
+ * `change` is the rounded exact difference, so two values of 33.3 can have a change of 0.1; it is null if either value
  * is null.
  */
 export function metric(figure: Figure, current: Rational | null, previous: Rational | null): Metric {

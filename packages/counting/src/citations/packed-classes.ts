@@ -11,7 +11,7 @@ const FIRST_SIZE = 1_024;
 /**
  * Assigns a number to each class, that is, to each combination of counts per engine. Each count is one byte, and the
  * counts of a class fill two 32-bit words. Class 0 has only zero counts; the others are numbered from 1 as they are
- * found. They are in a hash table with open addressing, which grows when necessary.
+ * found. The hash table of the classes uses open addressing, and grows when necessary.
  */
 export class PackedClasses {
   /** The class in each slot; 0 marks a free slot. */
@@ -34,7 +34,7 @@ export class PackedClasses {
     return this.add(low, high);
   }
 
-  /** Creates a class that `classOf` never returns. The caller uses it for counts that exceed a byte. */
+  /** Creates a class for counts that do not fit into bytes; `classOf` never returns such a class. */
   add(low: number, high: number): number {
     const one = this.#size;
     this.#words[2 * one] = low;

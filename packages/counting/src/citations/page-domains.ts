@@ -6,8 +6,8 @@ import type { SourceTallying } from './tally.js';
 import { AnswerTimes } from './times.js';
 
 /**
- * Finds the domain of each page that was cited under several domains, in a second pass over the runs. This is the
- * domain of the latest citation with OF_HOST; if there is none, of the latest citation (rule 15.4).
+ * Finds the domain of each page that was cited under several domains, in a second pass over the runs: the domain of the
+ * latest citation with OF_HOST or, if there is none, of the latest citation (rule 15.4).
  */
 export class PageDomains {
   /** Two rows per page: the row `2 * index` for citations without OF_HOST, the next row for the others. */

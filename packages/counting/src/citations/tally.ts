@@ -18,8 +18,8 @@ const CARRIED = 6;
 /** The number of 32-bit words in a row is 2 to this power. */
 const ROW_BITS = 2;
 /**
- * The index of the word with a page's domain. It is 1 + the ordinal if all citations have the same domain. Otherwise it
- * is -1 - i, where i is the index of the page among the pages with several domains.
+ * The index of the word with a page's domain. The word is 1 + the ordinal if all citations have the same domain.
+ * Otherwise it is -1 - i, where i is the index of the page among the pages with several domains.
  */
 const DOMAIN = 2;
 /** The index of the word with the number, from 1, of the last answer that cites the row: each answer counts once. */

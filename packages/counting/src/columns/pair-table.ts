@@ -86,8 +86,8 @@ export class PairTable {
 }
 
 /**
- * Returns the columns and values of a row, in no particular order. They are arrays, because creating a typed array
- * takes longer if there are few numbers.
+ * Returns the columns and values of a row, in no particular order. The result consists of arrays, because creating a
+ * typed array takes longer if there are few numbers.
  */
 export type PairsByRow = (row: number) => {
   readonly columns: readonly number[];

@@ -1,4 +1,4 @@
-/** Reads the columns of runs through a cache whose keys are digests of the content, so that it cannot be stale. */
+/** Reads the columns of runs through a cache that cannot be stale, because its keys are digests of the content. */
 import {
   expect,
   step,

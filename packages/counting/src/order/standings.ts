@@ -66,7 +66,7 @@ function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
 /** Copies a contender, because the caller of `see` reuses the object. */
 const kept = (one: Contender): Contender => ({ ...one, named: Array.from(one.named) });
 
-/** Keeps the first `most` brands of a list, which it receives one by one in any order. */
+/** Keeps the first `most` brands of a list, whose brands `see` receives in any order. */
 export class First {
   readonly brands: Contender[] = [];
 
@@ -84,7 +84,7 @@ export class First {
   }
 }
 
-/** Determines the ranks of some brands. It receives all brands of the list one by one, in any order. */
+/** Determines the ranks of some brands from all brands of a list, which `see` receives in any order. */
 export class RanksOf {
   /** The brands whose ranks are wanted, in the order of rule 8.3. */
   readonly brands: readonly Contender[];

@@ -9,7 +9,7 @@ import { Z } from './wilson.js';
 export const FEWEST_PROMPTS = 20;
 
 /**
- * Returns the interval of visibility if other prompts had been chosen. It is null if no answer counts, if an engine
+ * Returns the interval of visibility if other prompts had been chosen. Returns null if no answer counts, if an engine
  * answered some but fewer than FEWEST_PROMPTS prompts, or if all prompts agree (rule 17.3).
  */
 export function promptNoise(window: PairWindow): NoiseInterval | null {

@@ -22,7 +22,7 @@ export interface DigestedMention {
 
 /**
  * Returns the text of a run's digest: one line per successful answer. The digest is the SHA-256 of the UTF-8 bytes of
- * all lines (rule 20.6). It does not depend on the order of the answers or of their mentions.
+ * all lines (rule 20.6). The text does not depend on the order of the answers or of their mentions.
  */
 export function* digestLines(answers: readonly DigestedAnswer[]): Generator<string, void, void> {
   const sorted = answers.toSorted(

@@ -28,9 +28,9 @@ export interface VisibilityFigures {
 }
 
 /**
- * Computes the figures of a visibility report (rule 11.8). `previous` contains the counts of the comparison window. It
- * is null if the figures are carried; every `previous` and `change` is then null (rule 2.5). `breakdown` is null if
- * `grouping` is null.
+ * Computes the figures of a visibility report (rule 11.8). `previous` contains the counts of the comparison window. If
+ * figures are carried, `previous` is null, and every `previous` and `change` of the report is null (rule 2.5).
+ * `breakdown` is null if `grouping` is null.
  */
 export function visibilityFigures(
   current: WindowCounts,

@@ -32,9 +32,10 @@ const POINTS = { citations: 20, missing: 45, engines: 15, prompts: 10, recency: 
 const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reverse()];
 
 /**
- * Computes the opportunity score, from 0 to 100 with one decimal, rounded once (rule 9.7). It is `20 reach(citations) +
- * 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`. For a page, it is 19/20 of this
- * sum plus up to 5 points for the article type. No term exceeds its factor, or decreases if a count increases.
+ * Computes the opportunity score, from 0 to 100 with one decimal, rounded once (rule 9.7). The score is `20
+ * reach(citations) + 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`. For a page, it
+ * is 19/20 of this sum plus up to 5 points for the article type. No term exceeds its factor, or decreases if a count
+ * increases.
  */
 export function opportunityScore(opportunity: Opportunity): number {
   const units = unitsIn('opportunity_score');

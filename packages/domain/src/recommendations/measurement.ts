@@ -86,8 +86,8 @@ function measurementState(
 }
 
 /**
- * Returns the lift that a response shows: null unless its size exceeds the noise band (rule 9.5). Both have one
- * decimal, and doubles are in the same order as the decimals that they represent.
+ * Returns the lift that a response shows: null unless its size exceeds the noise band (rule 9.5). Lift and noise band
+ * have one decimal, and doubles are in the same order as the decimals that they represent.
  */
 export function shownLift(lift: number | null, noise_band: number): number | null {
   return lift !== null && Math.abs(lift) > noise_band ? lift : null;

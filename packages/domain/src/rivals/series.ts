@@ -7,7 +7,7 @@ import type { CountedRivals } from './report.js';
 
 /** The counts from which a competitors series is computed (rule 14.14). */
 export interface CountedSeries {
-  /** The report on the whole window, which selects the rivals. It has no comparison window. */
+  /** The report on the whole window, which selects the rivals; it has no comparison window. */
   readonly whole: CountedRivals;
   readonly buckets: readonly CountedBucket[];
 }

@@ -11,7 +11,8 @@ export interface Finding {
 }
 
 /**
- * Keeps one finding for each id: the first with the highest severity. Sorts them by severity, then by id (rule 9.2).
+ * Keeps one finding for each id: the first with the highest severity. Sorts the findings by severity, then by id (rule
+ * 9.2).
  */
 export function mostSevereById(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();

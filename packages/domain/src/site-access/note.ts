@@ -11,7 +11,7 @@ export interface NotedCheck {
   readonly findings: readonly Finding[];
 }
 
-/** The note of the first check of a brand. The API description quotes it. */
+/** The note of a brand's first check, which the API description quotes. */
 export const FIRST_CHECK = 'First check';
 const NO_CHANGE = 'Nothing changed';
 

@@ -8,7 +8,7 @@ export interface Bucket {
   /** The first and the last local day of the bucket. */
   readonly start_date: Day;
   readonly end_date: Day;
-  /** The bucket is [start, end). Both are equal if the zone skipped the day. */
+  /** The bucket is [start, end); `start` and `end` are equal if the zone skipped the day. */
   readonly start: Instant;
   readonly end: Instant;
   /** Whether the day, week or month is not completely in the window, or has not ended (rule 14.2). */

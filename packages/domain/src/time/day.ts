@@ -46,8 +46,9 @@ export function localDay(instant: Instant, zone: string): Day {
  * Returns the first instant at which the local date is `day` or later (rules 2.1 and 2.8). If the clock skips midnight,
  * this is the end of the gap; if there are two midnights, the first. A skipped day starts when the next day starts.
  *
- * Offsets are shorter than a day, so the search begins 24 hours before midnight UTC, when the local date is earlier. It
- * ends in the first period that reaches midnight, or at the start of a period whose clock is already past midnight.
+ * Offsets are shorter than a day, so the search begins 24 hours before midnight UTC, when the local date is earlier.
+ * The search ends in the first period that reaches midnight, or at the start of a period whose clock is already past
+ * midnight.
  */
 export function startOfDay(day: Day, zone: string): Instant {
   const midnight = utcMidnight(day) / SECOND_MS;

@@ -37,7 +37,7 @@ export function dateOfDays(days: number): CalendarDate {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** Microseconds since 1970-01-01T00:00:00Z. This is a bigint, because doubles are exact only until the year 2255. */
+/** Microseconds since 1970-01-01T00:00:00Z, as a bigint because doubles are exact only until the year 2255. */
 export type Instant = bigint;
 
 /** Units of time, in microseconds. */
