@@ -45,7 +45,7 @@ export interface BrandData
   citedDomains(brand_id: string, ordinals: readonly number[] | null): Promise<ReadonlyMap<number, string>>;
   /** Returns the types of domains in normal form; a domain that has no recorded type is absent. */
   domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Returns functions that read what the columns lack: the ids and the titles of a few answers of these runs. */
+  /** Returns functions that read the ids and the titles of a few answers of these runs, which the columns lack. */
   citedAnswers(
     brand_id: string,
     runs: readonly StoredRun[],

@@ -116,7 +116,7 @@ export class LatestCitations {
     this.#words.set([run + 1, prompt, engine, position, tie, value], row * WORDS);
   }
 
-  /** Chooses by answer id between citations of several runs that were created at the same time. */
+  /** Chooses the citation with the greatest answer id if citations of several runs have the same time. */
   async resolve(answerIds: AnswerIds): Promise<void> {
     if (this.#others.size === 0) return;
     const rivals = [...this.#others].flatMap(([row, others]) =>

@@ -40,7 +40,7 @@ export async function tallySources(
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
-  // Common for the comparison window, which may be earlier than the first stored answer.
+  // The comparison window is often empty, because it may be earlier than the first stored answer.
   if (runs.length === 0) return new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []);
   const tallying = new SourceTallying(counted, wanted, order.length);
   await addRuns(source, runs, tallying);

@@ -28,8 +28,8 @@ function answersOf(citing: Int32Array): Float64Array {
 }
 
 /**
- * Returns one number per class, which orders classes by share and then by answers. The caller checks that all terms are
- * exact in doubles, as they are if engines gave few answers, or equally many.
+ * Returns a number for each class; the numbers are in the order of share, then of answers. The caller checks that all
+ * terms are exact in doubles, which is the case if engines gave few answers, or equally many.
  */
 function wholeNumbers(
   citing: Int32Array,

@@ -10,9 +10,9 @@ export interface NamedRival {
 }
 
 /**
- * Encodes what a ranking needs to know about all rivals, so that it reads four bytes per rival instead of a row. The
- * result contains a little-endian 32-bit word for each ordinal: twice the place of the rival's name key among all name
- * keys, plus 1 if the rival is watched.
+ * Encodes the data about all rivals that a ranking needs, so that a report reads four bytes per rival instead of a row.
+ * The result contains a little-endian 32-bit word for each ordinal: twice the place of the rival's name key among all
+ * name keys, plus 1 if the rival is watched.
  */
 export function encodeRivalOrder(rivals: readonly NamedRival[]): Uint8Array {
   const sorted = rivals.toSorted((a, b) => compareCodePoints(a.name_key, b.name_key));
@@ -21,7 +21,7 @@ export function encodeRivalOrder(rivals: readonly NamedRival[]): Uint8Array {
   return new Uint8Array(words.buffer);
 }
 
-/** The rivals of a brand by ordinal. A ranking needs the order of their name keys, not the keys (rule 8.3). */
+/** The rivals of a brand by ordinal. A ranking needs only the order of their name keys (rule 8.3). */
 export interface Rivals extends KnownRivals {
   /** Returns the place of a rival's name key among all name keys of the brand's rivals, by code point. */
   placeOf(rival: number): number;

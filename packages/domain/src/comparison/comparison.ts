@@ -147,8 +147,9 @@ const countsOf = ({ answers, named }: PairWindow, engine: number): [answers: num
 ];
 
 /**
- * Returns the exact contribution of each engine to the change, in points, indexed as ENGINES: s (p - V') - s' (p' - V')
- * (rule 17.6, methodology rule `contributions`). Contributions add up to the change. Null if nothing is compared.
+ * Returns the exact contribution of each engine to the change, in points, indexed as ENGINES; the contributions add up
+ * to the change (rule 17.6). The formula is s (p - V') - s' (p' - V'), with the symbols of the methodology rule
+ * `contributions`. Null if nothing is compared.
  */
 export function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
   if (now.measured === null || !before?.measured) return null;

@@ -6,8 +6,8 @@ import type { Category, Engine } from '../vocabulary.js';
 export type ByEngine = readonly number[];
 
 /**
- * The counted answers of one engine to the prompts of one category; `category` is null for prompts that have none, and
- * if a report does not need categories.
+ * The counted answers of one engine to the prompts of one category, which is null for prompts that have none, and if a
+ * report does not need categories.
  */
 export interface AnswerCell {
   readonly platform: Engine;

@@ -38,7 +38,7 @@ export function isSubdomainOf(domain: string, of: string): boolean {
 
 /**
  * Normalizes the domain of a brand or a rival, which was entered as a host or as a URL, like the host of a URL: in
- * lower case, without a final dot and a leading `www.` (rule 9.7). Returns null if the string is not a domain.
+ * lower case, without a final dot or a leading `www.` (rule 9.7). Returns null if the string is not a domain.
  */
 export function domainOf(entered: string): string | null {
   return webPage(entered.includes('://') ? entered : `https://${entered}`)?.host ?? null;

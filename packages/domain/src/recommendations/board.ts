@@ -15,7 +15,7 @@ export interface BoardState {
   readonly started_at: Instant | null;
   /** The time of the latest move to `done`, even if the recommendation was done already; null unless it is done now. */
   readonly done_at: Instant | null;
-  /** The time at which the measurement window opened, even if the card moved back since; null if it never did. */
+  /** The time at which the measurement window opened, even if the card moved back; null if none opened. */
   readonly window_opened_at: Instant | null;
 }
 

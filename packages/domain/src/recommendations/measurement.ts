@@ -94,8 +94,8 @@ export function shownLift(lift: number | null, noise_band: number): number | nul
 }
 
 /**
- * Computes the figures of a recommendation that has no valid snapshot: only `baseline` and `noise_band` are not null
- * (rule 9.5). `baselineRun` is null if there is no completed baseline run.
+ * Computes the figures of a recommendation that has no valid snapshot: `baseline` and `noise_band` are computed, the
+ * other figures are null (rule 9.5). `baselineRun` is null if there is no completed baseline run.
  */
 export function figuresBefore(
   basis: MeasurementBasis,

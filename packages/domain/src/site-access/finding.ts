@@ -11,8 +11,7 @@ export interface Finding {
 }
 
 /**
- * Keeps one finding for each id: the first with the highest severity. Sorts the findings by severity, then by id (rule
- * 9.2).
+ * Keeps the first finding with the highest severity for each id. Sorts the findings by severity, then by id (rule 9.2).
  */
 export function mostSevereById(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();

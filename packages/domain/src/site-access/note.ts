@@ -1,4 +1,4 @@
-/** Describes in words what changed between two checks. */
+/** Describes the changes between two checks in words. */
 import type { AccessVerdict } from '../vocabulary.js';
 import { crawlerFinding } from './crawler-finding.js';
 import type { CrawlerResult, SiteEvidence } from './evidence.js';
