@@ -13,39 +13,39 @@ import type { StoredColumns } from './columns/run-columns.js';
 import type { RivalOrder } from './order/name-order.js';
 
 /**
- * The data of a brand that are read to count its answers, on one snapshot. The room checks no scope: every method
- * returns no rows for a brand outside the scope of the reader.
+ * Reads the data from which a brand's answers are counted, from one snapshot. The counting room does not check the
+ * scope of a key: if the brand is not in scope, each method returns nothing.
  */
 export interface BrandData
   extends Pick<PromptReader, 'labels'>, Pick<RivalReader, 'rivalIdentities'>, SourceReader {
-  /** Whether another process does the reading, which can then overlap with counting in this process. */
+  /** Whether another process reads the data, so that reading can overlap with counting in this process. */
   readonly isRemote: boolean;
-  /** The facts of some runs, in no particular order; then the citations, likewise. */
+  /** Reads the encoded facts of some runs, or the encoded citations, in no particular order. */
   facts(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
   citations(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
-  /** All prompts, including deleted ones; read once. */
+  /** Returns all prompts, including deleted prompts; they are read once. */
   promptAttributes(brand_id: string): Promise<readonly PromptAttributes[]>;
-  /** The completed runs among the runs with these ids. */
+  /** Returns the completed runs among the runs with these ids. */
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredRun[]>;
   rivalOrder(brand_id: string, ownNameKey: string): Promise<RivalOrder>;
-  /** The rivals for which reports show a domain, by ordinal, except a rival with the brand's own name (rule 15.3). */
+  /** Returns the rivals with a domain in reports, except a rival with the brand's own name (rule 15.3), by ordinal. */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
-  /** Numbers of the domains and pages that the brand's answers ever cited. */
+  /** Returns the number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
   knownSources(brand_id: string): Promise<KnownSources>;
-  /** The ordinals of the domains or pages in the order of their keys, encoded as words. */
+  /** Returns the ordinals of all domains or pages in the order of their keys, as little-endian 32-bit words. */
   sourceOrder(brand_id: string, by: SourceDimension): Promise<Uint8Array>;
-  /** Domains or addresses of pages in the order of `ordinals`, up to the one at which the strings reach `bytes`. */
+  /** Reads domains or URLs in the order of `ordinals`, up to the string at which their size reaches `bytes`. */
   sourceKeysWithin(
     brand_id: string,
     by: SourceDimension,
     ordinals: readonly number[],
     bytes: number,
   ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>>;
-  /** Domains by ordinal; all of the brand's if `ordinals` is null. */
+  /** Returns domains by ordinal; all domains that the brand's answers have ever cited if `ordinals` is null. */
   citedDomains(brand_id: string, ordinals: readonly number[] | null): Promise<ReadonlyMap<number, string>>;
-  /** The recorded types of domains in normal form; domains without one are absent. */
+  /** Returns the types of domains in normal form; a domain that has no recorded type is absent. */
   domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Reads the answers of these runs that the columns alone cannot put in order; there are few of them. */
+  /** Returns functions that read the ids and the titles of a few answers of these runs, which the columns lack. */
   citedAnswers(
     brand_id: string,
     runs: readonly StoredRun[],

@@ -1,4 +1,4 @@
-/** The counting room, the layouts that storage encodes, and the columns that it reads for lists and boards. */
+/** Exports the counting room and, for storage, the formats of facts and citations and their readers. */
 export { countsOver } from './counts/counts.js';
 export type { BrandData } from './data.js';
 export type { CitationPosition, LatestCitations } from './citations/latest.js';

@@ -2,11 +2,9 @@ import type { RefusalCode } from './refusal.js';
 import { MINUTE, type Instant } from './time/instant.js';
 import type { Plan } from './vocabulary.js';
 
-/** API keys: form and checksum, admission, and the rate window (rules 4.1, 5.1 and 6.1). */
+/** The form of API keys (rule 5.1), the admission of a known key (rule 4.6) and the rate window (rule 6.1). */
 
-/**
- * The digits of the random part of a key. In this order they are also the digits of the base-62 checksum (rule 5.1).
- */
+/** The characters of a key after its prefix. In this order, they are also the digits of the checksum (rule 5.1). */
 export const API_KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The prefix of every key (rule 5.1). */
@@ -15,14 +13,14 @@ const CHECKED_LENGTH = API_KEY_PREFIX.length + 32;
 const KEY_LENGTH = CHECKED_LENGTH + 6;
 const FORM = /^bvk_[0-9A-Za-z]{38}$/;
 
-/** Whether a string has the form of a key and a valid checksum. Needs no stored keys (rule 5.1). */
+/** Whether a string has the form of a key, including a valid checksum. Does not look up stored keys (rule 5.1). */
 export function isApiKey(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, CHECKED_LENGTH)) === text.slice(CHECKED_LENGTH);
 }
 
 /**
- * Whether the text contains a complete key with a valid checksum (rule 4.4). The time is linear in the length of the
- * text, even if the text repeats the prefix many times, because no character is scanned as part of two candidates.
+ * Whether a string contains a complete key with a valid checksum (rule 4.4). Each character is scanned for at most one
+ * candidate, so the time is linear in the length of the string, even if it repeats the prefix many times.
  */
 export function containsApiKey(text: string): boolean {
   for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at)) {
@@ -35,16 +33,15 @@ export function containsApiKey(text: string): boolean {
 }
 
 /**
- * Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns past the
- * end.
+ * Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns after the last unit.
  */
 function isDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 /**
- * Appends the checksum to the prefix and 32 random characters of `API_KEY_ALPHABET` (rule 5.1). Throws a
- * RangeError for any other argument; the message does not repeat it.
+ * Returns the key with these 32 random characters of `API_KEY_ALPHABET` (rule 5.1). Throws a RangeError for any other
+ * argument. The error message never contains the argument.
  */
 export function apiKeyFrom(random32: string): string {
   if (!/^[0-9A-Za-z]{32}$/.test(random32)) throw new RangeError('a key needs 32 characters of its alphabet');
@@ -52,7 +49,7 @@ export function apiKeyFrom(random32: string): string {
 }
 
 /**
- * The masked form of a key, `bvk_abcd…wxyz`, which may be stored and shown (rule 5.2). `key` must pass
+ * Returns the masked form of a key, such as `bvk_abcd…wxyz`, which may be stored and shown (rule 5.2). `key` must pass
  * `isApiKey`.
  */
 export function maskApiKey(key: string): string {
@@ -62,14 +59,14 @@ export function maskApiKey(key: string): string {
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
 /**
- * Replaces everything in a string that has the form of a key with `bvk_[removed]`, even if the checksum is invalid
- * (rule 4.4).
+ * Replaces each part of a string that has the form of a key, even with an invalid checksum, by `bvk_[removed]` (rule
+ * 4.4).
  */
 export function withoutApiKeys(text: string): string {
   return text.includes(API_KEY_PREFIX) ? text.replace(WHOLE_KEYS, `${API_KEY_PREFIX}[removed]`) : text;
 }
 
-/** The CRC-32 of an ASCII text as six base-62 digits. */
+/** Returns the CRC-32 of an ASCII string as six base-62 digits (rule 5.1). */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -80,7 +77,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** CRC-32 lookup table: the remainder of each byte by the reversed IEEE 802.3 polynomial. */
+/** For each byte, the remainder of its division by the reversed CRC-32 polynomial (IEEE 802.3). */
 const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
@@ -96,30 +93,29 @@ function crc32(text: string): number {
   return (remainder ^ 0xffffffff) >>> 0;
 }
 
-/** The part of a stored key that admission depends on. */
+/** The fields of a stored key on which admission depends. */
 export interface KeyState {
-  /** The time from which the key is revoked, which may be in the future; null if no revocation is recorded. */
+  /** The time from which the key is revoked, past or future; null if it was never revoked. */
   readonly revoked_at: Instant | null;
-  /** The time at which the key expires; null if it never does (rule 11.2). */
+  /** The time at which the key expires; null if it does not expire (rule 4.1). */
   readonly expires_at: Instant | null;
 }
 
-/** The part of a stored account that admission depends on. */
+/** The fields of a stored account on which admission depends. */
 export interface AccountState {
   readonly owner_exists: boolean;
   readonly subscription_active: boolean;
   readonly plan: {
     readonly id: Plan;
     readonly is_trialing: boolean;
-    /** The end of the trial; null if the account is not in a trial (rule 11.2). */
+    /** The end of the trial (rule 4.1); null if the account has no trial. */
     readonly trial_ends_at: Instant | null;
   };
 }
 
 /**
- * Returns the first error code that applies to a known key at `now`, in the order of rule 4.6, or null if
- * the key is admitted. An instant is past when it is at or before `now` (rule 4.1), so a future revocation
- * has no effect yet.
+ * Returns the first error that applies to a known key at `now`, in the order of rule 4.6; null if the key is admitted.
+ * A time is past if it is at or before `now` (rule 4.1), so a future revocation has no effect yet.
  */
 export function admission(key: KeyState, account: AccountState, now: Instant): RefusalCode | null {
   const { plan } = account;
@@ -137,8 +133,8 @@ function isPast(instant: Instant | null, now: Instant): boolean {
 }
 
 /**
- * Default requests per minute of a key, by plan (rule 6.1). `starter` is refused earlier and never reaches
- * its limit.
+ * The default number of requests per minute of each plan (rule 6.1). Keys of the plan `starter` are refused before
+ * their requests are counted.
  */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   starter: 60,
@@ -149,13 +145,13 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   pilot: 60,
 };
 
-/** The rate window of an instant, as the number of whole UTC minutes since 1970, rounded toward the past (rule 6.1). */
+/** Returns the rate window of an instant: the number of whole minutes since 1970, rounded down (rule 6.1). */
 export function minuteOf(now: Instant): bigint {
   const minute = now / MINUTE;
   return now < minute * MINUTE ? minute - 1n : minute;
 }
 
-/** Seconds until the next minute begins, rounded up: 1 to 60 (rule 6.2). */
+/** Returns the seconds until the next minute begins, rounded up, from 1 to 60 (rule 6.2). */
 export function secondsToReset(now: Instant): number {
   const left = (minuteOf(now) + 1n) * MINUTE - now;
   return Number((left + 999_999n) / 1_000_000n);

@@ -1,4 +1,4 @@
-/** The rules of the service, which every other package imports from here. */
+/** Exports the rules of the service to all other packages. */
 export * from './vocabulary.js';
 export * from './refusal.js';
 export * from './api-key.js';

@@ -1,18 +1,15 @@
-/** Exact fractions, and the only functions that round a figure. */
+/** Exact fractions, and the only functions that round figures. */
 
-/**
- * An exact fraction. Every figure of a report is a quotient of integers, so nothing is lost before the single
- * rounding (rule 1.1).
- */
+/** An exact fraction. Figures are quotients of integers, so they stay exact until they are rounded once (rule 1.1). */
 export interface Rational {
   readonly numerator: bigint;
-  /** Always above 0. Fractions are not reduced to lowest terms: only their value matters. */
+  /** The denominator is above 0. The fraction need not be in lowest terms. */
   readonly denominator: bigint;
 }
 
 /**
- * Returns the fraction `numerator / denominator`. Throws a RangeError if the denominator is 0 or an argument
- * has decimals.
+ * Returns the fraction `numerator / denominator`. Throws a RangeError if the denominator is 0 or an argument is not an
+ * integer.
  */
 export function rational(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
   const n = BigInt(numerator);
@@ -21,7 +18,6 @@ export function rational(numerator: bigint | number, denominator: bigint | numbe
   return d > 0n ? { numerator: n, denominator: d } : { numerator: -n, denominator: -d };
 }
 
-/** The fraction 0. */
 export const ZERO = rational(0n);
 
 /** Returns a + b, exactly. */
@@ -45,13 +41,13 @@ export function divide(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
-/** Returns the same value with no common divisor of numerator and denominator. */
+/** Returns an equal fraction whose numerator and denominator have no common divisor. */
 export function lowestTerms({ numerator, denominator }: Rational): Rational {
   const divisor = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator);
   return rational(numerator / divisor, denominator / divisor);
 }
 
-/** The value in lowest terms as text: a fraction such as `1/2`, or a whole number such as `2` (rules 19.3, 20.3). */
+/** Returns the value in lowest terms as a string: a fraction such as `1/2`, or an integer (rules 19.3 and 20.3). */
 export function fractionInWords(value: Rational): string {
   const { numerator, denominator } = lowestTerms(value);
   return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
@@ -62,27 +58,27 @@ export function magnitude({ numerator, denominator }: Rational): Rational {
   return { numerator: numerator < 0n ? -numerator : numerator, denominator };
 }
 
-/** Returns a number below 0 if a < b, 0 if they are equal, above 0 if a > b: a comparator for `sort`. */
+/** Compares two fractions, as `sort` requires: the result is negative if a < b, 0 if a = b, positive if a > b. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** The greatest whole number that divides both; `a` and `b` are 0 or more. */
+/** Returns the greatest integer that divides both `a` and `b`, which must be 0 or more. */
 export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [divisor, rest] = [a, b];
   while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
   return divisor;
 }
 
-/** The least whole number that both divide; `a` and `b` are above 0. */
+/** Returns the least integer that is a multiple of both `a` and `b`, which must be above 0. */
 export function leastCommonMultiple(a: bigint, b: bigint): bigint {
   return a % b === 0n ? a : (a / greatestCommonDivisor(a, b)) * b;
 }
 
 /**
- * Returns the fraction in floating point. The error is below 1e-15 of the value plus 1e-18, however large the
- * terms are.
+ * Returns the fraction as a double. The error is below 1e-15 of the value plus 1e-18, regardless of the size of the
+ * terms.
  */
 export function estimated({ numerator, denominator }: Rational): number {
   const bits = 64;
@@ -90,9 +86,8 @@ export function estimated({ numerator, denominator }: Rational): number {
 }
 
 /**
- * Rounds an exact value to `decimals` places, half away from zero: to one decimal, 2.25 becomes 2.3 and -2.25
- * becomes -2.3 (rule 1.1). Never returns -0. Figures are rounded through `rounded`, which takes their
- * decimals from DECIMALS.
+ * Rounds an exact value to `decimals` places, half away from zero: 2.25 becomes 2.3, and -2.25 becomes -2.3 (rule 1.1).
+ * Never returns -0. To round a figure, use `rounded`, which takes the number of decimals from DECIMALS.
  */
 export function roundTo({ numerator, denominator }: Rational, decimals: number): number {
   const isNegative = numerator < 0n;
@@ -107,7 +102,7 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): num
   return Number((numerator * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
 }
 
-/** The rounded quotient, computed in doubles, which is ten times as fast; null if the doubles might not be exact. */
+/** Computes the rounded quotient in doubles, which is ten times as fast; null if a double might be inexact. */
 function smallQuotient(numerator: number, denominator: number, decimals: number): number | null {
   const units = 10 ** decimals;
   const doubled = 2 * units * numerator + denominator;
@@ -116,10 +111,7 @@ function smallQuotient(numerator: number, denominator: number, decimals: number)
   return (doubled - (doubled % twice)) / twice / units;
 }
 
-/**
- * Rounds the fraction numerator / denominator like `roundTo`. Both are integers; the numerator is 0 or more, the
- * denominator 1 or more.
- */
+/** Rounds the quotient of two integers like `roundTo`. The numerator must be 0 or more, the denominator 1 or more. */
 export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
   return (
     smallQuotient(numerator, denominator, decimals) ?? roundTo(rational(numerator, denominator), decimals)
@@ -127,8 +119,8 @@ export function roundQuotient(numerator: number, denominator: number, decimals: 
 }
 
 /**
- * The number of decimals of each figure, by its name in responses. This table is the only source of precision:
- * a figure without an entry does not compile.
+ * The number of decimals of each figure (rule 1.1). No other code sets a precision: a figure that is missing here does
+ * not compile.
  */
 const DECIMALS = {
   visibility: 1,
@@ -149,41 +141,41 @@ const DECIMALS = {
   weight: 4,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** The name of a figure with a defined precision. */
+/** The name of a figure, which DECIMALS contains. */
 export type Figure = keyof typeof DECIMALS;
 
-/** The number of decimals with which a figure is shown (rule 1.1). */
+/** Returns the number of decimals of a figure (rule 1.1). */
 export function decimalsOf(figure: Figure): number {
   return DECIMALS[figure];
 }
 
-/** The number of units of a figure's last decimal in 1: for one decimal, 10. */
+/** Returns 10 to the power of the figure's number of decimals, such as 10 for one decimal. */
 export function unitsIn(figure: Figure): number {
   return 10 ** DECIMALS[figure];
 }
 
-/** Rounds an exact value to the precision of the figure (rule 1.1). */
+/** Rounds an exact value to the decimals of the figure (rule 1.1). */
 export function rounded(figure: Figure, value: Rational): number {
   return roundTo(value, DECIMALS[figure]);
 }
 
-/** The rounded value; null if there is nothing to measure. */
+/** Rounds like `rounded`; null if the value is null. */
 export function roundedOrNull(figure: Figure, value: Rational | null): number | null {
   return value && rounded(figure, value);
 }
 
-/** The rounded quotient of two integers that are 0 or more; null if the denominator is 0. */
+/** Returns the rounded quotient of two integers of 0 or more; null if the denominator is 0. */
 export function roundedQuotient(figure: Figure, numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : roundQuotient(numerator, denominator, DECIMALS[figure]);
 }
 
-/** Returns the exact value of a rounded figure: the decimal 0.1, not the nearest double. */
+/** Returns the exact value of a rounded figure: 0.1 becomes 1/10, not the nearest double. */
 export function exactly(figure: Figure, shown: number): Rational {
   const units = unitsIn(figure);
   return rational(Math.round(shown * units), units);
 }
 
-/** The metric object of rule 1.2: a figure and its comparison, each rounded to the figure's precision, or null. */
+/** The values of a figure in both windows and the change, each rounded, or null (rule 1.2). */
 export interface Metric {
   readonly current: number | null;
   readonly previous: number | null;
@@ -191,9 +183,9 @@ export interface Metric {
 }
 
 /**
- * Builds the metric object from two exact values, each null if there is nothing to measure (rule 1.2).
- * `change` is the exact difference rounded once, so 33.3 and 33.3 can have a change of 0.1; it is null if
- * either value is.
+ * Rounds the exact values of a figure in both windows; a value is null if there is nothing to measure (rule 1.2).
+ * `change` is the rounded exact difference, so two values of 33.3 can have a change of 0.1; it is null if either value
+ * is null.
  */
 export function metric(figure: Figure, current: Rational | null, previous: Rational | null): Metric {
   return {

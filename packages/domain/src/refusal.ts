@@ -1,6 +1,6 @@
-/** The error codes, and the error that a use case returns instead of a response. */
+/** The error codes, and the error that a use case returns instead of a result. */
 
-/** The closed list of error codes (rule 6.7). */
+/** The error codes, a closed list (rule 6.7). */
 export const REFUSAL_CODES = [
   'invalid_parameter',
   'unknown_parameter',
@@ -21,40 +21,30 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/**
- * The allowed values of a parameter: a list, or a range of numbers or days with inclusive bounds (rule 6.5).
- */
+/** The allowed values of a parameter: a list of values, or a range of numbers or dates, bounds included (rule 6.5). */
 export type AllowedValues =
   | readonly string[]
   | { readonly minimum: number; readonly maximum: number }
   | { readonly minimum: string; readonly maximum: string };
 
-/**
- * One offending query parameter. Its texts describe the allowed values and never repeat the value that was sent (rule
- * 6.4).
- */
+/** A wrong query parameter. No string contains the value that was sent (rule 6.4). */
 export interface ParameterFault {
   readonly parameter: string;
-  /** Completes the sentence "`parameter` ...". */
+  /** Completes a sentence that begins with the name of the parameter. */
   readonly detail: string;
-  /** Present if the value is invalid regardless of other parameters and the allowed values can be listed. */
+  /** The allowed values; absent if there is no list or range, or if the value is wrong only with another (rule 6.5). */
   readonly allowed?: AllowedValues;
-  /**
-   * A name, value or list element that would be accepted instead; never part of the text that was sent (rule
-   * 6.5).
-   */
+  /** A similar name, value or element that the service accepts; never a part of the request (rule 6.5). */
   readonly did_you_mean?: string;
 }
 
-/** The error response to a request, which a use case returns as a value. Failures are thrown instead. */
+/** The error response to a request. Use cases return it; they throw only if the service fails. */
 export class Refusal {
   constructor(
     readonly code: RefusalCode,
-    /**
-     * The offending parameters, each once, in the order of the query; empty if the code does not concern a parameter.
-     */
+    /** The wrong parameters, each once, in the order of the query; empty if the error does not concern a parameter. */
     readonly faults: readonly ParameterFault[] = [],
-    /** One sentence for people, which repeats no part of the request; null if the code is a sufficient explanation. */
+    /** A sentence for people, which contains nothing of the request; null if the code needs no explanation. */
     readonly detail: string | null = null,
   ) {}
 }

@@ -1,6 +1,5 @@
-/** The closed lists of values of rule 11.1. The order is significant: responses list values in this order. */
+/** The closed lists of values (rule 11.1). The order of each list is significant: it is the order of the vocabulary. */
 
-/** Engine ids (rule 11.1). */
 export const ENGINES = ['claude', 'chatgpt', 'perplexity', 'gemini', 'grok', 'google_aio'] as const;
 export type Engine = (typeof ENGINES)[number];
 
@@ -15,26 +14,23 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The sentiment of an answer toward a brand that it names (rule 11.1). */
+/** The sentiments of an answer toward a brand that it names (rule 11.1). */
 export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 
-/** The outcome of one question of a run (rule 9.6). */
+/** The outcomes of a question in a run (rule 9.6). */
 export const OUTCOMES = ['answered', 'failed', 'filled'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Plan ids (rule 11.1). */
 export const PLANS = ['starter', 'pro', 'business', 'agency', 'agency_scale', 'pilot'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** A brand's reach (rule 11.1). */
+/** The reach of a brand (rule 11.1). */
 export const REACHES = ['worldwide', 'country', 'local'] as const;
 
-/** Run statuses (rule 11.1). */
 export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** Prompt statuses (rule 11.1). */
 export const PROMPT_STATUSES = ['tracked', 'paused', 'never_run'] as const;
 export type PromptStatus = (typeof PROMPT_STATUSES)[number];
 
@@ -53,18 +49,18 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** Result of one signal inside a dimension (rule 11.1). */
+/** The results of a signal inside a dimension of a page audit (rule 11.1). */
 export const SIGNAL_STATUSES = ['pass', 'warning', 'fail'] as const;
 
-/** Site access check statuses (rule 11.1). */
+/** Statuses of a site-access check (rule 11.1). */
 export const CHECK_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
-/** Verdicts of a site access check (rule 11.1). */
+/** Verdicts of a site-access check (rule 11.1). */
 export const ACCESS_VERDICTS = ['clear', 'warn', 'blocked', 'unknown'] as const;
 export type AccessVerdict = (typeof ACCESS_VERDICTS)[number];
 
-/** Severities of a finding, highest first (rule 11.1). */
+/** Severities of a site-access finding, highest first (rule 11.1). */
 export const SEVERITIES = ['blocker', 'warn', 'notice'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -72,7 +68,7 @@ export type Severity = (typeof SEVERITIES)[number];
 export const CRAWLER_ROLES = ['live_answer', 'training', 'search'] as const;
 export type CrawlerRole = (typeof CRAWLER_ROLES)[number];
 
-/** Results of a check for one crawler (rule 11.1). */
+/** Verdicts of a site-access check on one crawler (rule 11.1). */
 export const CRAWLER_VERDICTS = [
   'pass',
   'blocked',
@@ -86,7 +82,7 @@ export type CrawlerVerdict = (typeof CRAWLER_VERDICTS)[number];
 /** Reasons why a crawler received no HTTP response (rule 11.1). */
 export const FETCH_ERRORS = ['timeout', 'error'] as const;
 
-/** States of robots.txt (rule 11.1). The last value is part of the interface; do not correct its spelling. */
+/** States of robots.txt (rule 11.1). The last value is part of the interface: do not correct its spelling. */
 export const ROBOTS_STATUSES = ['ok', 'missing', 'unreadable', 'cdn-blocked', 'ranqo-disallowed'] as const;
 export type RobotsStatus = (typeof ROBOTS_STATUSES)[number];
 
@@ -107,7 +103,7 @@ export const PRIORITIES = ['quick_win', 'strategic', 'moderate'] as const;
 export const BOARD_COLUMNS = ['suggested', 'in_progress', 'done', 'dismissed'] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
-/** Kinds of outreach targets: a subreddit, one of its threads, or a published page (rule 11.1). */
+/** Kinds of outreach targets: a subreddit, a thread in a subreddit, or any other page (rule 11.1). */
 export const TARGET_KINDS = ['community', 'thread', 'page'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
@@ -115,31 +111,31 @@ export type TargetKind = (typeof TARGET_KINDS)[number];
 export const CHANNELS = ['reddit', 'publication'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Plays: the action that fits a kind of outreach target (rule 11.1). */
+/** Plays: the action to take on a kind of outreach target (rule 11.1). */
 export const PLAYS = ['comment', 'post', 'pitch'] as const;
 export type Play = (typeof PLAYS)[number];
 
-/** Labels of an opportunity score (rule 9.7). */
+/** Tiers of an outreach target, from its opportunity score (rule 9.7). */
 export const TIERS = ['high', 'medium', 'low'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Article formats, recognized by title or address (rules 11.1 and 9.7). */
+/** Types of articles, which are recognized by title or URL (rules 9.7 and 11.1). */
 export const ARTICLE_TYPES = ['ranked_list', 'alternatives', 'comparison', 'review', 'how_to'] as const;
 export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
-/** Targets of a move on the action board (rules 9.4 and 11.1). */
+/** The targets of a recommendation's moves; `in_review` shows as `in_progress` (rules 9.4 and 11.1). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
 export type BoardMove = (typeof BOARD_MOVES)[number];
 
-/** Presets of a window (rule 11.1). */
+/** Predefined windows (rule 11.1). */
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Groupings of a visibility report's breakdown (rule 11.8). */
+/** The groupings in the breakdown of a visibility report (rule 11.8). */
 export const GROUPINGS = ['platform', 'category'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Lengths of the buckets of a series (rule 14.1). */
+/** The kinds of buckets in a series (rule 14.1). */
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
@@ -156,7 +152,7 @@ export const GROUP_SORTS = [
 ] as const;
 export type GroupSort = (typeof GROUP_SORTS)[number];
 
-/** The direction of a sort (rule 14.11). */
+/** The directions of a sort (rule 14.11). */
 export const SORT_ORDERS = ['desc', 'asc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
@@ -164,7 +160,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export const SOURCE_OWNERS = ['own', 'competitor', 'other'] as const;
 export type SourceOwner = (typeof SOURCE_OWNERS)[number];
 
-/** The sort keys of lists of cited domains and pages (rule 15.10), the default first. */
+/** The sort keys of lists of domains and pages, the default first (rule 15.10). */
 export const SOURCE_SORTS = [
   'answer_share',
   'answers_naming_competitors_not_you',
@@ -173,9 +169,9 @@ export const SOURCE_SORTS = [
 ] as const;
 export type SourceSort = (typeof SOURCE_SORTS)[number];
 
-/** The kinds of changes in the change feed, in their order within a commit (rule 16.10). */
+/** The kinds of rows in the change feed, in their order within a commit (rule 16.10). */
 export const CHANGE_KINDS = ['prompt', 'run'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Whether a prompt or run of the change feed still exists for callers (rule 16.11). */
+/** The states of a run or a prompt in the change feed (rule 16.11). */
 export const CHANGE_STATES = ['present', 'deleted'] as const;

@@ -1,32 +1,32 @@
-/** Keeps the latest citation of each source, from which the row of the source takes details such as the title. */
+/** Finds the latest citation of each cited domain or page, from which a report takes a title or a domain. */
 import type { AnswerTimes } from './times.js';
 import type { RunCitations } from './layout.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 
-/** The position of a citation: its run, its answer, and its place in the answer's list. */
+/** Identifies a citation by its run, its prompt and engine, and its position in the answer's list of sources. */
 export interface CitationPosition {
-  /** The index of the run in the list that is counted. */
+  /** The index of the run in the list of counted runs. */
   readonly run: number;
   /** The ordinal of the prompt. */
   readonly prompt: number;
-  /** The engine's code. */
+  /** The code of the engine (`engineCode`). */
   readonly engine: number;
   readonly position: number;
 }
 
 interface Citation extends CitationPosition {
   readonly tie: number;
-  /** The fields of the latest citation that the caller requests. */
+  /** A number that the caller passed with the citation, such as the ordinal of its domain. */
   readonly value: number;
 }
 
-/** The latest citation of a row, with the row. */
+/** A row and its latest citation. */
 interface FoundCitation {
   readonly row: number;
   readonly citation: Citation;
 }
 
-/** An answer of the run with this index, and the reader of its time. */
+/** The answer at index `answer` of `run`, the index of the run, and the reader of the answer's time. */
 export interface CitingAnswer {
   readonly run: RunCitations;
   readonly index: number;
@@ -34,12 +34,10 @@ export interface CitingAnswer {
   readonly times: AnswerTimes;
 }
 
-/** Returns the ids of the answers of some citations, in their order. */
+/** Returns the id of the answer of each citation, in the order of `positions`. */
 export type AnswerIds = (positions: readonly CitationPosition[]) => Promise<readonly string[]>;
 
-/**
- * Number of words per row: 1 + the index of the latest citation's run, or 0 if there is none, then its other fields.
- */
+/** Words per row: 1 + the index of the run of the latest citation (0 if the row is not cited), then the words below. */
 const WORDS = 6;
 const RUN = 0;
 const PROMPT = 1;
@@ -49,19 +47,17 @@ const TIE = 4;
 const VALUE = 5;
 
 /**
- * The latest citations of rows by (creation time, answer id, position in the list), while runs are added one after
- * another (rule 9.7). Within a run, `tie` contains the order by id of answers that were created at the same time.
- * Answers of different runs rarely have the same creation time; `resolve` compares their ids.
+ * Keeps the latest citation of each row, which stands for a domain, a page or an outreach target: the citation with the
+ * greatest (`created_at`, answer id, position in the list) (rule 15.4). Runs are added one after another. Within a run,
+ * `tie` orders the answers that were created at the same time by id. If answers of several runs have the same time,
+ * which is rare, `resolve` compares their ids.
  */
 export class LatestCitations {
   readonly #high: Float64Array;
   readonly #low: Float64Array;
-  /**
-   * The words of all rows, in one array, because hundreds of thousands of objects would keep the garbage collector
-   * busy.
-   */
+  /** The words of all rows in one array: hundreds of thousands of objects would keep the garbage collector busy. */
   readonly #words: Uint32Array;
-  /** For each row, the citations of other runs that were created at the same time as the citation found. */
+  /** For each row, the citations that were created at the same time as the kept citation, but in other runs. */
   readonly #others = new Map<number, Citation[]>();
 
   constructor(rows: number) {
@@ -70,7 +66,7 @@ export class LatestCitations {
     this.#words = new Uint32Array(rows * WORDS);
   }
 
-  /** The latest citations, in the order of the rows; rows without a citation are absent. */
+  /** Returns the latest citations in the order of the rows. Rows that are not cited are left out. */
   found(): FoundCitation[] {
     const found: FoundCitation[] = [];
     for (let row = 0; row < this.#high.length; row += 1) {
@@ -80,7 +76,7 @@ export class LatestCitations {
     return found;
   }
 
-  /** Adds a citation at a position of the answer's list. All citations of earlier runs must have been added before. */
+  /** Adds a citation at a position in the answer's list of sources. Runs must be added one after another. */
   add(row: number, { run, index, answer, times }: CitingAnswer, position: number, value: number): void {
     const { high, low } = times;
     if (high < this.#high[row]! || (high === this.#high[row]! && low < this.#low[row]!)) return;
@@ -120,7 +116,7 @@ export class LatestCitations {
     this.#words.set([run + 1, prompt, engine, position, tie, value], row * WORDS);
   }
 
-  /** Compares the ids of answers of several runs that were created at the same time. */
+  /** Chooses the citation with the greatest answer id if citations of several runs have the same time. */
   async resolve(answerIds: AnswerIds): Promise<void> {
     if (this.#others.size === 0) return;
     const rivals = [...this.#others].flatMap(([row, others]) =>
@@ -130,7 +126,7 @@ export class LatestCitations {
     const greatest = new Map<number, string>();
     rivals.forEach(({ row, citation }, i) => {
       const id = ids[i]!;
-      if (id <= (greatest.get(row) ?? '')) return; // ids are ASCII, so they are ordered by their bytes
+      if (id <= (greatest.get(row) ?? '')) return; // ids are ASCII, so this is the order of their bytes
       greatest.set(row, id);
       this.#set(row, citation);
     });

@@ -3,47 +3,45 @@ import { decodeColumns, encodeColumns, type Column, type Layout } from '../colum
 import { engineCode } from '../columns/engine-codes.js';
 
 /**
- * The citations of one run's successful answers, as columns of whole numbers. Sources are counted from these columns
- * alone, without the facts of the run. Like facts, the columns contain only values that change with the run's own
- * answers; domains, pages, prompts and rivals are looked up by their ordinals. The answers are in the order of the
+ * The citations in one run's successful answers, as columns of integers. Sources are counted from these columns alone,
+ * without the facts of the run. Like facts, the columns contain only values that cannot change unless the run's answers
+ * change: domains, pages, prompts and rivals are identified by ordinals. The answers have the same order as in the
  * facts.
  */
 export interface RunCitations {
   readonly answers: number;
   readonly citations: number;
-  /** Prompt ordinals, one per answer. */
+  /** For each answer, the ordinal of its prompt. */
   readonly prompt: Column;
-  /** One number per answer: the engine code in the low three bits, and NAMED_MARK if the answer names the brand. */
+  /** For each answer, the engine code in the low three bits, and NAMED_MARK if the answer names the brand. */
   readonly marks: Uint8Array;
   /**
-   * One number per answer: NO_MENTION, SEVERAL_MENTIONS, or or FIRST_RIVAL + the ordinal of the only rival that the
-   * answer mentions, which may be the brand's own name.
+   * For each answer, NO_MENTION, SEVERAL_MENTIONS, or FIRST_RIVAL + the ordinal of the only rival that the answer
+   * mentions. The rival may have the brand's own name.
    */
   readonly mention: Column;
-  /**
-   * Numbers of citations, one per answer; citations are consecutive, in the order of the answers and of their lists.
-   */
+  /** For each answer, the number of its citations. The columns of citations follow the order of the answers. */
   readonly citationCount: Column;
-  /** Creation times: `base + unit * (high * 2^32 + low)` microseconds since 1970. */
+  /** Creation times: `base + unit * (timeHigh * 2^32 + timeLow)` microseconds since 1970, for each answer. */
   readonly base: bigint;
   readonly unit: bigint;
   readonly timeLow: Column;
   readonly timeHigh: Column;
-  /** Positions by id among the answers of the run that were created at the same time, one per answer, from 0. */
+  /** For each answer, its index, from 0, by id among the answers of the run with the same creation time. */
   readonly tie: Column;
-  /** Domain ordinals, one per citation. */
+  /** For each citation, the ordinal of its domain. */
   readonly domain: Column;
-  /** One number per citation: the page ordinal, above the PAGE_BITS bits described below. */
+  /** For each citation, the page ordinal above the low PAGE_BITS bits, which are TITLED, OF_HOST and REDIRECT. */
   readonly page: Column;
 }
 
-/** Number of bits of `RunCitations.page` below the page ordinal. */
+/** The number of low bits of `RunCitations.page` that are not part of the ordinal. */
 export const PAGE_BITS = 3;
-/** The citation has a title that is not blank. */
+/** Bit of `page`: the citation has a title that is not blank. */
 export const TITLED = 1;
-/** The domain is the page's host, or a parent or a subdomain of it (rule 15.4). */
+/** Bit of `page`: the domain is the page's host, or a parent or a subdomain of the host (rule 15.4). */
 export const OF_HOST = 2;
-/** The citation came through a redirect (rule 9.7). */
+/** Bit of `page`: the citation came through a redirect (rule 9.7). */
 export const REDIRECT = 4;
 
 export const NAMED_MARK = 8;
@@ -51,27 +49,27 @@ export const NO_MENTION = 0;
 export const SEVERAL_MENTIONS = 1;
 export const FIRST_RIVAL = 2;
 
-/** The values of an answer that these columns encode. */
+/** The values of an answer from which its entries in the columns are computed. */
 export interface CitingFact {
   readonly prompt: number;
   readonly platform: Engine;
   readonly isNamed: boolean;
-  /** Ordinals of the rivals that the answer mentions, each once. */
+  /** The ordinals of the rivals that the answer mentions, each once. */
   readonly rivals: readonly number[];
   readonly created_at: bigint;
   readonly id: string;
-  /** Number of its citations. */
+  /** The number of citations in the answer. */
   readonly citations: number;
 }
 
-/** The citations of all answers, in their order. */
+/** The columns of a run's citations, in the order of the answers and of their lists. */
 export interface CitationColumns {
   readonly domain: ArrayLike<number>;
-  /** The same as in RunCitations. */
+  /** As in RunCitations: the ordinal of the page and its bits. */
   readonly page: ArrayLike<number>;
 }
 
-/** Indexes of the lengths: the number of answers, then the number of citations. */
+/** Indexes into `lengths`: the number of answers, and the number of citations. */
 const ANSWER = 0;
 const CITATION = 1;
 
@@ -83,12 +81,12 @@ const LAYOUT: Layout = {
   narrow: [ANSWER],
 };
 
-/** Offsets in bytes of `base` and `unit`, in the last words of the header. */
+/** The byte offsets of `base` and `unit`, which are in the last four words of the header. */
 const BASE_AT = 48;
 const UNIT_AT = 56;
 const HIGH = 2n ** 32n;
 
-/** Encodes the citations of a run; the same answers in the same order give the same bytes. */
+/** Encodes the citations of a run. The same answers in the same order give the same bytes. */
 export function encodeCitations(
   answers: readonly CitingFact[],
   { domain, page }: CitationColumns,
@@ -115,7 +113,7 @@ export function encodeCitations(
   return data;
 }
 
-/** Decodes citations. The columns are views of `data`, which is copied only when it is not aligned. */
+/** Decodes the citations of a run. The columns are views of `data`, which is copied only if it is not aligned. */
 export function decodeCitations(data: Uint8Array): RunCitations {
   const { bytes, lengths, wide, narrow } = decodeColumns(LAYOUT, data);
   const header = new DataView(bytes.buffer, bytes.byteOffset);
@@ -147,7 +145,7 @@ function mentionOf(rivals: readonly number[]): number {
   return rivals.length > 1 ? SEVERAL_MENTIONS : FIRST_RIVAL + first;
 }
 
-/** Times as small whole numbers: most runs record whole seconds or milliseconds. */
+/** Divides the times by the greatest possible unit, often a second, so that their columns are narrow. */
 function timesOf(answers: readonly CitingFact[]) {
   const times = answers.map(({ created_at }) => created_at);
   const base = times.reduce((least, time) => (time < least ? time : least), times[0] ?? 0n);
@@ -171,14 +169,14 @@ function tiesOf(answers: readonly CitingFact[]): number[] {
   return ties;
 }
 
-/** Compares times or ids. Ids are ASCII, so this order is the order of their bytes. */
+/** Compares times or ids. Ids are ASCII, so the order of strings is the order of their bytes. */
 function compare<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }
 
 /**
- * The `mention` of an answer that names only the brand's own name key. If no rival has that key, it is a value that no
- * answer has.
+ * Returns the `mention` of an answer that mentions only the brand's own name, or -1, which no answer has, if no rival
+ * has that name.
  */
 export function ownMention(ownOrdinal: number | null): number {
   return ownOrdinal === null ? -1 : FIRST_RIVAL + ownOrdinal;

@@ -1,26 +1,26 @@
-/** Numbers the distinct counts by engine, so that each figure is computed once for all sources with equal counts. */
+/** Groups sources into classes with equal counts per engine, so that each figure is computed once per class. */
 import { ENGINES } from '@brand-visibility/domain';
 import { hashOfPair } from '../columns/pair-hash.js';
 
-/** Bytes of a class: its counts, indexed as ENGINES. */
+/** Bytes of a class: one byte per engine, indexed as ENGINES, and two unused bytes. */
 const CLASS_BYTES = 8;
 
-/** Initial number of classes; there are twice as many slots. */
+/** The initial capacity in classes; the hash table has twice as many slots. */
 const FIRST_SIZE = 1_024;
 
 /**
- * Classes of equal counts by engine. The counts are a byte each, packed into two words of 32 bits. Classes are numbered
- * from 1; 0 is the class in which all counts are 0. A hash table with open addressing, which grows with the number of
- * classes.
+ * Assigns a number to each class, that is, to each combination of counts per engine. Each count is one byte, and the
+ * counts of a class fill two 32-bit words. Class 0 has only zero counts; the others are numbered from 1 as they are
+ * found. The hash table of the classes uses open addressing, and grows when necessary.
  */
 export class PackedClasses {
-  /** The class in each slot; 0 if the slot is free. */
+  /** The class in each slot; 0 marks a free slot. */
   #slots = new Uint32Array(2 * FIRST_SIZE);
   /** The two words of each class. */
   #words = new Int32Array(2 * FIRST_SIZE);
   #size = 1;
 
-  /** Returns the class of these counts. */
+  /** Returns the class with these counts, and creates it if necessary. */
   classOf(low: number, high: number): number {
     const slots = this.#slots;
     const words = this.#words;
@@ -34,7 +34,7 @@ export class PackedClasses {
     return this.add(low, high);
   }
 
-  /** Adds a class that `classOf` does not return, for counts that do not fit into bytes. */
+  /** Creates a class for counts that do not fit into bytes; `classOf` never returns such a class. */
   add(low: number, high: number): number {
     const one = this.#size;
     this.#words[2 * one] = low;
@@ -59,7 +59,7 @@ export class PackedClasses {
     this.#slots = slots;
   }
 
-  /** The counts of the classes, at `class * ENGINES.length + index of the engine`. */
+  /** Returns the counts of all classes; the count of an engine is at `class * ENGINES.length + index of the engine`. */
   unpacked(): Int32Array {
     const bytes = new Uint8Array(this.#words.buffer);
     const counts = new Int32Array(this.#size * ENGINES.length);

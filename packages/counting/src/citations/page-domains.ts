@@ -6,11 +6,11 @@ import type { SourceTallying } from './tally.js';
 import { AnswerTimes } from './times.js';
 
 /**
- * Finds the domain of each page whose citations have several domains, in a second pass over the runs. It is the domain
- * of the latest citation with OF_HOST, or else of the latest citation (rule 15.4).
+ * Finds the domain of each page that was cited under several domains, in a second pass over the runs: the domain of the
+ * latest citation with OF_HOST or, if there is none, of the latest citation (rule 15.4).
  */
 export class PageDomains {
-  /** The latest citations. The row is twice the index of the page, plus one for citations with OF_HOST. */
+  /** Two rows per page: the row `2 * index` for citations without OF_HOST, the next row for the others. */
   readonly latest: LatestCitations;
   readonly #engines: Int8Array;
   readonly #times = new AnswerTimes();
@@ -18,7 +18,7 @@ export class PageDomains {
 
   constructor(
     readonly counted: Counted,
-    /** The tally of the same runs. */
+    /** The tally of a first pass over the same runs. */
     readonly tallying: SourceTallying,
   ) {
     this.latest = new LatestCitations(2 * tallying.pagesOfSeveral);
@@ -45,10 +45,10 @@ export class PageDomains {
     }
   }
 
-  /** The domains, by index of the page. */
+  /** The ordinals of the domains, by the index of the page. */
   get domains(): Uint32Array {
     const domains = new Uint32Array(this.tallying.pagesOfSeveral);
-    // The rows are in ascending order, so the second row of a page overwrites the first.
+    // Rows are in ascending order, so a citation with OF_HOST, in the second row of the page, overwrites the first.
     for (const { row, citation } of this.latest.found()) domains[row >>> 1] = citation.value;
     return domains;
   }

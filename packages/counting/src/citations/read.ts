@@ -1,4 +1,4 @@
-/** Reads the citations of runs, one run after another, into a tally. */
+/** Counts cited domains and pages over runs that it reads one after another. */
 import { step, type StoredRun } from '@brand-visibility/application';
 import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
@@ -20,10 +20,10 @@ export const CITATIONS: ColumnsFormat<RunCitations> = {
 
 export type CitationsSource = ColumnsSource<RunCitations>;
 
-/** Returns the titles of citations, in their order. */
+/** Returns the title of each citation, in the order of `positions`; null if the citation has no title. */
 export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
 
-/** What to count: the runs, the filter of their answers, and the sources. */
+/** The runs to count, the answers of these runs that count, and the sources to count. */
 export interface CitationCount {
   readonly source: CitationsSource;
   readonly runs: readonly StoredRun[];
@@ -32,15 +32,15 @@ export interface CitationCount {
 }
 
 /**
- * Counts the domains or pages that the answers of these runs cite; `order` contains the ordinals in the order of the
- * keys.
+ * Counts the domains or pages that the answers of some runs cite. `order` contains all ordinals in the order of their
+ * keys, which are domains or URLs.
  */
 export async function tallySources(
   { source, runs, counted, wanted }: CitationCount,
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
-  // The comparison window is often from a time before the first stored answer.
+  // The comparison window is often empty, because it may be earlier than the first stored answer.
   if (runs.length === 0) return new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []);
   const tallying = new SourceTallying(counted, wanted, order.length);
   await addRuns(source, runs, tallying);
@@ -49,7 +49,7 @@ export async function tallySources(
   return step(() => tallying.finish(order, pages.domains));
 }
 
-/** Counts the remaining values of some rows of such a tally. */
+/** Counts the remaining values of the sources on one page of a list. A counted answer must cite each source. */
 export async function sourceDetails(
   { source, runs, counted, wanted: { by, own } }: CitationCount,
   ordinals: readonly number[],
@@ -72,13 +72,13 @@ export async function sourceDetails(
   });
 }
 
-/** The numbers of domains and of pages in a brand's dictionaries. */
+/** The number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
 export interface KnownSources {
   readonly domains: number;
   readonly pages: number;
 }
 
-/** Adds runs and compares the ids of answers batch by batch, so that few citations wait for the comparison. */
+/** Adds the runs in batches, and resolves equal times after each batch, so that few citations are kept undecided. */
 async function addResolving(
   source: CitationsSource,
   runs: readonly StoredRun[],

@@ -1,4 +1,4 @@
-/** Counts the values that a page of a list shows of its sources, in a second pass over the citations. */
+/** Counts the values of the sources on one page of a list, or of outreach targets, from the citations of runs. */
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
@@ -16,8 +16,8 @@ import {
 import { AnswerTimes, instantOf, momentOf } from './times.js';
 
 /**
- * Words of a row, half a line of the processor's cache: the numbers of answers by the brands that they name, then the
- * words below.
+ * Words of a row, which fill half a cache line: three counts of answers by the brands that they name, then the words
+ * below.
  */
 const LINE = 8;
 const NAMING_NO_BRAND = 0;
@@ -26,63 +26,56 @@ const NAMING_COMPETITORS_NOT_YOU = 2;
 const CITATIONS = 3;
 const PAGES = 4;
 const PROMPTS = 5;
-/** The number of the last answer that cites the row, from 1. */
+/** The number, from 1, of the last counted answer that cites the row. */
 const STAMP = 6;
-/** Bit mask of the engines; bit *i* stands for `ENGINES[i]`. */
+/** A bit mask of the engines that cite the row; bit *i* stands for `ENGINES[i]`. */
 const ENGINE_BITS = 7;
 
-/** Words of a row's span: the creation times of its first and last answer, each as a pair like AnswerTimes. */
+/** Words of a row's span: the creation times of its first and its last answer, as `high` and `low` of AnswerTimes. */
 const SPAN = 4;
 const FIRST_HIGH = 0;
 const FIRST_LOW = 1;
 const LAST_HIGH = 2;
 const LAST_LOW = 3;
 
-/** The rows to count, numbered from 1, and the filter of the answers. */
+/** The rows to count, which are numbered from 1, and the answers to count. */
 export interface RowsWanted {
-  /** The kind of rows. */
   readonly by: SourceDimension;
-  /** Number of rows. */
   readonly rows: number;
-  /** The row of each domain or page, by ordinal; 0 if it has no row. */
+  /** The row of each domain or page, by ordinal; 0 if the source is not counted. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * For outreach targets: by row, the row of a second target for which the citations count too, or 0. A row that is
-   * listed as its own second row has no title. Citations through redirects count for no row (rule 9.7). Null for
+   * For outreach targets, a second row for each row, for which the citations also count; 0 if there is none. If a row
+   * is its own second row, no title is kept for it. Citations through redirects do not count (rule 9.7). Null for
    * reports.
    */
   readonly parentOf: Uint32Array | null;
-  /** Number of pages in the brand's dictionary. */
+  /** The number of distinct pages that the brand's answers have ever cited. */
   readonly pages: number;
-  /** The same as in SourcesWanted. */
+  /** The ordinal of the rival with the brand's own name; null if there is none. */
   readonly own: number | null;
-  /** Half-open window of the answers' `created_at`; null: answers of any time. */
+  /** The half-open window in which counted answers were created; null if answers of any time count. */
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
 
-/**
- * Returns the ordinals of the rivals that an answer of a run names, each once; the brand's own name is not included.
- */
+/** Returns the ordinals of the rivals that an answer of the run names, each once, without the brand's own name. */
 export type RivalsOf = (answer: number) => ArrayLike<number>;
 
 const NO_RIVALS: ArrayLike<number> = [];
 
-/**
- * Counts rows of domains, of pages, or of outreach targets, one run after another. Memory grows with the number of
- * rows.
- */
+/** Counts domains, pages or outreach targets as rows, over runs that are added one after another. */
 export class CitedRows {
   readonly #lines: Int32Array;
   readonly #spans: Float64Array;
-  /** One bit for each row and prompt, in words of 32 prompts. */
+  /** One bit for each row and each prompt whose answers cite it; a word contains the bits of 32 prompts. */
   readonly #prompts = new PairTable();
-  /** Answers that name the rival but not the brand, for each row and rival. */
+  /** For each pair of a row and a rival, the number of citing answers that name the rival but not the brand. */
   readonly rivals = new PairTable();
-  /** For rows of domains: by page, the row of the first domain that was cited with the page. */
+  /** For each page, the first row that was cited with the page, or 0; empty unless rows are domains. */
   readonly #domainOfPage: Uint16Array;
-  /** For rows of domains: the other rows that were cited with a page. Few pages have several domains. */
+  /** The other pairs of a page and a row that was cited with the page, as numbers. Few pages have several domains. */
   readonly #otherDomains = new Set<number>();
-  /** For rows of pages: the latest citation with a title, by row - 1. */
+  /** The latest citation with a title of each page or target, at index row - 1. */
   readonly titles: LatestCitations;
   readonly #engines: Int8Array;
   readonly #ownMention: number;
@@ -90,7 +83,7 @@ export class CitedRows {
   readonly #times = new AnswerTimes();
   #stamp = 0;
   #run = -1;
-  /** The brands that the current answer names, as the index of a word of a row; then the rivals to count. */
+  /** Describes the current answer: the word of a row that counts it, and the rivals whose mentions count. */
   #names = NAMING_NO_BRAND;
   #named = NO_RIVALS;
   #rivalsOf: RivalsOf = () => NO_RIVALS;
@@ -113,12 +106,12 @@ export class CitedRows {
     this.#within = window && isWithin(window);
   }
 
-  /** Number of counted answers. */
+  /** The number of counted answers. */
   get answers(): number {
     return this.#stamp;
   }
 
-  /** Adds a run. If `rivalsOf` is absent, no rivals are counted. */
+  /** Adds the citations of a run. If `rivalsOf` is absent, mentions of rivals are not counted. */
   add(run: RunCitations, rivalsOf: RivalsOf = () => NO_RIVALS): void {
     this.#run += 1;
     this.#rivalsOf = rivalsOf;
@@ -146,7 +139,7 @@ export class CitedRows {
     const isOfDomains = by === 'domain';
     const ignored = parentOf === null ? 0 : REDIRECT;
     /**
-     * Whether the answer's own values have been read; most answers cite no shown row, so their values are not needed.
+     * Whether `#read` was called for this answer; most answers cite no wanted row, so the call is often unnecessary.
      */
     let isRead = false;
     for (let j = begin; j < end; j += 1) {
@@ -216,7 +209,7 @@ export class CitedRows {
     }
   }
 
-  /** The counts of a row; null if no counted answer cites it. */
+  /** Returns the counts of a row; null if no counted answer cites it. */
   detailOf(row: number, title: string | null): SourceDetail | null {
     const count = (word: number) => this.#lines[row * LINE + word]!;
     const time = (high: number) =>
@@ -234,7 +227,7 @@ export class CitedRows {
     };
   }
 
-  /** The number of answers that cite a row, and a bit mask of their engines; bit *i* stands for `ENGINES[i]`. */
+  /** Returns the number of answers that cite a row, and the mask of their engines; bit *i* stands for `ENGINES[i]`. */
   answersOf(row: number): { readonly answers: number; readonly engines: number } {
     const count = (word: number) => this.#lines[row * LINE + word]!;
     const answers = count(NAMING_NO_BRAND) + count(NAMING_YOU) + count(NAMING_COMPETITORS_NOT_YOU);

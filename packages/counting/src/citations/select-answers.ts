@@ -3,29 +3,29 @@ import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from '../facts/layout.js';
 import { ownMention, createdAt, NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitations } from './layout.js';
 
-/** Selects the answers of a list from the columns of a run. Answers have the same indexes in citations and facts. */
+/** The conditions that select answers of a run for a list. An answer has the same index in citations and in facts. */
 export interface AnswerSelection {
   /** The prompts and engines whose answers count. */
   readonly counted: Counted;
-  /** Whether the answers must name the brand; undefined for both. */
+  /** True selects answers that name the brand, false selects the other answers, undefined selects both. */
   readonly named: boolean | undefined;
-  /** The ordinal of a rival that the answers name; null for any answer. */
+  /** The ordinal of a rival that the answers must name; null if there is no such condition. */
   readonly rival: number | null;
-  /** The ordinal of a domain that the answers cite; null for any answer. */
+  /** The ordinal of a domain that the answers must cite; null if there is no such condition. */
   readonly domain: number | null;
-  /** The ordinal of a page that the answers cite; null for any answer. */
+  /** The ordinal of a page that the answers must cite; null if there is no such condition. */
   readonly page: number | null;
-  /** Whether the answers must name a rival but not the brand; null for any answer. */
+  /** Whether to select answers that name a rival but not the brand, or all others; null if there is no condition. */
   readonly gap: {
     readonly isGap: boolean;
-    /** The ordinal of the brand's own name among the rivals; null if no rival has that name. */
+    /** The ordinal of the rival with the brand's own name; null if there is none. */
     readonly ownOrdinal: number | null;
   } | null;
 }
 
 /**
- * The indexes of the selected answers, newest first by (created_at, id) (rule 16.2). `facts` are read only to find a
- * rival.
+ * Returns the indexes of the selected answers, newest first by (`created_at`, `id`) (rule 16.2). `facts` is needed only
+ * if `rival` is set.
  */
 export function selectAnswers(
   run: RunCitations,
@@ -54,8 +54,8 @@ export function selectAnswers(
 }
 
 /**
- * Returns, for each answer, 1 if one of its values is `wanted`, else 0. The values of an answer are consecutive in
- * `values`, above the low `bits` bits.
+ * Returns 1 for each answer with a value equal to `wanted`, else 0. `counts` contains the number of values of each
+ * answer, and `values` the values of all answers, shifted left by `bits`.
  */
 function answersWith(
   counts: ArrayLike<number>,
@@ -71,10 +71,7 @@ function answersWith(
   return found;
 }
 
-/**
- * The first index in `newestFirst` whose answer was created at or before `time`, and the first index whose answer was
- * created before it (rule 16.2).
- */
+/** Returns the half-open range of indexes in `newestFirst` whose answers were created exactly at `time` (rule 16.2). */
 export function rangeAt(
   run: RunCitations,
   newestFirst: readonly number[],

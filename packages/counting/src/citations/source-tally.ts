@@ -1,62 +1,55 @@
-/** The interface of a tally of cited domains or pages. */
+/** The counts of the domains or pages that the answers of a window cite. */
 import { ENGINES, type SourceDimension, type Weighting } from '@brand-visibility/domain';
 
-/** The sources to count. */
+/** The kind of sources to count, and the optional counts. */
 export interface SourcesWanted {
   readonly by: SourceDimension;
-  /** The ordinal of the rival with the brand's own name, which is not a competitor; null if there is none. */
+  /** The ordinal of the rival with the brand's own name, whose mentions do not count; null if there is none. */
   readonly own: number | null;
-  /** Whether to count the answers that name a competitor but not the brand, for every row. */
+  /** Whether to count, for each source, the citing answers that name a rival but not the brand. */
   readonly hasGaps: boolean;
-  /** Whether to count the citations of a source after the first one in the same answer, for every row. */
+  /** Whether to count, for each source, the citations after the first one in the same answer. */
   readonly hasRepeats: boolean;
 }
 
 /**
- * Counts over the filtered answers of one window, by cited domain or page. Sources are numbered by ordinals. A class is
- * a set of sources with equal counts by engine; figures are computed once per class, because there are far fewer
- * classes than sources.
+ * The citations in one window's counted answers, by domain or by page. A source is identified by its ordinal. Sources
+ * with equal counts per engine form a class. Figures are computed once per class, because there are far fewer classes
+ * than sources.
  */
 export interface SourceTally {
-  /** Counted answers, indexed as ENGINES; answers without citations are included. */
+  /** The number of counted answers of each engine, with or without citations; indexed as ENGINES. */
   readonly answers: ArrayLike<number>;
-  /** Counted answers with a citation. */
+  /** The number of counted answers that cite a source. */
   readonly citedAnswers: number;
-  /** All citations, including several of a source in one answer. */
+  /** The number of citations; if an answer cites a source repeatedly, each citation counts. */
   readonly citations: number;
-  /** Number of sources that a counted answer cites. */
+  /** The number of sources that a counted answer cites. */
   readonly size: number;
-  /**
-   * All ordinals in ascending order of their keys by UTF-8 bytes; includes the ordinals of sources that are not cited.
-   */
+  /** The ordinals of all known sources, cited in this window or not, in ascending order of the keys' UTF-8 bytes. */
   readonly order: Uint32Array;
-  /**
-   * The class of each source, by ordinal; 0 if no counted answer cites the source or the ordinal is beyond the last
-   * one.
-   */
+  /** The class of each source, by ordinal; 0 if no counted answer cites the source. Empty if the window has no runs. */
   readonly classes: Uint32Array;
-  /** Counted answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
+  /** The number of answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
   readonly citing: Int32Array;
-  /** Answers that name a competitor but not the brand, by ordinal; null unless requested. */
+  /** The number of citing answers that name a rival but not the brand, by ordinal; null unless `hasGaps`. */
   readonly rivalsNotYou: Int32Array | null;
-  /** Citations of the source after the first one in the same answer, by ordinal; null unless requested. */
+  /** The number of citations after the first one in the same answer, by ordinal; null unless `hasRepeats`. */
   readonly repeats: Int32Array | null;
-  /** The ordinal of the domain of a cited page (rule 15.4); null for a tally of domains. */
+  /** Returns the ordinal of a cited page's domain (rule 15.4); null in a tally of domains. */
   readonly domainOf: ((page: number) => number) | null;
 }
 
-/** The sources of a window and of its comparison window. */
+/** The tallies of a window and of its comparison window. */
 export interface ComparedSources {
   readonly current: SourceTally;
-  /** The weighting of `current`; null only if no answer counts. */
+  /** The weighting of the answers of `current`; null if no answer counts. */
   readonly weighting: Weighting | null;
-  /**
-   * The same for the comparison window; null if figures are carried (rule 2.5) or that window has no counted answer.
-   */
+  /** The tally of the comparison window; null if figures are carried (rule 2.5) or no answer of that window counts. */
   readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;
 }
 
-/** Reads the counts of a class by engine; the next call overwrites them. */
+/** Returns a function that reads the counts of a class. Each call overwrites the result of the previous call. */
 export function classCounts(citing: Int32Array): (one: number) => Int32Array {
   const counts = new Int32Array(ENGINES.length);
   return (one) => {

@@ -1,4 +1,4 @@
-/** Counts the answers that cite each domain or page of a brand, in one pass over the citations. */
+/** Counts the answers that cite each domain or page, in one pass over the citations of a window. */
 import { ENGINES } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
@@ -7,42 +7,39 @@ import { PackedClasses } from './packed-classes.js';
 import type { SourceTally, SourcesWanted } from './source-tally.js';
 
 /**
- * A year of a large brand has millions of citations, and the time to count them depends on the memory that is touched.
- * A row therefore takes 16 bytes: the numbers of answers, a byte each, indexed as ENGINES, then the fields below. All
- * bytes of a row are zero if no counted answer cites it.
+ * In a year, the answers of a large brand contain millions of citations, and memory access dominates the time to count
+ * them. A row, which represents a domain or a page, therefore takes 16 bytes: one byte per engine with the number of
+ * citing answers, indexed as ENGINES, then the fields below. A row that no counted answer cites contains only zeros.
  */
 const ROW_BYTES_BITS = 4;
-/** Not 0 if a count of the row did not fit a byte. */
+/** The index of a row's overflow byte, which is not 0 if a count of the row exceeded one byte. */
 const CARRIED = 6;
 
-/** The same in words of 32 bits. */
+/** The number of 32-bit words in a row is 2 to this power. */
 const ROW_BITS = 2;
 /**
- * For pages: 1 + the ordinal of the domain of the first citation; if other citations have another domain, -1 - the
- * index of the page among the pages with several domains.
+ * The index of the word with a page's domain. The word is 1 + the ordinal if all citations have the same domain.
+ * Otherwise it is -1 - i, where i is the index of the page among the pages with several domains.
  */
 const DOMAIN = 2;
-/** The number of the last answer that cites the row, from 1: an answer that cites it several times counts once. */
+/** The index of the word with the number, from 1, of the last answer that cites the row: each answer counts once. */
 const STAMP = 3;
 
-/** At this value a count in a byte starts again at zero. */
+/** At this value, a count overflows its byte: it becomes 0, and `#carries` records the overflow. */
 const FULL = 256;
 
 if (ENGINES.length > CARRIED) throw new Error('the counters of a source need more room');
 
-/** Adds up the citations of runs by domain or page, one run after another. */
+/** Counts the answers that cite each domain or page, over runs that are added one after another. */
 export class SourceTallying {
   readonly #rows: Int32Array;
-  /** The rows as bytes. */
+  /** The bytes of `#rows`. */
   readonly #counts: Uint8Array;
-  /** How many times each count overflowed, by its byte index; few rows have that many answers. */
+  /** For each byte index of a count, the number of times that the count overflowed; this happens in few rows. */
   readonly #carries = new Map<number, number>();
-  /** Answers that name a competitor but not the brand, one number per row, if requested. */
+  /** For each row, the number of citing answers that name a rival but not the brand; empty unless `hasGaps`. */
   readonly #gaps: Int32Array;
-  /**
-   * Citations of the row after the first one in the same answer, one number per row, if requested. Few answers cite a
-   * source twice.
-   */
+  /** For each row, the number of citations after the first one in the same answer; empty unless `hasRepeats`. */
   readonly #repeats: Int32Array;
   readonly #engines: Int8Array;
   readonly #answers = new Int32Array(ENGINES.length);
@@ -55,7 +52,7 @@ export class SourceTallying {
   constructor(
     readonly counted: Counted,
     readonly wanted: SourcesWanted,
-    /** Number of domains or pages in the brand's dictionary. */
+    /** The number of domains or pages that the brand's answers have ever cited. */
     readonly known: number,
   ) {
     this.#rows = new Int32Array(known << ROW_BITS);
@@ -66,12 +63,12 @@ export class SourceTallying {
     this.#ownMention = ownMention(wanted.own);
   }
 
-  /** Number of pages whose citations have several domains; the latest citation decides their domain. */
+  /** The number of pages that were cited under several domains; PageDomains finds the domain of these pages. */
   get pagesOfSeveral(): number {
     return this.#pagesOfSeveral;
   }
 
-  /** The index of a page with several domains among these pages, by ordinal; negative for other pages. */
+  /** Returns the index of a page among the pages with several domains; negative if the page has at most one. */
   readonly placeOf = (page: number): number => -1 - this.#rows[(page << ROW_BITS) + DOMAIN]!;
 
   add(run: RunCitations): void {
@@ -80,7 +77,7 @@ export class SourceTallying {
   }
 
   /**
-   * Domains and pages have separate loops, because these are the innermost loops of a report. A common loop would
+   * Counts by domain. `#addPages` repeats this loop, because it is the innermost loop of a report: a shared loop would
    * branch, or call a function, at every citation.
    */
   #addDomains(run: RunCitations): void {
@@ -128,7 +125,7 @@ export class SourceTallying {
     this.#size = size;
   }
 
-  /** Does the same for pages, whose rows also contain their domain. */
+  /** Counts by page, and determines the domain of each page. */
   #addPages(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain, page } = run;
     const { slots } = this.counted;
@@ -189,13 +186,13 @@ export class SourceTallying {
   }
 
   /**
-   * Returns the tally. `order` contains the ordinals in the order of their keys; `domains` contains the domains of the
-   * pages with several domains, by `placeOf`.
+   * Returns the tally. `order` contains all ordinals in the order of their keys. `domains` contains the domain of each
+   * page with several domains, at the index that `placeOf` returns.
    */
   finish(order: Uint32Array, domains: ArrayLike<number>): SourceTally {
     const classes = new Uint32Array(this.known);
     const packed = new PackedClasses();
-    /** The byte offset of a row of each class whose counts did not fit into bytes. */
+    /** The byte offset of the row of each class that contains an overflowed count. */
     const carried = new Map<number, number>();
     this.#classify(classes, packed, carried);
     const citing = packed.unpacked();
@@ -219,7 +216,7 @@ export class SourceTallying {
     return domain > 0 ? domain - 1 : domainsOfSeveral[-1 - domain]!;
   }
 
-  /** Puts the rows into classes of equal counts. */
+  /** Assigns a class of equal counts to each cited row. */
   #classify(classes: Uint32Array, packed: PackedClasses, carried: Map<number, number>): void {
     const rows = this.#rows;
     const counts = this.#counts;

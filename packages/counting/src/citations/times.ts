@@ -1,28 +1,28 @@
-/** Compares creation times of answers to the microsecond without bigints. */
+/** Reads and compares creation times to the microsecond without bigints, which are slow. */
 import type { Instant } from '@brand-visibility/domain';
 import { createdAt, type RunCitations } from './layout.js';
 
 /**
- * A creation time as a pair of whole numbers, exact in doubles and compared without bigints: `high * 2^20 + low`
- * microseconds since 1970, with 0 <= low < 2^20.
+ * A time is split into two integers that doubles represent exactly: `high * 2^20 + low` microseconds since 1970, with 0
+ * <= `low` < 2^20.
  */
 const LOW_BITS = 20n;
 const LOW = 2 ** 20;
 const LOW_MASK = BigInt(LOW - 1);
 const WORD = 2 ** 32;
 
-/** Times up to this value are exact in one double. */
+/** Microseconds since 1970 that are below this value are exact in a double. */
 const EXACT = 2 ** 52;
 
-/** A time as a pair of `high` and `low`. */
+/** A time as its two parts, `high` and `low`. */
 export interface Moment {
   readonly high: number;
   readonly low: number;
 }
 
-/** Reads the creation times of the answers of one run after another. */
+/** Reads the creation times of the answers of one run at a time. */
 export class AnswerTimes {
-  /** The time of the answer that was read last. */
+  /** The two parts of the time that `read` found last. */
   high = 0;
   low = 0;
   #run: RunCitations | null = null;
@@ -49,7 +49,7 @@ export class AnswerTimes {
     }
   }
 
-  /** Microseconds from a moment to the time that was read last; exact up to 2^53 microseconds, which are 285 years. */
+  /** Returns the microseconds from a moment to the time read last; exact up to 2^53 microseconds (285 years). */
   since({ high, low }: Moment): number {
     return (this.high - high) * LOW + (this.low - low);
   }

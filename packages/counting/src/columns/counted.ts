@@ -1,11 +1,9 @@
-/** Decides which answers a report counts; no other code makes this decision. */
+/** Decides which answers a report counts. No other code decides this. */
 import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibility/domain';
 import type { AnswerFilter } from '@brand-visibility/application';
 import { ENGINE_BITS, ENGINE_CODES } from './engine-codes.js';
 
-/**
- * The attributes of a prompt that reports filter and group by. They are read for each request, because they can change.
- */
+/** The attributes of a prompt by which reports filter and group. They may change, so each request reads them. */
 export interface PromptAttributes {
   readonly id: string;
   readonly ord: number;
@@ -16,25 +14,25 @@ export interface PromptAttributes {
   readonly deleted_at: bigint | null;
 }
 
-/** Categories in a fixed order; null, for prompts without one, comes last. */
+/** The categories in the order of the vocabulary, then null for prompts that have none. */
 export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null];
 
 /**
- * Selects the answers that reports count: successful ones (facts contain no others) to prompts that were not deleted
- * (rule 2.6) and that pass the filter (rule 11.3). This is the only such predicate.
+ * Selects the successful answers that a report counts: their prompts are not deleted (rule 2.6), and their prompts and
+ * engines pass the filters (rule 11.3). Facts contain successful answers only.
  */
 export interface Counted {
   /**
-   * One number per prompt ordinal: 0 if its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
+   * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
    */
   readonly slots: Uint8Array;
-  /** 1 if the answers of the engine count, else 0, indexed like ENGINES. */
+  /** For each engine, indexed as ENGINES: 1 if its answers count, else 0. */
   readonly engines: Uint8Array;
 }
 
 /**
- * The prompts and engines whose answers count: the prompts and engines that pass the filter, without deleted prompts
- * (rules 2.6, 3.2, 11.3).
+ * Returns the prompts and engines whose answers count: prompts that are deleted, and prompts and engines that do not
+ * pass the filter, are excluded (rules 2.6, 3.2 and 11.3).
  */
 export function countedAnswers(prompts: readonly PromptAttributes[], filter: AnswerFilter): Counted {
   const passesByPrompt = passing(OF_PROMPT, filter);
@@ -47,10 +45,10 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
   return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
 }
 
-/** Marks an engine whose answers do not count; not an index of an engine. */
+/** Replaces the index of an engine whose answers do not count. */
 export const NOT_COUNTED = -1;
 
-/** The index of each engine in ENGINES, or NOT_COUNTED, by its code. */
+/** Returns, for each engine code, the index of the engine in ENGINES, or NOT_COUNTED. */
 export function countedEngines({ engines }: Counted): Int8Array {
   const byCode = new Int8Array(1 << ENGINE_BITS).fill(NOT_COUNTED);
   ENGINE_CODES.forEach((code, index) => {
@@ -59,7 +57,7 @@ export function countedEngines({ engines }: Counted): Int8Array {
   return byCode;
 }
 
-/** For each filter, by name, a function that tells whether something passes the filter. */
+/** For each filter, a function that tells whether a prompt or an engine passes it. */
 type Predicates<Thing, Name extends keyof AnswerFilter> = {
   readonly [N in Name]-?: (thing: Thing, wanted: NonNullable<AnswerFilter[N]>) => boolean;
 };
@@ -68,7 +66,7 @@ const OF_ENGINE: Predicates<Engine, 'platforms'> = {
   platforms: (engine, wanted) => wanted.includes(engine),
 };
 
-/** The predicates of the filters on prompts, that is, of all others. A filter without a predicate does not compile. */
+/** The conditions of all filters except `platforms`. A filter that is in neither object does not compile. */
 const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof typeof OF_ENGINE>> = {
   categories: ({ category }, wanted) => category !== null && wanted.includes(category),
   locations: ({ location }, wanted) => location !== null && wanted.includes(location),
@@ -76,7 +74,7 @@ const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof 
   is_branded: ({ is_branded }, wanted) => is_branded === wanted,
 };
 
-/** Combines the predicates of the filters that are set; something passes if it passes all of these filters. */
+/** Returns a function that tells whether a prompt or an engine passes every filter that is set. */
 function passing<Thing, Name extends keyof AnswerFilter>(
   predicates: Predicates<Thing, Name>,
   filter: AnswerFilter,

@@ -1,26 +1,25 @@
 /**
- * The layout of columns of whole numbers in one little-endian byte string: a header of 32-bit words, then the columns.
- * The header begins with the version, the lengths, and the width in bytes of each column of variable width; the
- * greatest value of such a column determines its width. The widest columns come first, so that every column is aligned
- * and can be read without copying; columns of one byte come last.
+ * Describes a binary format of integer columns, all little-endian: a header of 32-bit words, then the columns. The
+ * header begins with the version, the lengths, and the width in bytes of each column of variable width. The greatest
+ * value in such a column determines its width. Wider columns come first, so that each column is aligned and can be read
+ * without copying. Columns of one byte come last.
  */
 export interface Layout {
   readonly version: number;
-  /** Words of the header. */
   readonly headerWords: number;
-  /** Number of lengths in the header; each column has one of these lengths. */
+  /** The number of lengths in the header; a column has one of these lengths. */
   readonly lengths: number;
-  /** The index of the length of each column of variable width. */
+  /** For each column of variable width, the index of its length. */
   readonly wide: readonly number[];
-  /** The index of the length of each column of one byte. */
+  /** For each column of one byte, the index of its length. */
   readonly narrow: readonly number[];
 }
 
 export type Column = Uint8Array | Uint16Array | Uint32Array;
 
-/** Decoded columns, as views of the bytes. */
+/** Decoded columns, which are views of `bytes`. */
 export interface Columns {
-  /** Aligned to four bytes; begins with the header. */
+  /** The encoded bytes, header included, aligned to four bytes. */
   readonly bytes: Uint8Array;
   readonly lengths: readonly number[];
   readonly wide: readonly Column[];
@@ -30,7 +29,7 @@ export interface Columns {
 if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1)
   throw new Error('columns are read without conversion, which needs a little-endian machine');
 
-/** Encodes columns; the same values give the same bytes. Words of the header behind the widths are left zero. */
+/** Encodes columns. Equal values give equal bytes. Header words after the widths are 0. */
 export function encodeColumns(
   layout: Layout,
   lengths: readonly number[],
@@ -46,9 +45,9 @@ export function encodeColumns(
   return data;
 }
 
-/** Decodes columns; `data` is copied only when it is not aligned. Throws for another version or length. */
+/** Decodes columns; copies `data` only if it is not aligned. Throws an Error if the version or the size is wrong. */
 export function decodeColumns(layout: Layout, data: Uint8Array): Columns {
-  // Not data.slice(): a Buffer's slice() does not copy.
+  // A Buffer's slice() does not copy, so this cannot be data.slice().
   const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   const [version, ...words] = new Uint32Array(bytes.buffer, bytes.byteOffset, layout.headerWords);
   if (version !== layout.version)
@@ -75,7 +74,7 @@ function widthOf(values: ArrayLike<number>): number {
   return greatest > 0xffff ? 4 : greatest > 0xff ? 2 : 1;
 }
 
-/** The offset of each column: first columns of variable width, widest first, then columns of one byte. */
+/** Returns the offset of each column. The columns of variable width come first, in descending order of width. */
 function offsetsOf(
   { headerWords, wide, narrow }: Layout,
   lengths: readonly number[],

@@ -1,8 +1,8 @@
 import { ENGINES, type Engine } from '@brand-visibility/domain';
 
 /**
- * Stored columns contain codes instead of words. A code is never reused, because that would change the meaning of all
- * stored columns. A new word gets a new code, wherever it is inserted in the vocabulary.
+ * Stored columns contain codes instead of the words of the vocabulary. Each word keeps its code: reusing a code would
+ * change the meaning of stored columns. The order of the vocabulary does not affect the codes.
  */
 
 /** Number of bits of an engine code. */
@@ -10,8 +10,8 @@ export const ENGINE_BITS = 3;
 export const ENGINE_MASK = 7;
 
 /**
- * One more than the greatest code. 7 is not a code: the counters of a rival use that index for another purpose
- * (facts/rival-counters.ts).
+ * One more than the greatest possible code. Code 7 is excluded, because facts/rival-counters.ts uses that index for
+ * another counter.
  */
 export const ENGINE_CODE_LIMIT = 7;
 export type EngineCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -29,13 +29,13 @@ export function engineCode(engine: Engine): EngineCode {
   return CODE_OF_ENGINE[engine];
 }
 
-/** Engine codes, indexed as ENGINES; then the indexes in ENGINES, by code. */
+/** The code of each engine, indexed as ENGINES; and, by code, the index of the engine in ENGINES, or -1. */
 export const ENGINE_CODES: readonly EngineCode[] = ENGINES.map(engineCode);
 export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_CODE_LIMIT }, (_, code) =>
   ENGINE_CODES.findIndex((each) => each === code),
 );
 
-/** Throws when two words share a code, which the compiler cannot detect; they would be counted as one. */
+/** Throws if two words share a code, because they would be counted as one. The compiler cannot detect this. */
 export function requireDistinct(codes: readonly number[]): void {
   if (new Set(codes).size < codes.length) throw new Error('two words share a code in facts');
 }

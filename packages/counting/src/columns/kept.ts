@@ -1,20 +1,20 @@
-/** Keeps columns for the second pass of a request. */
+/** Keeps columns in memory between two passes of one request. */
 import type { KnownColumns } from './run-columns.js';
 
-/** Maximum size in bytes of the columns that one request keeps: enough for the facts of a year with 800,000 answers. */
+/** The maximum size in bytes of the columns that a request keeps, which suffices for the facts of 800,000 answers. */
 export const MAX_KEPT = 8 * 1024 * 1024;
 
 /**
- * Keeps the columns of a request that counts the same runs twice, so that each is read once. When the memory is full,
- * the first columns stay: both passes use the same order, and an LRU cache would always evict the columns that the
- * second pass needs next.
+ * Keeps columns for a request that counts the same runs twice, so that they are read from storage once. If the columns
+ * exceed the limit, the first ones are kept. Both passes use the same order, so an LRU cache would always evict the
+ * columns that the second pass reads next.
  */
 export class KeptColumns<T> implements KnownColumns<T> {
   readonly #kept = new Map<string, T>();
   #bytes = 0;
 
   constructor(
-    /** The cache of the process, which may evict columns between the passes. */
+    /** The cache of the process, which may evict columns between two passes. */
     readonly cache: KnownColumns<T>,
     readonly most = MAX_KEPT,
   ) {}

@@ -1,4 +1,4 @@
-/** Runs a query once for each key. This is safe because a snapshot returns the same rows each time. */
+/** Returns a function that runs `query` once per key; results do not change in a snapshot. */
 export function once<Of, T>(
   keyOf: (of: Of) => string,
   query: (of: Of) => Promise<T>,

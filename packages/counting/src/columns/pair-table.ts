@@ -1,30 +1,30 @@
-/** A hash table from pairs of whole numbers to counts, in one typed array. */
+/** A hash table in a typed array, which maps pairs of integers to integers. */
 import { hashOfPair } from './pair-hash.js';
 
-/** Initial number of slots. */
+/** The initial number of slots. */
 const FIRST_SIZE = 64;
 
 /**
- * Words of a slot, a quarter of a line of the processor's cache: 1 + the row, or 0 if the slot is free; the column; the
+ * Words of a slot, which fills a quarter of a cache line: 1 + the row (0 if the slot is free), the column, and the
  * value.
  */
 const SLOT_BITS = 2;
 const COLUMN = 1;
 const VALUE = 2;
 
-/** Values of pairs of a row and a column, both whole numbers. A hash table with open addressing in one typed array. */
+/** Maps pairs of a row and a column to values. The hash table uses open addressing. */
 export class PairTable {
   #words = new Uint32Array(FIRST_SIZE << SLOT_BITS);
   #size = 0;
 
-  /** Adds a number to the value of a pair, which was 0 if the pair is new. */
+  /** Adds a number to the value of a pair. The value of a new pair is 0. */
   add(row: number, column: number, count: number): void {
-    // found before the words are read, because finding a slot may replace the array
+    // `#slotOf` may replace the array `#words`, so it is called before the array is read.
     const at = this.#slotOf(row, column) + VALUE;
     this.#words[at]! += count;
   }
 
-  /** Sets a bit in the value of a pair; false if it was set already. */
+  /** Sets a bit in the value of a pair, and returns whether the bit was clear before. */
   setBit(row: number, column: number, bit: number): boolean {
     const at = this.#slotOf(row, column) + VALUE;
     const before = this.#words[at]!;
@@ -32,7 +32,7 @@ export class PairTable {
     return (before & bit) === 0;
   }
 
-  /** Returns the offset of a pair's slot; a new pair takes a free slot. */
+  /** Returns the offset of a pair's slot, and takes a free slot for a new pair. */
   #slotOf(row: number, column: number): number {
     const words = this.#words;
     const slot = slotIn(words, row, column);
@@ -40,7 +40,7 @@ export class PairTable {
     words[slot] = row + 1;
     words[slot + COLUMN] = column;
     this.#size += 1;
-    // At most half of the slots are taken.
+    // At most half of the slots are in use.
     if (this.#size << (SLOT_BITS + 1) < words.length) return slot;
     this.#grow();
     return slotIn(this.#words, row, column);
@@ -59,7 +59,7 @@ export class PairTable {
     this.#words = words;
   }
 
-  /** Returns the pairs grouped by row, for rows below `rows`. */
+  /** Groups the pairs by row. All rows must be below `rows`. */
   byRow(rows: number): PairsByRow {
     const words = this.#words;
     const ends = new Uint32Array(rows + 1);
@@ -86,15 +86,15 @@ export class PairTable {
 }
 
 /**
- * The columns and values of a row, in no particular order; these are lists, because a view of few numbers takes longer
- * to create.
+ * Returns the columns and values of a row, in no particular order. The result consists of arrays, because creating a
+ * typed array takes longer if there are few numbers.
  */
 export type PairsByRow = (row: number) => {
   readonly columns: readonly number[];
   readonly values: readonly number[];
 };
 
-/** The offset of the slot that contains this pair, or of the free slot where it belongs. */
+/** Returns the offset of the slot that contains a pair or, if the table lacks the pair, of the free slot for it. */
 function slotIn(words: Uint32Array, row: number, column: number): number {
   const mask = words.length - 1;
   let slot = (hashOfPair(row, column) << SLOT_BITS) & mask;

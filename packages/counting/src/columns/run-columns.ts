@@ -1,4 +1,4 @@
-/** Reads the columns of runs through a cache that cannot be stale, because digests are its keys. */
+/** Reads the columns of runs through a cache that cannot be stale, because its keys are digests of the content. */
 import {
   expect,
   step,
@@ -8,10 +8,10 @@ import {
 } from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
 
-/** A cache of the columns of runs, by revision. */
+/** A cache of the columns of runs. Its key is the revision, a digest of the encoded columns. */
 export interface KnownColumns<T> {
   get(revision: string): T | undefined;
-  /** Adds columns of this many bytes. */
+  /** Adds columns. `bytes` is their encoded size. */
   put(revision: string, columns: T, bytes: number): void;
 }
 
@@ -21,9 +21,9 @@ interface Entry {
 }
 
 /**
- * An LRU cache of facts and citations, bounded in bytes. Entries are keyed by the digest of their bytes, and every
- * request reads the digests from its own snapshot. So other processes, a rollback or a restored backup cannot make it
- * return stale columns, and no invalidation is needed.
+ * An LRU cache of facts and citations with a maximum size in bytes. The key of an entry is the digest of its bytes, and
+ * each request reads the digests from its own snapshot. Therefore the cache needs no invalidation: another process, a
+ * rollback or a restored backup cannot cause a stale read.
  */
 export class ColumnsCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -40,12 +40,12 @@ export class ColumnsCache {
     });
   }
 
-  /** The cached columns in a format. */
+  /** Returns a view of the cache that contains only the columns of one format. */
   of<T>(format: ColumnsFormat<T>): KnownColumns<T> {
     return {
       get: (revision) => {
         const entry = this.#get(revision);
-        return entry?.format === format ? (entry.columns as T) : undefined; // `put` with the same format stored it
+        return entry?.format === format ? (entry.columns as T) : undefined; // `put` stored the columns with this format
       },
       put: (revision, columns, bytes) => this.#put(revision, { format, columns }, bytes),
     };
@@ -73,7 +73,7 @@ export class ColumnsCache {
   }
 }
 
-/** Describes how columns are stored: those with facts, or those with citations. */
+/** Describes one kind of columns: facts or citations. */
 export interface ColumnsFormat<T> {
   readonly name: string;
   readonly decode: (data: Uint8Array) => T;
@@ -81,35 +81,35 @@ export interface ColumnsFormat<T> {
 }
 
 /**
- * Runs read by one statement: with a thousand prompts, the facts of these runs have 4 MB and take a few milliseconds to
- * read.
+ * The number of runs that one statement reads. If a run has a thousand prompts, the facts of a batch take 4 MB, and
+ * reading them takes a few milliseconds.
  */
 export const RUNS_AT_ONCE = 32;
 
-/** The columns of a run as stored. */
+/** The encoded columns of a run. */
 export interface StoredColumns {
   readonly revision: string;
   readonly data: Uint8Array;
 }
 
-/** Reads the columns of some runs of one brand, in no particular order. */
+/** Reads the columns of some runs of a brand, and returns them in no particular order. */
 export type ReadRuns = (run_ids: readonly string[]) => Promise<readonly StoredColumns[]>;
 
-/** The columns of a brand's runs, as they are counted. */
+/** Provides the columns of a brand's runs in one format, from a cache or from storage. */
 export interface ColumnsSource<T> {
   readonly format: ColumnsFormat<T>;
   readonly read: ReadRuns;
-  /** Whether another process does the reading, which can then overlap with counting in this process. */
+  /** Whether another process reads the data, so that reading can overlap with counting in this process. */
   readonly isRemote: boolean;
   readonly cache: KnownColumns<T>;
 }
 
-/** Adds up the columns of runs, one run after another. */
+/** Receives the columns of runs, one run after another. */
 interface AddsRuns<T> {
   add(columns: T): void;
 }
 
-/** Adds the columns of these runs. Columns that are not cached are read in batches from the snapshot. */
+/** Passes the columns of each run to `adding`. Columns that are not in the cache are read in batches. */
 export async function addRuns<T>(
   source: ColumnsSource<T>,
   runs: readonly StoredRun[],
@@ -121,8 +121,8 @@ export async function addRuns<T>(
 }
 
 /**
- * Calls `use` with the columns of these runs in their order, RUNS_AT_ONCE at a time. A database server prepares the
- * next batch while `use` handles the current one, so two batches are in memory.
+ * Calls `use` with the columns of RUNS_AT_ONCE runs at a time, in the order of `runs`. If the source is remote, the
+ * next batch is read while `use` runs, so two batches are in memory.
  */
 export async function inBatches<T>(
   source: ColumnsSource<T>,
@@ -136,16 +136,16 @@ export async function inBatches<T>(
       const columns = await (ahead ?? batchAt(i));
       const next = i + RUNS_AT_ONCE;
       ahead = source.isRemote && next < runs.length ? batchAt(next) : null;
-      ahead?.catch(() => undefined); // the read may fail before it is awaited
+      ahead?.catch(() => undefined); // the read may fail before the loop awaits it
       await use(columns);
     }
   } finally {
-    // Waits for the read, so that the connection is not left with a statement for which nobody waits.
+    // Awaits the read, so that no statement is still running on the connection when the function ends.
     await ahead?.catch(() => undefined);
   }
 }
 
-/** Returns the columns of at most RUNS_AT_ONCE runs, in their order. */
+/** Returns the columns of at most RUNS_AT_ONCE runs, in the order of `runs`. */
 export async function columnsOf<T>(
   { format, read, cache }: Omit<ColumnsSource<T>, 'isRemote'>,
   runs: readonly StoredRun[],
@@ -158,7 +158,7 @@ export async function columnsOf<T>(
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
   }
-  if (missing.length === RUNS_AT_ONCE) expect('long'); // reading and decoding a full batch take long
+  if (missing.length === RUNS_AT_ONCE) expect('long'); // reading and decoding a full batch takes long
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
       const columns = format.decode(data);

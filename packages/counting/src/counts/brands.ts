@@ -1,4 +1,4 @@
-/** Lists and ranks the brands of a window, and selects the ones that a response shows. */
+/** Lists and ranks the brands of a window, and selects the brands that a response shows. */
 import { step, type ShownRivals } from '@brand-visibility/application';
 import {
   answersByEngine,
@@ -18,36 +18,36 @@ import type { RivalCounters } from '../facts/rival-counters.js';
 import type { Rivals } from '../order/name-order.js';
 import { First, Order, RanksOf, type Contender } from '../order/standings.js';
 
-/** Number of rivals per step; a step takes about four milliseconds. */
+/** The number of rivals per step. A step takes about four milliseconds. */
 const IN_A_STEP = 32_768;
 
-/** The counts of a window: its answers, its mentions of rivals, and the rivals. */
+/** The counts of a window from which its brands are ranked. */
 export interface CountedMentions {
   readonly cells: readonly Cell[];
   readonly counters: RivalCounters;
   readonly rivals: Rivals;
 }
 
-/** The ranked list of a window, of which a response shows some brands. */
+/** The ranked list of a window, and the brands in it that a response shows. */
 export interface RankedList {
-  /** Number of brands with a rank, the customer's included. */
+  /** The number of brands with a rank, including the customer's brand. */
   readonly ranked: number;
-  /** Number of listed rivals, including listed rivals that no answer names; 0 if no answer counts. */
+  /** The number of listed rivals, including watched rivals that no answer names; 0 if no answer counts. */
   readonly listed: number;
   /** The rank of the customer's brand; null if no answer counts. */
   readonly you: number | null;
-  /** Mentions of the customer's brand and of every listed rival (rule 1.5). */
+  /** The number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
   readonly allMentions: number;
   readonly shown: readonly ShownBrand[];
 }
 
-/** A brand that is shown: the ordinal of a rival, or null for the customer's brand. */
+/** A brand in a response. `rival` is null for the customer's brand, `rank` for a brand that is not ranked. */
 export interface ShownBrand {
   readonly rank: number | null;
   readonly rival: number | null;
 }
 
-/** Lists and ranks the brands of a window in one pass over the rivals that the window names (rules 8.2 to 8.5). */
+/** Lists and ranks the brands of a window, in one pass over the rivals that its answers name (rules 8.2 to 8.5). */
 export async function rankedList(
   window: CountedMentions,
   wanted: ShownRivals,
@@ -89,8 +89,8 @@ export async function rankedList(
 }
 
 /**
- * Counts the customer's brand and then the shown brands in one bucket of a series, with their ranks in the bucket's
- * list (rule 14.6).
+ * Counts the customer's brand, then the shown brands, in one bucket of a series. Ranks are the ranks in the bucket's
+ * complete list (rule 14.6).
  */
 export function countedBucket(
   window: CountedMentions,
@@ -124,16 +124,16 @@ function bucketRanks(window: CountedMentions, brands: readonly (number | null)[]
   return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
 }
 
-/** The number of listed rivals that answers name, and of all mentions. */
+/** The number of listed rivals that an answer names, and the number of mentions. */
 interface Seen {
   readonly listed: number;
   readonly allMentions: number;
 }
 
-/** Passes over the list of a window, in no particular order. */
+/** Iterates over the listed brands of a window, in no particular order. */
 class Seeing {
   readonly order: Order;
-  /** The customer's brand, which is always in the list. */
+  /** The customer's brand, which the list always contains. */
   readonly own: Contender;
 
   constructor(
@@ -154,7 +154,7 @@ class Seeing {
     return { rival, named, answers, place, share: this.order.shareOf(named) };
   }
 
-  /** Whether the window names and lists a rival (rules 8.1 and 8.2). */
+  /** Whether an answer of the window names the rival, and the window lists it (rules 8.1 and 8.2). */
   lists(rival: number): boolean {
     const { counters, rivals } = this.window;
     const answers = counters.answersOf(rival);
@@ -164,8 +164,8 @@ class Seeing {
   }
 
   /**
-   * Calls `see` with the customer's brand and with each listed rival that at least `fewest` answers name. All calls
-   * share one object. Counts all listed rivals that an answer names, and all mentions.
+   * Calls `see` with the customer's brand and with each listed rival that at least `fewest` answers name; the calls for
+   * rivals reuse one object. The result counts all listed rivals that an answer names.
    */
   all(fewest: number, see: (one: Contender) => void): Seen {
     see(this.own);
@@ -173,7 +173,7 @@ class Seeing {
     return { listed, allMentions: this.own.answers + allMentions };
   }
 
-  /** Does the same as `all` in steps, because hundreds of thousands of rivals take long. */
+  /** Does the same as `all`, but in steps, because a pass over hundreds of thousands of rivals takes long. */
   async inSteps(fewest: number, see: (one: Contender) => void): Promise<Seen> {
     const { named } = this.window.counters;
     let listed = 0;
@@ -211,7 +211,7 @@ class Seeing {
   }
 }
 
-/** The watched rivals; a rival with the brand's own name is left out (rule 8.1). */
+/** Returns the watched rivals, except a rival with the brand's own name (rule 8.1). */
 function watchedOf(rivals: Rivals): number[] {
   const watched: number[] = [];
   for (let rival = 0; rival < rivals.size; rival += 1)
@@ -219,7 +219,7 @@ function watchedOf(rivals: Rivals): number[] {
   return watched;
 }
 
-/** The counts of the customer's brand; each answer that names it has a position. */
+/** Returns the counts of the customer's brand. Each answer that names the brand records a position. */
 export function ownCounts(cells: readonly Cell[]): BrandCounts {
   const sum = (of: (cell: Cell) => number) => cells.reduce((total, cell) => total + of(cell), 0);
   return {

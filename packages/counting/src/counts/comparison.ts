@@ -6,7 +6,7 @@ import { countParts, type Tallies } from '../facts/read.js';
 import type { Room } from './room.js';
 import { WindowTallies } from './visibility.js';
 
-/** Counts both windows in one pass, as a visibility report does and by prompt-engine pair. */
+/** Counts both windows in one pass, as a visibility report does and for each prompt-engine pair (rule 17.1). */
 export async function countComparison(
   room: Room,
   brand: BrandRow,
@@ -30,5 +30,5 @@ export async function countComparison(
   };
   const windows = previous ? [current, previous] : [current];
   const [now, before] = await countParts(room.facts(brand.id), windows.map(readable), tallies);
-  return { current: now!, previous: before ?? null }; // one count for each window
+  return { current: now!, previous: before ?? null }; // `countParts` returns one result per window
 }

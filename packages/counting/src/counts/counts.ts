@@ -1,20 +1,20 @@
 /**
- * The counting room: it counts the answers, rivals and sources of a brand for each report.
+ * The counting room counts the answers, rivals and sources of a brand for each report.
  *
- * The facts of a run are columns of integers, one entry per successful answer (`facts/layout.ts`); what these answers
- * cite is in other columns (`citations/layout.ts`). A request reads the columns of its runs through a cache
- * (`columns/run-columns.ts`) and adds them up. Prompts, rivals, domains and pages are ordinals here; a request looks up
- * their names, themes and filters, so a change of these changes no column.
+ * The facts of a run are columns of integers with one entry per successful answer (`facts/layout.ts`); the citations of
+ * these answers are in separate columns (`citations/layout.ts`). A request reads the columns of its runs through a
+ * cache (`columns/run-columns.ts`) and adds them up. Columns identify prompts, rivals, domains and pages by ordinals.
+ * Each request reads names, themes and other attributes, so a change of an attribute does not change a column.
  *
- * Each report has a file in this folder. All count answers with one kernel, by group, engine and sentiment
- * (`facts/answer-tally.ts`), and differ in the group of a prompt or an engine (`facts/answer-groups.ts`). A series is
- * one pass over the runs of its window (`facts/read.ts`). Rivals are counted by ordinal (`facts/rival-counters.ts`) and
+ * Each report has a file in this folder. All reports count answers in one loop, by group, engine and sentiment
+ * (`facts/answer-tally.ts`); a report chooses the groups (`facts/answer-groups.ts`). A series is counted in one pass
+ * over the runs of its window (`facts/read.ts`). Rivals are counted by ordinal (`facts/rival-counters.ts`) and then
  * ranked (`order/standings.ts`). Sources take two passes: the first counts all domains or pages (`citations/tally.ts`),
- * the second the rows of a page (`citations/rows.ts`).
+ * the second counts the other values of the sources on one page of the list (`citations/rows.ts`).
  *
- * Plain counts leave the room, and the domain computes figures from them. A ranking estimates shares in doubles and
- * compares exactly only where they are close. Between runs the room asks whether the turn of its request is over, so
- * that other requests can run. The tests compare each report with `test-fixtures/model`, which counts the long way.
+ * The room returns counts, from which the domain computes figures. Rankings compare estimates, and compute exact values
+ * only if two estimates are close. Between two runs, the room checks whether the turn of its request is over, so that
+ * other requests can run. Tests compare each report with `test-fixtures/model`, a simple and slow implementation.
  */
 import type { Counts } from '@brand-visibility/application';
 import type { ColumnsCache } from '../columns/run-columns.js';
@@ -30,7 +30,7 @@ import { countSources } from './sources.js';
 import { countedState } from './state.js';
 import { countVisibility } from './visibility.js';
 
-/** The operations of one request over the data of a brand, which they read once. */
+/** Returns the counting operations of one request. Operations that need the same data of a brand read the data once. */
 export function countsOver(data: BrandData, cache: ColumnsCache): Counts {
   const room = new Room(data, cache);
   return {

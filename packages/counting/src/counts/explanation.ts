@@ -14,7 +14,7 @@ import { rivalsIn } from './rivals.js';
 import type { Room } from './room.js';
 import { countVisibility } from './visibility.js';
 
-/** Counts the covered runs and the fate of each of their successful answers, in one pass (rule 20.2). */
+/** Counts the covered runs in one pass, and determines which of their successful answers count (rule 20.2). */
 export async function countExplanation(
   room: Room,
   brand: BrandRow,
@@ -27,7 +27,7 @@ export async function countExplanation(
   const counters = new RivalCounters(rivals.size);
   const tallying = new AnswerTallying(withoutCategories(counted), counters);
   const fates = new AnswerTallying(fateGroups(prompts, counted), null);
-  /** After each run, the total of counted answers up to and including this run. */
+  /** For each run, the number of counted answers in this run and the runs before it. */
   const upTo: number[] = [];
   await addRuns(room.facts(brand.id), readable(covered.current), {
     add(facts) {
@@ -37,7 +37,7 @@ export async function countExplanation(
     },
   });
   const cells = tallying.cells();
-  // One row of the list is the customer's brand.
+  // The customer's brand takes one row of the list.
   const first = MOST_RIVALS_LISTED + 1;
   const list = await rankedList({ cells, counters, rivals }, { first }, weights);
   const shown = rivalsIn(list.shown).slice(0, MOST_RIVALS_LISTED);

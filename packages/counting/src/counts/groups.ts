@@ -29,10 +29,10 @@ import type { Rivals } from '../order/name-order.js';
 import type { Room } from './room.js';
 import { rowsUpTo } from './rows-up-to.js';
 
-/** Number of groups per stage, which takes a few milliseconds, because exact values are much slower than counts. */
+/** The number of groups per step. A step takes a few milliseconds, because it computes exact values. */
 const GROUPS_IN_A_STAGE = 1_024;
 
-/** Counts all groups, sorts them, and reads the labels and the rivals of a page. */
+/** Counts and sorts all groups, and reads the labels and rivals of the groups on one page of the list. */
 export async function countGroups(
   room: Room,
   brand: BrandRow,
@@ -98,8 +98,8 @@ function nameIn(names: ReadonlyMap<number, { readonly name: string }>, rival: nu
 }
 
 /**
- * For each group, the rivals that most answers name among the answers that do not name the brand. Takes several passes
- * over the facts if the mentions need too much memory for one (rule 14.12).
+ * Returns, for each group, the rivals named most often in answers that do not name the brand (rule 14.12). If the
+ * mentions need too much memory for one pass over the facts, several passes count them.
  */
 async function rivalsNamed(
   facts: FactsSource,
@@ -125,8 +125,8 @@ interface Keyed {
 }
 
 /**
- * The groups with their labels, up to the group at which the labels reach `bytes`. Texts of prompts and names of themes
- * are read in bounded steps; other keys are their own labels (rule 14.8).
+ * Returns the groups with their labels, up to the group at which the labels reach `bytes` (rule 7.7). The labels of
+ * prompts and themes are read from storage; any other key is its own label (rule 14.8).
  */
 async function labelled(
   data: Pick<BrandData, 'labels'>,

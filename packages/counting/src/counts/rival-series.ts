@@ -8,7 +8,7 @@ import { countedBucket, rankedList } from './brands.js';
 import { cellsIn, shownRivals } from './rivals.js';
 import type { Room } from './room.js';
 
-/** Ranks the brands of all covered runs, then counts the chosen ones in each bucket with the same counters. */
+/** Ranks the brands over all covered runs, then counts the shown brands in each bucket with the same counters. */
 export async function countRivalSeries(
   room: Room,
   brand: BrandRow,

@@ -17,7 +17,7 @@ import { RivalCounters } from '../facts/rival-counters.js';
 import { ownCounts, rankedList, type CountedMentions, type RankedList, type ShownBrand } from './brands.js';
 import type { Room } from './room.js';
 
-/** Ranks all brands of the window, and counts the shown brands in the comparison window too. */
+/** Ranks all brands of the window, and counts the shown brands in both windows. */
 export async function countRivals(
   room: Room,
   brand: BrandRow,
@@ -41,7 +41,7 @@ export async function countRivals(
 
 export const rivalsIn = (shown: readonly ShownBrand[]): number[] => shown.flatMap(({ rival }) => rival ?? []);
 
-/** Counts the answers of some runs, and their mentions with `mentions`. */
+/** Counts the answers of some runs, and passes the mentions in counted answers to `mentions`. */
 export async function cellsIn(
   facts: FactsSource,
   runs: Runs,
@@ -53,7 +53,7 @@ export async function cellsIn(
   return tallying.cells();
 }
 
-/** The counts of the shown brands, with their names. */
+/** Returns the counts of the shown brands, with their display names and domains. */
 export async function shownRivals(
   room: Room,
   brand: BrandRow,

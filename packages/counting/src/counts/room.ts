@@ -1,4 +1,4 @@
-/** The data of a brand that the reports of one request share, each part is read once. */
+/** Holds the data of a brand that the reports of one request share. */
 import type { AnswerFilter, BrandRow, Runs } from '@brand-visibility/application';
 import { nameKey, type RivalDomain } from '@brand-visibility/domain';
 import { CITATIONS, type CitationsSource } from '../citations/read.js';
@@ -10,15 +10,15 @@ import type { BrandData } from '../data.js';
 import { FACTS, type FactsSource } from '../facts/read.js';
 import { rivalsIn, type Rivals } from '../order/name-order.js';
 
-/** The answers of a brand that count. */
+/** The prompts of a brand, and the answers that count. */
 export interface CountedAnswers {
   readonly prompts: readonly PromptAttributes[];
   readonly counted: Counted;
-  /** The runs to read: none for a brand without prompts, which has no answers. */
+  /** Returns the runs to read: no runs if the brand has no prompts, because it then has no answers. */
   readonly readable: (runs: Runs) => Runs;
 }
 
-/** The data of one request. Data that several operations use are read once. */
+/** The data of one request. If several operations need the same data, the room reads the data once. */
 export class Room {
   readonly rivals = once(
     ({ id }: BrandRow) => id,
@@ -40,7 +40,7 @@ export class Room {
     return { prompts, counted: countedAnswers(prompts, filter), readable };
   }
 
-  /** The facts of a brand's runs. `isRepeated` tells that the operation reads the same runs more than once. */
+  /** Returns the source of a brand's facts. `isRepeated` means that the operation reads the runs more than once. */
   facts(brand_id: string, isRepeated = false): FactsSource {
     const cache = this.cache.of(FACTS);
     return {
@@ -51,7 +51,7 @@ export class Room {
     };
   }
 
-  /** The citations of a brand's runs; every operation reads them twice. */
+  /** Returns the source of a brand's citations, which every operation reads twice. */
   citations(brand_id: string): CitationsSource {
     return {
       format: CITATIONS,

@@ -1,16 +1,16 @@
-/** Ends a page at the row at which its texts reach a number of bytes. */
+/** Limits a page of a list by the size of its strings. */
 import type { PageRows } from '@brand-visibility/application';
 
-/** Maximum number of UTF-8 bytes of a UTF-16 code unit. */
+/** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_OF_A_UNIT = 3;
 
-/** The rows of a page up to the row at which their texts reach `bytes` of UTF-8 (rule 7.7). */
+/** Returns the rows up to the row at which the strings of all rows reach `bytes` in UTF-8 (rule 7.7). */
 export function rowsUpTo<R>(
   rows: readonly R[],
   bytes: number,
   textsOf: (row: R) => readonly (string | null)[],
 ): PageRows<R> {
-  // Few pages come near the limit, so texts that are certainly below it are not measured.
+  // An upper bound is cheaper than the exact size, and few pages come near the limit.
   const most = sumOf(rows, (row) => sumOf(textsOf(row), (text) => text?.length ?? 0));
   if (most * BYTES_OF_A_UNIT < bytes) return { rows, isCut: false };
   let size = 0;

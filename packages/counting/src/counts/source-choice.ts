@@ -1,15 +1,15 @@
-/** Selects the sources that a list shows, by its filters. */
+/** Applies the filters of a source list. */
 import { step, type SourcePage } from '@brand-visibility/application';
 import type { FindOwner, SourceOwner } from '@brand-visibility/domain';
 import type { SourceTally } from '../citations/source-tally.js';
 import type { BrandData } from '../data.js';
 
-/** Whether the source with an ordinal is shown. */
+/** Whether a list shows the source with this ordinal. */
 export type IsChosen = (source: number) => boolean;
 
 /**
- * Selects the sources that a page shows; null for all of them (rule 15.7). Only the filter `owner` needs texts: all
- * domains that the brand's answers ever cited.
+ * Returns the condition that the filters of a list set, or null if they select all sources (rule 15.7). Only the filter
+ * `owner` reads strings: the domains that the brand's answers have ever cited.
  */
 export async function chosenSources(
   data: Pick<BrandData, 'citedOrdinal' | 'citedDomains'>,
@@ -33,10 +33,10 @@ export async function chosenSources(
   return conditions.length === 0 ? null : (source) => conditions.every((condition) => condition(source));
 }
 
-/** Number of domains per stage, which takes a few milliseconds. */
+/** The number of domains per step. A step takes a few milliseconds. */
 const DOMAINS_IN_A_STAGE = 8_192;
 
-/** Returns an array with 1 at the ordinal of each domain that has one of these owners. */
+/** Returns an array with 1 at the ordinal of each domain that one of these owners owns. */
 async function domainsOf(
   owners: ReadonlySet<SourceOwner>,
   domains: ReadonlyMap<number, string>,

@@ -27,7 +27,7 @@ import type { Room } from './room.js';
 import { rowsUpTo } from './rows-up-to.js';
 import { chosenSources } from './source-choice.js';
 
-/** Counts, ranks and selects the sources, and reads the remaining values that a page shows. */
+/** Counts, ranks and selects sources, and reads the other values of the sources on one page of the list. */
 export async function countSources(
   room: Room,
   brand: BrandRow,
@@ -66,7 +66,7 @@ export async function countSources(
   };
 }
 
-/** The positions in `ranked`, from 0, that a page shows, in the order of the page (rules 15.7 and 15.10). */
+/** Returns the positions in `ranked`, from 0, of a page's sources, in the page's order (rules 15.7 and 15.10). */
 async function pageOf(
   { data }: Room,
   brand_id: string,
@@ -100,16 +100,16 @@ function positionsWhere(ranked: Uint32Array, isChosen: (source: number) => boole
   return positions.subarray(0, size);
 }
 
-/** Counts of the answers that cite a source; all counts are 0 if no answer in the window cites it. */
+/** Returns the number of answers of each engine that cite a source, indexed as ENGINES; 0 if none do. */
 function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
   const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
 }
 
-/** A row of the page before it is ranked. */
+/** A row of the page, except its rank and the counts per engine. */
 type ShownSource = Omit<SourceRow, 'rank' | 'citing' | 'citingBefore'> & { readonly ordinal: number };
 
-/** The data with which a request counts sources. */
+/** Counts the sources of a brand for one request. */
 class SourceCounting {
   readonly #order = once(
     (by: SourceDimension) => by,
@@ -138,7 +138,7 @@ class SourceCounting {
     return new SourceCounting(room, brand, answers, await room.data.knownSources(brand.id), wanted);
   }
 
-  /** Counts the windows; the comparison window needs no counts by row. */
+  /** Counts the sources of both windows. The comparison window does not need the optional counts. */
   async both({ current, previous }: Covered) {
     const lean = { ...this.wanted, hasGaps: false, hasRepeats: false };
     return {
@@ -154,7 +154,7 @@ class SourceCounting {
     return tallySources(count, order, this.#openIn(count.runs).ids);
   }
 
-  /** The shown sources, up to the source at which addresses, domains and titles reach `bytes`. */
+  /** Returns the sources of a page, up to the source at which the strings reach `bytes` (rule 7.7). */
   async shown(
     runs: Runs,
     { domainOf }: SourceTally,
@@ -179,14 +179,14 @@ class SourceCounting {
         key: keys[i]!,
         domain: domains[i]!,
         ownership: { ...ownership, source_type: sourceTypeOf(ownership, types.get(domains[i]!)) },
-        ...details[i]!, // one detail for each source
+        ...details[i]!, // `sourceDetails` returns one detail per source
       };
     });
     const textsOf = ({ key, domain, title }: ShownSource) => (by === 'domain' ? [key] : [key, domain, title]);
     return rowsUpTo(found, bytes, textsOf).rows;
   }
 
-  /** The domains with these ordinals, which may repeat, in their order. */
+  /** Returns the domains with these ordinals, in the same order. An ordinal may occur more than once. */
   async #domains(ordinals: readonly number[]): Promise<readonly string[]> {
     const domains = await this.room.data.citedDomains(this.brand.id, [...new Set(ordinals)]);
     return ordinals.map((ordinal) => domains.get(ordinal) ?? missing(ordinal));

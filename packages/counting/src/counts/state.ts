@@ -1,4 +1,4 @@
-/** Computes the digest to which the cursor of a ranked list is bound. */
+/** Computes the state of a ranked list, to which its cursors are bound (rule 7.10). */
 import {
   step,
   type BrandRow,
@@ -18,12 +18,13 @@ import type { PromptAttributes } from '../columns/counted.js';
 import type { Rivals } from '../order/name-order.js';
 import type { Room } from './room.js';
 
-// A digest of the data that the rows of a ranked list are counted from (rule 7.10): equal digests mean equal counts,
-// figures and order. Fields that are only shown (texts, names, spellings, titles, types of domains) are left out: they
-// can change while a caller paginates.
+// The state is a digest of the data that determine the rows of a ranked list (rule 7.10): equal digests mean equal
+// counts, figures and order. Data that are only shown (texts, display names, titles, domain types) are not part of the
+// state, because they may change while a caller paginates.
 
 /**
- * The state of a ranked list. `count` is the number of rivals at the time of the first page; null for the first page.
+ * Returns the state of a ranked list, and the number of rivals for its cursors. `count` is the number of rivals at the
+ * first page; null if this is the first page.
  */
 export async function countedState(
   room: Room,
@@ -41,23 +42,23 @@ export async function countedState(
   return { digest: await step(() => stateDigest(state)), rivals: rivalCount };
 }
 
-/** The data that a list is counted from. */
+/** The data that determine the rows of a list. */
 export interface ListState {
   readonly covered: Coverage<StoredRun>;
   readonly brand: Pick<BrandRow, 'name' | 'domain' | 'domain_aliases'>;
   readonly prompts: readonly PromptAttributes[];
   readonly rivals: Rivals;
   /**
-   * The number of rivals at the first page; rivals that were added later have greater ordinals, and no answer of the
+   * The number of rivals at the first page. Rivals that were added later have greater ordinals, and no answer of the
    * list names them.
    */
   readonly rivalCount: number;
   readonly weights: EngineWeights;
-  /** The other counted data of the list, as strings. */
+  /** The other data that determine the list, as strings. */
   readonly also: readonly string[];
 }
 
-/** The digest of a state: 43 characters of base64url (rule 7.10). */
+/** Returns the digest of a state, 43 characters of base64url (rule 7.10). */
 export function stateDigest(state: ListState): string {
   const { covered, brand, prompts, rivals, rivalCount, weights, also } = state;
   const { own, size } = rivals;
@@ -73,7 +74,7 @@ export function stateDigest(state: ListState): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** The other counted data of source lists: citations, and the rivals that own domains (rule 15.8). */
+/** Returns the additional state of source lists: the citations, and the domains of rivals (rule 15.8). */
 function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly RivalDomain[]): readonly string[] {
   return [
     JSON.stringify(windows(covered, ({ citations_revision }) => citations_revision)),
@@ -81,16 +82,15 @@ function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly Rival
   ];
 }
 
-/** The revisions of both windows, sorted: runs are read in no particular order, and their order changes no count. */
+/** Returns the revisions of the runs of each window, sorted because the order of runs does not affect the counts. */
 function windows({ current, previous }: Coverage<StoredRun>, of: (run: StoredRun) => string) {
   const revisions = (runs: Runs): readonly string[] => runs.map(of).sort();
   return [revisions(current), previous && revisions(previous)];
 }
 
 /**
- * A digest of the attributes of a brand's prompts that reports depend on, by ordinal, because facts contain ordinals.
- * It depends on values only, so it is the same on every database; if there are no prompts, it is the digest of the
- * empty string.
+ * Returns a digest of the prompt attributes that affect reports. Prompts are in the order of their ordinals, which
+ * facts contain. The digest depends on values only, so it is the same on every database.
  */
 function promptsDigest(prompts: readonly PromptAttributes[]): string {
   const hash = createHash('sha256');
@@ -102,19 +102,19 @@ function promptsDigest(prompts: readonly PromptAttributes[]): string {
   return hash.digest('hex');
 }
 
-/** A digest of the order of the first `count` rivals' names, which breaks ties; later rivals do not change it. */
+/** Returns a digest of the order of the first `count` rivals' names, by which ties are broken. */
 function nameOrder(rivals: Rivals, count: number): string {
   const { size } = rivals;
-  const byPlace = new Uint32Array(size); // 1 + the ordinal, by place; 0 for a later rival
+  const byPlace = new Uint32Array(size); // for each place, 1 + the rival's ordinal; 0 for a later rival
   for (let rival = 0; rival < Math.min(count, size); rival += 1) byPlace[rivals.placeOf(rival)] = rival + 1;
   const first = byPlace.includes(0) ? byPlace.filter((rival) => rival > 0) : byPlace; // copied only if necessary
   return createHash('sha256').update(first).digest('base64url');
 }
 
-/** Number of domains per string that is hashed; a single string of all domains would be large. */
+/** The number of domains per hashed string; one string of all domains would be too large. */
 const DOMAINS_IN_A_TEXT = 4_096;
 
-/** A digest of name keys and domains in the order of the rivals' ordinals. */
+/** Returns a digest of the rivals' name keys and domains, in the order of the rivals' ordinals. */
 function domainsDigest(rivalDomains: readonly RivalDomain[]): string {
   const hash = createHash('sha256');
   for (let from = 0; from < rivalDomains.length; from += DOMAINS_IN_A_TEXT) {

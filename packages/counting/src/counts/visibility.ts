@@ -8,7 +8,7 @@ import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
 import { countParts, type Tallies } from '../facts/read.js';
 import type { Room } from './room.js';
 
-/** The counts of each window, in one pass over the facts of all windows. */
+/** Counts the answers of each window, in one pass over the facts of all windows. */
 export async function countVisibility(
   room: Room,
   brand: BrandRow,
@@ -23,8 +23,8 @@ export async function countVisibility(
 }
 
 /**
- * Counts one window after another. Only a breakdown by category needs categories, and only a breakdown needs the
- * numbers of prompts by engine and category.
+ * Counts the answers of one window at a time. Answers are counted per category only for a breakdown by category, and
+ * prompts per engine and category only for a breakdown.
  */
 export class WindowTallies implements Tallies<WindowCounts> {
   readonly #mentions: ListedMentions;

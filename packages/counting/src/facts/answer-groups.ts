@@ -9,8 +9,8 @@ import {
 } from '../columns/counted.js';
 
 /**
- * Groups of answers, by index. The group of an answer is `byPrompt[ordinal] + byEngine[code]`, of which at least one
- * term is 0. The answer does not count if the sum is negative.
+ * Assigns answers to groups. `keys` contains the key of each group. The index of an answer's group is the sum
+ * `byPrompt[ordinal of its prompt] + byEngine[code of its engine]`. If the sum is negative, the answer does not count.
  */
 export interface AnswerGroups<Key = string | null> {
   readonly keys: readonly Key[];
@@ -18,16 +18,16 @@ export interface AnswerGroups<Key = string | null> {
   readonly byEngine: Int32Array;
 }
 
-/** A value so small that every sum with it is negative. */
+/** A term so small that any sum with it is negative. */
 const NO_GROUP = -(2 ** 29);
 
-/** The counted answers by category. */
+/** Groups the counted answers by category. */
 export function categoryGroups(counted: Counted): AnswerGroups<Category | null> {
   const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : slot - 1));
   return { keys: CATEGORY_SLOTS, byPrompt, byEngine: engineGroups(counted) };
 }
 
-/** The counted answers as one group, for requests that do not need categories: there are fewer cells to count. */
+/** Puts all counted answers into one group, which is faster for requests that do not need categories. */
 export function withoutCategories(counted: Counted): AnswerGroups<null> {
   const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : 0));
   return { keys: [null], byPrompt, byEngine: engineGroups(counted) };
@@ -42,7 +42,7 @@ const KEY_OF: Readonly<
   category: ({ category }) => category ?? 'uncategorized',
 };
 
-/** The counted answers by a dimension, numbered in the order of the prompts (rule 14.8). */
+/** Groups the counted answers by a dimension. Groups are numbered in the order of `prompts` (rule 14.8). */
 export function groupsBy(
   dimension: GroupDimension,
   prompts: readonly PromptAttributes[],
@@ -65,18 +65,15 @@ export function groupsBy(
   return { keys: [...groups.keys()], byPrompt, byEngine: engineGroups(counted) };
 }
 
-/** Group terms by engine code: 0 if the answers of the engine count, else `otherwise`. */
+/** Returns a term for each engine code: 0 if the answers of the engine count, else `otherwise`. */
 function engineGroups(counted: Counted, otherwise = NO_GROUP): Int32Array {
   return Int32Array.from(countedEngines(counted), (engine) => (engine === NOT_COUNTED ? otherwise : 0));
 }
 
-/** The reason why a successful answer counts or does not count. */
+/** Whether a successful answer counts, or the reason why it does not. */
 export type Fate = 'counted' | 'filtered out' | 'of a deleted prompt';
 
-/**
- * Groups all successful answers by their fate (rule 20.2). An engine that does not pass the filter adds 1 to the group
- * of the prompt.
- */
+/** Groups all successful answers by fate (rule 20.2). The term of an engine that does not pass the filter is 1. */
 export function fateGroups(prompts: readonly PromptAttributes[], counted: Counted): AnswerGroups<Fate> {
   const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? 1 : 0));
   for (const { ord, deleted_at } of prompts) if (deleted_at !== null) byPrompt[ord] = 3;

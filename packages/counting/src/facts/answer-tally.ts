@@ -1,4 +1,4 @@
-/** Counts answers by group, engine and sentiment: the loop in which every report spends its time. */
+/** Counts answers by group, engine and sentiment, in the loop in which reports spend most of their time. */
 import {
   ENGINES,
   type Category,
@@ -19,17 +19,17 @@ import type { AnswerGroups } from './answer-groups.js';
 import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
 
 /**
- * A year of a large brand has half a million answers and more than a million mentions. Most of the counting time goes
- * into memory accesses and mispredicted branches. Therefore each answer adds to one counter, selected by all of its
- * properties, and mentions are counted in long stretches, without reading their answers.
+ * In a year, a large brand gets half a million answers with more than a million mentions. Memory access and
+ * mispredicted branches dominate the time to count them. Therefore each answer increments one counter, whose index
+ * combines all properties of the answer, and mentions are counted in long ranges without reading their answers.
  */
 
 /**
- * Number of bits of a counter's index within a group: engine and sentiment, encoded as in facts. An answer that does
- * not name the brand has no sentiment.
+ * The number of bits for the engine and the sentiment in the index of a counter, encoded as in facts. The sentiment
+ * code of an answer that does not name the brand is 0.
  */
 const MARKS_BITS = 6;
-/** Number of bits for the position, if positions are counted: not named, 1, 2, 3, 4 or later. */
+/** The number of bits for the brand's position, if positions are counted: 0 (not named), 1, 2, 3, or 4 and later. */
 const POSITION_BITS = 3;
 const LAST_POSITION = 4;
 
@@ -39,35 +39,35 @@ const NEUTRAL = sentimentCode('neutral');
 const NEGATIVE = sentimentCode('negative');
 const MIXED = sentimentCode('mixed');
 
-/** Stands for no rival; not an ordinal. */
+/** Replaces `ownOrdinal` if it is null; equal to no ordinal. */
 const NOBODY = -1;
 
-/** Counts mentions of rivals. */
+/** Counts the mentions of rivals. */
 export interface AddsMentions {
-  /** Adds the mentions in [from, to), all of which belong to answers that count. */
+  /** Adds the mentions with indexes in [from, to), all of which belong to counted answers. */
   add(facts: RunFacts, from: number, to: number): void;
 }
 
-/** Adds up the answers of runs by group, engine, sentiment and position, one run after the other. */
+/** Counts the answers of runs by group, engine, sentiment and position. Runs are added one after another. */
 export class AnswerTallying<Key> {
   readonly #positionBits: number;
   readonly #lastPosition: number;
   readonly #answers: Int32Array;
-  /** Sums of the brand's positions, by group and engine code. */
+  /** The sum of the brand's positions for each group and engine code. */
   readonly #positionSum: Float64Array;
   readonly #rivalsNotYou: Int32Array;
   readonly #mentionsNotYou: Int32Array;
-  /** The engines that answered each prompt, by ordinal: one bit for each engine code. */
+  /** For each prompt, by ordinal, a bit mask of the codes of the engines that answered it. */
   readonly #asked: Uint8Array;
   readonly #ownOrdinal: number;
-  /** A reused buffer for sums by sentiment code. */
+  /** A buffer for the sums of one cell by sentiment code. */
   readonly #byCode = new Int32Array(SENTIMENT_CODE_LIMIT);
 
   constructor(
     readonly groups: AnswerGroups<Key>,
-    /** Counts the mentions of all counted answers. If it is null, neither mentions nor positions are counted. */
+    /** Counts the mentions in counted answers. If it is null, neither mentions nor positions are counted. */
     readonly mentions: AddsMentions | null,
-    /** The ordinal of the rival with the brand's own name; only used if `mentions` is null. */
+    /** The ordinal of the rival with the brand's own name, or null; used only if `mentions` is null. */
     ownOrdinal: number | null = null,
   ) {
     const size = groups.keys.length;
@@ -81,7 +81,7 @@ export class AnswerTallying<Key> {
     this.#ownOrdinal = ownOrdinal ?? NOBODY;
   }
 
-  /** Resets all counts to zero; the caller must reset `mentions` too. */
+  /** Resets all counts to 0, except the counts in `mentions`, which the caller must reset. */
   reset(): void {
     this.#answers.fill(0);
     this.#positionSum.fill(0);
@@ -99,7 +99,7 @@ export class AnswerTallying<Key> {
     const asked = this.#asked;
     const positionBits = this.#positionBits;
     const lastPosition = this.#lastPosition;
-    /** Mentions from here up to `mention` belong to answers that count, and are not added yet. */
+    /** The mentions with indexes in [from, mention) belong to counted answers and have not been added yet. */
     let from = 0;
     let mention = 0;
     for (let i = 0; i < facts.answers; i += 1) {
@@ -125,14 +125,14 @@ export class AnswerTallying<Key> {
     if (mentions !== null && from < mention) mentions.add(facts, from, mention);
   }
 
-  /** Adds an answer that does not name the brand but names this many rivals, of which `rival` is the first. */
+  /** Counts an answer that does not name the brand. `rival` is the first of the `mentions` rivals that it names. */
   #addUnnamed(group: number, mentions: number, rival: number): void {
     this.#mentionsNotYou[group]! += mentions;
-    // An answer names each rival once, so of two rivals at least one is not the brand's own name.
+    // An answer names each rival once, so at least one of two named rivals is not the brand itself.
     if (mentions > 1 || rival !== this.#ownOrdinal) this.#rivalsNotYou[group]! += 1;
   }
 
-  /** Number of answers in the groups with a key. */
+  /** Returns the number of answers in all groups with this key. */
   answersIn(key: Key): number {
     const bits = MARKS_BITS + this.#positionBits;
     return this.groups.keys.reduce(
@@ -142,7 +142,7 @@ export class AnswerTallying<Key> {
     );
   }
 
-  /** The cells of a report; the keys of the groups are categories. */
+  /** Returns one cell for each pair of a category and an engine with answers; the keys of the groups are categories. */
   cells(this: AnswerTallying<Category | null>): Cell[] {
     const cells: Cell[] = [];
     for (const [group, category] of this.groups.keys.entries()) {
@@ -154,31 +154,31 @@ export class AnswerTallying<Key> {
     return cells;
   }
 
-  /** The cells of one group, without categories. */
+  /** Returns the cells of one group, with null as their category. */
   cellsOf(group: number): Cell[] {
     return ENGINES.flatMap((_, engine) => this.#cellOf(group, engine, null) ?? []);
   }
 
-  /** The counted answers of a group by engine, and the answers among them that name the brand. */
+  /** Returns the number of a group's answers, and how many name the brand, for each engine (indexed as ENGINES). */
   byEngine(group: number): PromptPairs {
     const cells = ENGINES.map((_, engine) => this.#cellOf(group, engine, null));
     return { answers: cells.map((cell) => cell?.answers ?? 0), named: cells.map((cell) => cell?.named ?? 0) };
   }
 
-  /** Answers of a group that name a competitor but not the brand; counted only if `mentions` is null. */
+  /** Returns the number of a group's answers that name a rival but not the brand. Requires that `mentions` is null. */
   rivalsNotYou(group: number): number {
     return this.#rivalsNotYou[group]!;
   }
 
   /**
-   * Mentions in a group's answers that do not name the brand, including mentions of the brand's own name; counted only
-   * if `mentions` is null.
+   * Returns the number of mentions in a group's answers that do not name the brand, including mentions of a rival with
+   * the brand's own name. Requires that `mentions` is null.
    */
   mentionsNotYou(group: number): number {
     return this.#mentionsNotYou[group]!;
   }
 
-  /** The sums over the counters of a group and an engine; null if no answer counts. */
+  /** Returns the counts of a group and an engine; null if there is no answer. */
   #cellOf(group: number, engine: number, category: Category | null): Cell | null {
     const engineCode = ENGINE_CODES[engine]!;
     const counters = this.#answers;
@@ -214,7 +214,7 @@ export class AnswerTallying<Key> {
     };
   }
 
-  /** Distinct prompts of the answers, one number per group. */
+  /** Returns the number of distinct prompts in each group. */
   promptsByGroup(): Int32Array {
     const { keys, byPrompt, byEngine } = this.groups;
     const prompts = new Int32Array(keys.length);
@@ -230,13 +230,13 @@ export class AnswerTallying<Key> {
     return prompts;
   }
 
-  /** The distinct prompts of the counted answers; if `hasParts`, also by engine and by category. */
+  /** Returns the number of distinct prompts; if `hasParts` is set, also for each engine and each category. */
   prompts(this: AnswerTallying<Category | null>, hasParts: boolean): PromptTally {
     const asked = this.#asked;
     if (!hasParts) return { total: countSet(asked), ...NO_PARTS };
     const { keys, byPrompt } = this.groups;
     const byGroup = keys.map(() => 0);
-    /** Number of prompts for each set of engines that answered them; the index is a bit mask of engine codes. */
+    /** The number of prompts for each set of engines that answered them. The index is a bit mask of engine codes. */
     const byAnswering = new Int32Array(1 << ENGINE_CODE_LIMIT);
     let all = 0;
     for (let ord = 0; ord < asked.length; ord += 1) {
@@ -256,7 +256,7 @@ export class AnswerTallying<Key> {
 
 const total = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
 
-/** The number of bytes other than 0. */
+/** Returns the number of bytes that are not 0. */
 function countSet(bytes: Uint8Array): number {
   let set = 0;
   for (let i = 0; i < bytes.length; i += 1) if (bytes[i] !== 0) set += 1;
@@ -265,7 +265,7 @@ function countSet(bytes: Uint8Array): number {
 
 const NO_PARTS = { byEngine: new Map<Engine, number>(), byCategory: new Map<Category | null, number>() };
 
-/** The number of prompts that this engine answered. */
+/** Returns the number of prompts that this engine answered. */
 function promptsOf(byAnswering: Int32Array, engine: EngineCode): number {
   let prompts = 0;
   for (let engines = 0; engines < byAnswering.length; engines += 1) {

@@ -1,32 +1,32 @@
-/** Counts the rivals in each group's answers that do not name the brand, in bounded memory. */
+/** Counts the rivals named in each group's answers that do not name the brand, in bounded memory. */
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import type { AnswerGroups } from './answer-groups.js';
 import type { RunFacts } from './layout.js';
 
 /**
- * The maximum number of words in memory, 16 megabytes. A group stores its mentions, or a counter for each rival if that
- * needs fewer words. If the groups do not fit into memory together, they are counted in several passes over the facts.
+ * The maximum number of words per pass (16 MiB). A group needs one word per mention, or one counter per rival if there
+ * are fewer rivals than mentions. If the groups do not fit together, several passes over the facts count them.
  */
 export const MOST_WORDS = 4 * 1024 * 1024;
 
-/** Returns the number of mentions in a group's answers that do not name the brand. */
+/** Returns the number of mentions in the group's answers that do not name the brand. */
 export type MentionsOf = (group: number) => number;
 
-/** Number of 32-bit words that the bits of a group need. */
+/** Returns the number of words for the mentions or the counters of a group. */
 const wordsOf = (mentionsOf: MentionsOf, group: number, rivals: number): number =>
   Math.min(mentionsOf(group), rivals);
 
-/** The rivals of a group, in no particular order: `answers[i]` answers name the rival `ordinals[i]`. */
+/** The rivals that a group names, in no particular order: `answers[i]` answers name the rival `ordinals[i]`. */
 export interface GroupRivals {
-  /** Number of rivals; both lists may be longer. */
+  /** The number of rivals. Both arrays may be longer. */
   readonly size: number;
   readonly ordinals: Uint32Array;
   readonly answers: Uint32Array;
 }
 
 /**
- * Splits the groups, in their order, into lists, each of which is counted in one pass; a single group always fits (rule
- * 14.12).
+ * Splits the groups into passes, in their order (rule 14.12). A group that alone needs more than `most` words gets a
+ * separate pass.
  */
 export function passesOf(
   mentionsOf: MentionsOf,
@@ -48,19 +48,19 @@ export function passesOf(
   return passes;
 }
 
-/** The kinds of content of a group's words. */
+/** The contents of a group's words: nothing, the ordinals of the mentioned rivals, or one counter per rival. */
 const NOT_WANTED = 0;
 const MENTIONS = 1;
 const COUNTERS = 2;
 
-/** Counts rivals for some groups, over the answers that do not name the brand. */
+/** Counts the rivals of some groups, over the answers that do not name the brand. */
 export class GroupRivalsCounting {
-  /** For each group: the kind of content of its words, the start of its words, and the index of the next mention. */
+  /** For each group, the contents of its words, the index of the first word, and the index for the next mention. */
   readonly #content: Uint8Array;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   readonly #words: Uint32Array;
-  /** One counter per rival, used for the group that `take` reads; all are 0 between calls. */
+  /** A counter per rival for the group that `take` counts; all counters are 0 between calls. */
   readonly #counts: Int32Array;
   readonly #ordinals: Uint32Array;
   readonly #answers: Uint32Array;
@@ -69,7 +69,7 @@ export class GroupRivalsCounting {
     readonly groups: AnswerGroups,
     mentionsOf: MentionsOf,
     wanted: readonly number[],
-    /** Number of the brand's rivals. */
+    /** The number of the brand's rivals. */
     readonly rivals: number,
   ) {
     this.#content = new Uint8Array(groups.keys.length);
@@ -83,7 +83,7 @@ export class GroupRivalsCounting {
     this.#ends = this.#starts.slice();
     this.#words = new Uint32Array(words);
     this.#counts = new Int32Array(rivals);
-    this.#ordinals = new Uint32Array(rivals + 1); // one more, because `count` writes one entry beyond the last
+    this.#ordinals = new Uint32Array(rivals + 1); // `count` writes one entry after the last rival
     this.#answers = new Uint32Array(rivals);
   }
 
@@ -115,7 +115,7 @@ export class GroupRivalsCounting {
     }
   }
 
-  /** Returns the counts of a group; call it once per group. The next call overwrites the returned lists. */
+  /** Returns the counts of a group; call it once per group. Each call overwrites the arrays of the last result. */
   take(group: number): GroupRivals {
     const start = this.#starts[group]!;
     const isCounted = this.#content[group] === COUNTERS;
@@ -129,7 +129,7 @@ export class GroupRivalsCounting {
   }
 }
 
-/** Writes the rivals whose count is not 0; returns the number of these rivals. */
+/** Writes the rivals whose count is not 0, with their counts, and returns the number of these rivals. */
 function gather(counters: Uint32Array, ordinals: Uint32Array, answers: Uint32Array): number {
   let size = 0;
   for (let rival = 0; rival < counters.length; rival += 1) {
@@ -142,14 +142,14 @@ function gather(counters: Uint32Array, ordinals: Uint32Array, answers: Uint32Arr
   return size;
 }
 
-/** Counts mentions, and writes each rival at its first mention; returns the number of rivals. */
+/** Counts the mentions of each rival, lists the rivals by first mention, and returns the number of rivals. */
 function count(mentions: Uint32Array, counts: Int32Array, ordinals: Uint32Array): number {
   let found = 0;
   for (let at = 0; at < mentions.length; at += 1) {
     const rival = mentions[at]!;
     const before = counts[rival]!;
-    // Without a branch, which would be unpredictable: the next rival overwrites this one unless this mention is its
-    // first.
+    // Avoids an unpredictable branch: a rival that was counted before does not advance `found`, so the next rival
+    // overwrites it.
     ordinals[found] = rival;
     found += (before - 1) >>> 31;
     counts[rival] = before + 1;
@@ -157,7 +157,7 @@ function count(mentions: Uint32Array, counts: Int32Array, ordinals: Uint32Array)
   return found;
 }
 
-/** Moves the counts of the first `size` rivals to `answers`, and resets them to 0. */
+/** Moves the counts of the first `size` rivals in `ordinals` to `answers`, and resets them to 0. */
 function takeCounts(counts: Int32Array, ordinals: Uint32Array, size: number, answers: Uint32Array): void {
   for (let i = 0; i < size; i += 1) {
     const rival = ordinals[i]!;

@@ -1,13 +1,11 @@
-/** The binary format of a run's facts: each successful answer in columns of integers. */
+/** The binary format of facts: a run's successful answers as columns of integers. */
 import { SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
 import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
 import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-codes.js';
 
-/** The binary format of a run's facts: the sentiment codes, then the columns. */
-
 export const SENTIMENT_MASK = 7;
 
-/** Number of sentiment codes, including 0, which encodes null. */
+/** The number of sentiment codes; code 0 stands for null. */
 export const SENTIMENT_CODE_LIMIT = 5;
 type SentimentCode = 1 | 2 | 3 | 4;
 
@@ -25,32 +23,32 @@ export function sentimentCode(sentiment: Sentiment | null): SentimentCode | 0 {
 requireDistinct(SENTIMENTS.map(sentimentCode));
 
 /**
- * The facts of one run: its successful answers as columns of whole numbers. They contain only values that change with
- * the run's own answers; the attributes of a prompt or a rival are looked up by its ordinal.
+ * The facts of one run, that is, its successful answers as columns of integers. Facts contain only values that cannot
+ * change unless the run's answers change. Prompts and rivals are ordinals, by which their attributes are looked up.
  */
 export interface RunFacts {
   readonly answers: number;
   readonly mentions: number;
-  /** Prompt ordinals, one per answer. */
+  /** For each answer, the ordinal of its prompt. */
   readonly prompt: Column;
-  /** Engine codes in the low three bits and sentiment codes above them, one per answer. */
+  /** For each answer, the engine code in the low three bits, and the sentiment code above them. */
   readonly engineAndSentiment: Uint8Array;
-  /** Positions of the brand, one per answer; 0 if the answer does not name the brand. */
+  /** For each answer, the position of the brand; 0 if the answer does not name the brand. */
   readonly position: Column;
-  /** Numbers of mentions, one per answer; mentions are consecutive and in the order of the answers. */
+  /** For each answer, the number of its mentions. The columns of mentions follow the order of the answers. */
   readonly mentionCount: Column;
-  /** Rival ordinals, one per mention. */
+  /** For each mention, the ordinal of the rival. */
   readonly rival: Column;
-  /** Positions of the rival, one per mention; 0 if none was recorded. */
+  /** For each mention, the position of the rival; 0 if none was recorded. */
   readonly rivalPosition: Column;
   /**
-   * One number per mention: the sentiment code, WEBSITE_MARK if a domain was recorded, and above them the engine code
-   * of the answer, so that counting mentions does not read the answer columns.
+   * For each mention, the sentiment code, WEBSITE_MARK if a domain was recorded, and the engine code of the answer
+   * above them. The engine code is repeated here so that counting mentions does not read the columns of answers.
    */
   readonly rivalMarks: Uint8Array;
 }
 
-/** The values of an answer that facts encode. */
+/** The values of an answer from which its entries in the columns are computed. */
 export interface AnswerFact {
   readonly prompt: number;
   readonly platform: Engine;
@@ -67,11 +65,11 @@ export interface MentionFact {
 }
 
 export const WEBSITE_MARK = 8;
-/** Number of bits below WEBSITE_MARK, and number of bits below the engine code. */
+/** The number of bits of `rivalMarks` below WEBSITE_MARK, and the number of bits below the engine code. */
 export const SOURCE_BITS = 3;
 export const MENTION_ENGINE_BITS = 4;
 
-/** Indexes of the lengths: the number of answers, then the number of mentions. */
+/** Indexes into `lengths`: the number of answers, and the number of mentions. */
 const ANSWER = 0;
 const MENTION = 1;
 
@@ -83,7 +81,7 @@ const LAYOUT: Layout = {
   narrow: [ANSWER, MENTION],
 };
 
-/** Encodes the facts of a run; the same answers in the same order give the same bytes. */
+/** Encodes the facts of a run. The same answers in the same order give the same bytes. */
 export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
   const mentions = answers.flatMap((answer) => answer.mentions);
   return encodeColumns(
@@ -110,7 +108,7 @@ function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: Mentio
   return sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0) | engine;
 }
 
-/** Decodes facts. The columns are views of `data`, which is copied only when it is not aligned. */
+/** Decodes the facts of a run. The columns are views of `data`, which is copied only if it is not aligned. */
 export function decodeFacts(data: Uint8Array): RunFacts {
   const { lengths, wide, narrow } = decodeColumns(LAYOUT, data);
   return {

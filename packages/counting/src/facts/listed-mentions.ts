@@ -1,29 +1,29 @@
-/** Counts the mentions of the rivals that a window lists, for share of voice. */
+/** Counts the mentions of listed rivals, which share of voice needs. */
 import { isListed } from '@brand-visibility/domain';
 import { SOURCE_BITS, type RunFacts } from './layout.js';
 
-/** The rivals of a brand by ordinal, with the fields on which listing depends. */
+/** The rivals of a brand, by ordinal, with the attributes that decide which rivals are listed. */
 export interface KnownRivals {
-  /** Number of ordinals. */
+  /** The number of rivals. */
   readonly size: number;
-  /** The ordinal of the brand's own name, which is not a rival; null if no rival has that name (rule 8.1). */
+  /** The ordinal of the rival with the brand's own name, which reports ignore; null if there is none (rule 8.1). */
   readonly own: number | null;
   isWatched(rival: number): boolean;
 }
 
-/** A rival's counter: MENTION for each mention, WEBSITE if a mention has a domain, and WATCHED if it is watched. */
+/** A rival's counter is the sum of MENTION per mention, WEBSITE if it was named with a domain, and WATCHED. */
 const WEBSITE = 1;
 const WATCHED = 2;
 const MENTION = 4;
 const MENTION_BITS = 2;
 
 /**
- * Counts the mentions of the rivals that a part lists, one part after another. The cost of a part grows with the number
- * of its mentions, not with the number of the brand's rivals.
+ * Counts the mentions of listed rivals in one window or bucket after another. The time grows with the number of
+ * mentions, not with the number of the brand's rivals.
  */
 export class ListedMentions {
   readonly #counters: Int32Array;
-  /** The rivals that the part names, each once. */
+  /** The rivals named since the last `take`, each once. */
   readonly #named: Uint32Array;
   #size = 0;
 
@@ -31,7 +31,7 @@ export class ListedMentions {
     this.#counters = new Int32Array(rivals.size);
     for (let rival = 0; rival < rivals.size; rival += 1)
       if (rivals.isWatched(rival)) this.#counters[rival] = WATCHED;
-    this.#named = new Uint32Array(rivals.size + 1); // one more, because `add` writes one entry beyond the last
+    this.#named = new Uint32Array(rivals.size + 1); // `add` writes one entry after the last rival
   }
 
   add({ rival, rivalMarks }: RunFacts, from: number, to: number): void {
@@ -41,7 +41,7 @@ export class ListedMentions {
     for (let j = from; j < to; j += 1) {
       const r = rival[j]!;
       const before = counters[r]!;
-      // Without a branch, which would be unpredictable: the next rival overwrites this one unless this one is new.
+      // Avoids an unpredictable branch: if the rival was named before, the next rival overwrites this one.
       named[size] = r;
       size += (before - MENTION) >>> 31;
       counters[r] = (before + MENTION) | ((rivalMarks[j]! >> SOURCE_BITS) & WEBSITE);
@@ -49,7 +49,7 @@ export class ListedMentions {
     this.#size = size;
   }
 
-  /** The mentions of the rivals that the part lists (rule 1.5); the counts of the next part start at zero. */
+  /** Returns the mentions of the listed rivals (rule 1.5), and resets the counts for the next window or bucket. */
   take(): number {
     const { own } = this.rivals;
     const counters = this.#counters;

@@ -1,4 +1,4 @@
-/** Reads the facts of runs, one run after another, into the tallies of windows or buckets. */
+/** Counts answers from the facts of runs, for windows or buckets. Runs are read one after another. */
 import { step, type StoredRun } from '@brand-visibility/application';
 import { addRuns, inBatches, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
 import { decodeFacts, type RunFacts } from './layout.js';
@@ -11,14 +11,14 @@ export const FACTS: ColumnsFormat<RunFacts> = {
 
 export type FactsSource = ColumnsSource<RunFacts>;
 
-/** Adds up the facts of runs, and returns the counts. */
+/** Counts the facts of the runs of one window or bucket at a time. */
 export interface Tallies<Taken> {
   add(facts: RunFacts): void;
-  /** Returns the counts; the counts of the next part start at zero. */
+  /** Returns the counts, and starts the next window or bucket with zero counts. */
   take(): Taken;
 }
 
-/** Counts all of these runs together. */
+/** Counts all runs together. */
 export async function countRuns<Taken>(
   source: FactsSource,
   runs: readonly StoredRun[],
@@ -29,8 +29,8 @@ export async function countRuns<Taken>(
 }
 
 /**
- * Counts each part, which is a list of runs, in one pass over the facts. Facts are read in batches, which may span
- * parts (rule 14.4).
+ * Counts each part, a list of runs such as the runs of a bucket, in one pass (rule 14.4). A batch of facts that is read
+ * together may contain runs of several parts.
  */
 export async function countParts<Taken>(
   source: FactsSource,
@@ -39,7 +39,7 @@ export async function countParts<Taken>(
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
   let added = 0;
-  /** Takes all following parts whose runs have all been added. */
+  /** Takes the counts of the current part if all its runs have been added, then the counts of empty parts after it. */
   const takeParts = async () => {
     while (taken.length < parts.length && added === parts[taken.length]!.length) {
       taken.push(await step(() => tallies.take()));

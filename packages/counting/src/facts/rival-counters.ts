@@ -1,4 +1,4 @@
-/** Counts the mentions of each rival by engine, sentiment and position, in one typed array. */
+/** Counts the mentions of each rival by engine, sentiment and position. */
 import { ENGINES, type BrandCounts } from '@brand-visibility/domain';
 import { ENGINE_CODES, ENGINE_CODE_LIMIT } from '../columns/engine-codes.js';
 import {
@@ -11,20 +11,19 @@ import {
 } from './layout.js';
 
 /**
- * The counters of one rival are 64 bytes, a line of the processor's cache: first the counters by engine code, then from
- * BY_SENTIMENT on by sentiment code, then the counters below. There may be thousands of rivals, which occur in any
- * order.
+ * The number of counters per rival, which fill a cache line of 64 bytes, because thousands of rivals occur in any
+ * order. The first counters are indexed by engine code; from BY_SENTIMENT on, they are indexed by sentiment code.
  */
 const STRIDE = 16;
-const WEBSITES = 7; // mentions with a domain, one unit of WEBSITE_MARK each
+const WEBSITES = 7; // mentions with a domain, in units of WEBSITE_MARK
 const BY_SENTIMENT = 8;
-const UNPOSITIONED = 13; // mentions without a position
-const POSITION_SUM = 14; // carried over before it exceeds CARRY
+const UNPOSITIONED = 13; // mentions that did not record a position
+const POSITION_SUM = 14; // the sum of the positions, except the part in `#carried`
 
 if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPOSITIONED)
   throw new Error('the counters of a rival need more room');
 
-/** The value at which a sum of positions is carried over, long before 31 bits are full. */
+/** If a sum of positions would reach this limit, well below 2^31, `#carry` moves it to `#carried`. */
 const CARRY = 2 ** 30;
 
 const POSITIVE = BY_SENTIMENT + sentimentCode('positive');
@@ -32,29 +31,29 @@ const NEUTRAL = BY_SENTIMENT + sentimentCode('neutral');
 const MIXED = BY_SENTIMENT + sentimentCode('mixed');
 const NEGATIVE = BY_SENTIMENT + sentimentCode('negative');
 
-/** Counts the mentions of all rivals, in stretches of answers that count, one run after another. */
+/** Counts the mentions of all rivals in counted answers, over runs that are added one after another. */
 export class RivalCounters {
   readonly #counters: Int32Array;
-  /** The carried part of each rival's sum of positions. */
+  /** The part of each rival's sum of positions that is not in the array. */
   readonly #carried = new Map<number, number>();
-  /** The rivals that are named, each once. */
+  /** The rivals that counted answers name, each once. */
   readonly #named: Uint32Array;
   #size = 0;
 
   constructor(
-    /** Number of the brand's rivals. */
+    /** The number of the brand's rivals. */
     readonly rivals: number,
   ) {
     this.#counters = new Int32Array(rivals * STRIDE);
-    this.#named = new Uint32Array(rivals + 1); // one more, because `add` writes one entry beyond the last
+    this.#named = new Uint32Array(rivals + 1); // `add` writes one entry after the last rival
   }
 
-  /** The rivals that are named, each once, in no particular order. */
+  /** The rivals that counted answers name, each once, in no particular order. */
   get named(): Uint32Array {
     return this.#named.subarray(0, this.#size);
   }
 
-  /** Resets all counts to zero. */
+  /** Resets all counts to 0. */
   clear(): void {
     const counters = this.#counters;
     const named = this.#named;
@@ -79,8 +78,8 @@ export class RivalCounters {
       counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
       const sum = counters[base + POSITION_SUM]!;
       const without = counters[base + UNPOSITIONED]!;
-      // Without a branch: the next rival overwrites this one unless this is its first mention, before which both
-      // counters are 0.
+      // Avoids a branch: unless this is the first mention of the rival, before which both counters are 0, the next
+      // rival overwrites this one.
       named[size] = rival[j]!;
       size += ((sum | without) - 1) >>> 31;
       if (value === 0) counters[base + UNPOSITIONED] = without + 1;
@@ -90,7 +89,7 @@ export class RivalCounters {
     this.#size = size;
   }
 
-  /** Carries over a sum plus this position, less 1: the sum stays above 0, because the rival is named. */
+  /** Moves the sum, plus this position, to `#carried`, but leaves 1: the sum is 0 until the rival is named. */
   #carry(rival: number, position: number): void {
     const at = rival * STRIDE + POSITION_SUM;
     const carried = this.#counters[at]! - 1 + position;
@@ -98,7 +97,7 @@ export class RivalCounters {
     this.#carried.set(rival, (this.#carried.get(rival) ?? 0) + carried);
   }
 
-  /** Writes the numbers of answers that name a rival, indexed as ENGINES; returns their sum. */
+  /** Writes the number of each engine's answers that name a rival (indexed as ENGINES), and returns their sum. */
   namedInto(rival: number, named: Int32Array): number {
     const base = rival * STRIDE;
     let sum = 0;
@@ -110,7 +109,7 @@ export class RivalCounters {
     return sum;
   }
 
-  /** The number of answers that name a rival. */
+  /** Returns the number of answers that name a rival. */
   answersOf(rival: number): number {
     const base = rival * STRIDE;
     let sum = 0;
@@ -118,7 +117,7 @@ export class RivalCounters {
     return sum;
   }
 
-  /** Whether an answer recorded the rival's domain. */
+  /** Whether a counted answer recorded a domain of the rival. */
   hasDomain(rival: number): boolean {
     return this.#counters[rival * STRIDE + WEBSITES]! > 0;
   }

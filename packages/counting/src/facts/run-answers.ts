@@ -8,7 +8,7 @@ import { AnswerTallying } from './answer-tally.js';
 import type { RunFacts } from './layout.js';
 import type { FactsSource } from './read.js';
 
-/** The counted answers of each of these runs, by prompt and engine (rule 9.5). */
+/** Returns the counted answers of each run, by prompt and engine (rule 9.5). */
 export async function answersOfRuns(
   source: FactsSource,
   runs: readonly StoredRun[],
@@ -42,15 +42,15 @@ export async function answersOfRuns(
   return found;
 }
 
-/** Marks a pair without a counted answer. */
+/** Marks a prompt-engine pair that has no counted answer. */
 const NOT_ANSWERED = 0;
 /** Marks a counted answer that does not name the brand. */
 const MISSED = 1;
 const NAMED = 2;
 
 /**
- * The outcome of each pair, at `ordinal * ENGINES.length + index of the engine`. Bytes save memory, because a
- * measurement compares up to 60 runs.
+ * Returns the outcome of each pair, at `ordinal of the prompt * ENGINES.length + index of the engine`. Bytes save
+ * memory, because a measurement compares up to 60 runs.
  */
 function outcomesOf(facts: RunFacts | undefined, { slots, engines }: Counted): Uint8Array {
   const outcomes = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);

@@ -3,8 +3,8 @@ import { classCounts } from '../citations/source-tally.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 
 /**
- * Ranks classes by exact share, then by answers, both descending. `citing` contains the answers of each class by
- * engine, as in SourceTally.
+ * Ranks the classes of a tally by exact share, descending, then by number of answers, descending. `citing` is the field
+ * of SourceTally.
  */
 export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   const answers = answersOf(citing);
@@ -18,7 +18,7 @@ export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   return exactRanks({ estimates, exact, ties: answers });
 }
 
-/** The number of answers of each class, over all engines. */
+/** Returns the number of answers that cite a source of each class, over all engines. */
 function answersOf(citing: Int32Array): Float64Array {
   const answers = new Float64Array(citing.length / ENGINES.length);
   for (let one = 0, at = 0; one < answers.length; one++) {
@@ -28,8 +28,8 @@ function answersOf(citing: Int32Array): Float64Array {
 }
 
 /**
- * The share and the answers of each class as one number. Possible if engines have few answers, or equally many, because
- * all terms are then exact in doubles.
+ * Returns a number for each class; the numbers are in the order of share, then of answers. The caller checks that all
+ * terms are exact in doubles, which is the case if engines gave few answers, or equally many.
  */
 function wholeNumbers(
   citing: Int32Array,

@@ -1,27 +1,25 @@
-/** Ranks fractions exactly, but computes exact values only for fractions that are close to another one. */
+/** Ranks values exactly, but computes exact values only where estimates are too close. */
 import { ESTIMATE_TOLERANCE } from '@brand-visibility/domain';
 
-/** The ranks of values, from 0, by index; equal values have equal ranks. */
+/** The ranks of values, from 0. Equal values have equal ranks. */
 export interface Ranks {
   readonly of: Uint32Array;
-  /** Number of distinct ranks. */
+  /** The number of distinct ranks. */
   readonly count: number;
 }
 
-/** The values to rank, by index. */
+/** The values to rank. A value is identified by its index. */
 export interface ExactValues {
-  /**
-   * Estimates from 0 to 1; estimates that differ by more than ESTIMATE_TOLERANCE are in the order of the exact values.
-   */
+  /** Estimates from 0 to 1. If two of them differ by more than ESTIMATE_TOLERANCE, the values have the same order. */
   readonly estimates: Float64Array;
-  /** Returns a whole number for a value; these numbers are in the same order as the values. */
+  /** Returns an integer for each value; the integers have the same order as the exact values. */
   readonly exact: (index: number) => bigint;
-  /** Numbers that order equal values, the greatest first; null if equal values share a rank. */
+  /** Numbers that rank equal values, the greatest first; null if equal values get the same rank. */
   readonly ties: Float64Array | null;
 }
 
 /**
- * Ranks values exactly, the greatest first. Exact values are computed only for estimates that are close to another one.
+ * Ranks values exactly, the greatest first. Exact values are computed only for estimates that are close to one another.
  */
 export function exactRanks(values: ExactValues): Ranks {
   const remembered = rememberingExact(values);
@@ -29,7 +27,7 @@ export function exactRanks(values: ExactValues): Ranks {
   const ordered = roughlyOrdered(estimates);
   const units = unitsFor(estimates.length);
   const cut = (position: number) => Math.floor(estimates[ordered[position]!]! * units);
-  // Neighbours whose truncated estimates are too close to tell their order are sorted by their exact values.
+  // Sorts neighbours by their exact values if their truncated estimates are too close to decide the order.
   for (let from = 0, to = 1; to <= ordered.length; to++) {
     if (to < ordered.length && cut(to - 1) - cut(to) <= 1) continue;
     if (to - from > 1) ordered.subarray(from, to).sort((a, b) => compareValues(remembered, a, b));
@@ -43,7 +41,7 @@ function rememberingExact({ estimates, exact, ties }: ExactValues): ExactValues 
   return { estimates, exact: (index) => (keys[index] ??= exact(index)), ties };
 }
 
-/** Compares two values by index: the greater value comes first, then the greater tie; 0 if both have the same rank. */
+/** Compares the values at two indexes: the greater value comes first, then the greater tie; 0 means equal ranks. */
 function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: number): number {
   const gap = estimates[b]! - estimates[a]!;
   if (Math.abs(gap) > ESTIMATE_TOLERANCE) return gap;
@@ -53,14 +51,14 @@ function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: nu
   return ties === null ? 0 : ties[b]! - ties[a]!;
 }
 
-/** Number of bits of the integers that a double represents exactly. */
+/** The number of bits in a packed integer, which a double represents exactly. */
 const BITS = 52;
-/** Maximum number of bits to which estimates are truncated; one unit is still greater than the tolerance. */
+/** The maximum number of bits of a truncated estimate, with which one unit still exceeds the tolerance. */
 const ESTIMATE_BITS = 36;
 
 /**
- * The indices by estimate, descending. Each estimate is truncated to the bits that fit into a double next to an index,
- * because sorting numbers is ten times as fast as sorting with a comparison function.
+ * Returns the indexes in descending order of truncated estimates. An estimate is truncated so that it fits, with its
+ * index, into one double, because sorting numbers is ten times as fast as sorting with a comparator.
  */
 function roughlyOrdered(estimates: Float64Array): Uint32Array {
   const count = 2 ** Math.ceil(Math.log2(estimates.length + 1));
@@ -71,12 +69,12 @@ function roughlyOrdered(estimates: Float64Array): Uint32Array {
   return ordered;
 }
 
-/** The number of units of a truncated estimate in 1. */
+/** Returns the factor by which an estimate is multiplied before it is truncated to an integer. */
 function unitsFor(values: number): number {
   return 2 ** Math.min(ESTIMATE_BITS, BITS - Math.ceil(Math.log2(values + 1)));
 }
 
-/** Assigns ranks to values in their final order. */
+/** Returns the ranks of values that are in their final order. */
 function ranksIn(values: ExactValues, ordered: Uint32Array): Ranks {
   const of = new Uint32Array(ordered.length);
   let rank = 0;
@@ -87,7 +85,7 @@ function ranksIn(values: ExactValues, ordered: Uint32Array): Ranks {
   return { of, count: rank + 1 };
 }
 
-/** Ranks numbers, the greatest first. */
+/** Ranks numbers, the greatest first. Equal numbers get equal ranks. */
 export function numberRanks(numbers: Float64Array): Ranks {
   const distinct = numbers.slice().sort();
   let count = 0;
@@ -101,7 +99,7 @@ export function numberRanks(numbers: Float64Array): Ranks {
   return { of, count };
 }
 
-/** The index of a number among the first `count` numbers, which are ascending and contain it. */
+/** Returns the index of a number among the first `count` numbers, which are in ascending order. */
 function indexIn(numbers: Float64Array, count: number, wanted: number): number {
   let low = 0;
   let high = count - 1;

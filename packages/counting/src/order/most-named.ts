@@ -1,22 +1,22 @@
-/** Selects the rivals that most answers name, without sorting all of them. */
+/** Selects the rivals that are named most often, without sorting all rivals. */
 import { compareTied, type Tied } from '@brand-visibility/domain';
 import type { Rivals } from './name-order.js';
 
-/** Rivals in no particular order: `answers[i]` answers name the rival `ordinals[i]`; both may be longer than `size`. */
+/** Rivals in no particular order: `answers[i]` answers name the rival `ordinals[i]`, for i from 0 to `size` - 1. */
 export interface NamedCounts {
   readonly size: number;
   readonly ordinals: ArrayLike<number>;
   readonly answers: ArrayLike<number>;
 }
 
-/** A rival, with the number of answers that name it. */
+/** A rival, and the number of answers that name it. */
 export interface NamedByAnswers extends Tied {
   readonly rival: number;
 }
 
 /**
- * The rivals that most answers name, in descending order, ties by name key (rules 9.7 and 14.12). The brand's own name
- * is not a rival.
+ * Returns at most `most` rivals by number of answers, descending, then by name key (rules 9.7 and 14.12). The result
+ * does not contain the rival with the brand's own name.
  */
 export function mostNamed(
   { size, ordinals, answers }: NamedCounts,
@@ -31,7 +31,7 @@ export function mostNamed(
     seen.rival = ordinals[i]!;
     if ((last && seen.answers < last.answers) || seen.rival === rivals.own) continue;
     seen.place = rivals.placeOf(seen.rival);
-    // Most rivals come after the last one that is kept, so no object is created for them.
+    // Most rivals come after the last kept rival, so no object is created for them.
     if (last && compareTied(last, seen) < 0) continue;
     let at = first.length;
     while (at > 0 && compareTied(seen, first[at - 1]!) < 0) at -= 1;

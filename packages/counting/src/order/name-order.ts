@@ -1,8 +1,8 @@
-/** The order of a brand's rivals by name key, four bytes per rival. */
+/** Encodes the order of a brand's rivals by name key, in four bytes per rival. */
 import { compareCodePoints } from '@brand-visibility/domain';
 import type { KnownRivals } from '../facts/listed-mentions.js';
 
-/** A rival as the brand's order contains it. */
+/** The attributes of a rival that the order needs. */
 export interface NamedRival {
   readonly ord: number;
   readonly name_key: string;
@@ -10,9 +10,9 @@ export interface NamedRival {
 }
 
 /**
- * Encodes the data that a ranking needs about rivals that it does not show, as one value per brand. The value contains
- * one little-endian 32-bit word per ordinal: the place of the name key among all name keys and, in the lowest bit,
- * whether the rival is watched. A report reads these four bytes per rival instead of a row.
+ * Encodes the data about all rivals that a ranking needs, so that a report reads four bytes per rival instead of a row.
+ * The result contains a little-endian 32-bit word for each ordinal: twice the place of the rival's name key among all
+ * name keys, plus 1 if the rival is watched.
  */
 export function encodeRivalOrder(rivals: readonly NamedRival[]): Uint8Array {
   const sorted = rivals.toSorted((a, b) => compareCodePoints(a.name_key, b.name_key));
@@ -21,29 +21,29 @@ export function encodeRivalOrder(rivals: readonly NamedRival[]): Uint8Array {
   return new Uint8Array(words.buffer);
 }
 
-/** The rivals of a brand by ordinal, without names: a ranking needs only the order of their keys (rule 8.3). */
+/** The rivals of a brand by ordinal. A ranking needs only the order of their name keys (rule 8.3). */
 export interface Rivals extends KnownRivals {
-  /** The place of a rival's name key among all name keys, by code point. */
+  /** Returns the place of a rival's name key among all name keys of the brand's rivals, by code point. */
   placeOf(rival: number): number;
-  /** The place of the brand's own name key in the same order. */
+  /** The place of the brand's own name key among these keys, which is a fraction. */
   readonly ownPlace: number;
 }
 
-/** The order of a brand's rivals as stored, and the position of the brand's own name key in it. */
+/** The stored order of a brand's rivals, and the place of the brand's own name key. */
 export interface RivalOrder {
   readonly data: Uint8Array;
-  /** The rival with the brand's own name key; null if there is none. */
+  /** The ordinal of the rival with the brand's own name key; null if there is none. */
   readonly own: number | null;
-  /** The first rival whose name key is equal to or greater than the brand's own; null if there is none. */
+  /** The ordinal of the first rival whose name key is equal to or greater than the brand's; null if there is none. */
   readonly successor: number | null;
 }
 
-/** Bytes of an ordinal, and of a rival in an order. */
+/** The number of bytes of an ordinal, and of a rival in the stored order. */
 export const WORD = 4;
 
 /**
- * Decodes an order. The order does not contain the brand's own name, so that renaming a brand needs no rebuild; the
- * name comes before `successor` (rule 8.1).
+ * Decodes a stored order. The order does not contain the brand's own name, so it stays valid when the brand is renamed;
+ * the name comes just before `successor` (rule 8.1).
  */
 export function rivalsIn({ data, own, successor }: RivalOrder): Rivals {
   const words = wordsOf(data);
@@ -57,7 +57,7 @@ export function rivalsIn({ data, own, successor }: RivalOrder): Rivals {
   };
 }
 
-/** The words of an order; the data are copied only if they are not aligned. */
+/** Returns the bytes as 32-bit words, and copies them only if they are not aligned. */
 export function wordsOf(data: Uint8Array): Uint32Array {
   const bytes = data.byteOffset % WORD === 0 ? data : new Uint8Array(data); // a Buffer's slice() does not copy
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / WORD);

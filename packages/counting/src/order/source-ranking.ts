@@ -4,10 +4,10 @@ import { classRanks } from './class-ranks.js';
 import type { Ranks } from './exact-ranks.js';
 
 /**
- * Ranks the cited sources of a tally (rule 15.6): by exact share (descending), answers (descending) and key (ascending
- * by UTF-8 bytes). Returns their ordinals in this order. Only classes are compared. The tally lists the sources in the
- * order of their keys, and distributing them to the ranks of their classes keeps that order. `weighting` is the
- * weighting of the tally's answers; null only if there are no answers, and so no sources.
+ * Returns the ordinals of the cited sources in the order of rule 15.6: by exact share, descending, by number of
+ * answers, descending, and by key, ascending by UTF-8 bytes. Only classes are compared. The tally contains the sources
+ * in the order of their keys, and placing them one by one at the ranks of their classes keeps this order. `weighting`
+ * is null only if the window has no answers and thus no sources.
  */
 export function rankedSources(
   tally: Pick<SourceTally, 'size' | 'order' | 'classes' | 'citing'>,
@@ -21,11 +21,11 @@ export function rankedSources(
   toFirstPositions(next);
   const ranked = new Uint32Array(size);
   const dealt = deal(tally, ranks, next, ranked);
-  if (dealt !== size) throw new Error(`the order of sources has ${dealt} of ${size} cited ones`);
+  if (dealt !== size) throw new Error(`the order contains ${dealt} of ${size} cited sources`);
   return ranked;
 }
 
-/** Replaces the number of sources of each rank by the position of the first source of the rank. */
+/** Replaces the number of sources with each rank by the position of the first source with the rank. */
 export function toFirstPositions(counts: Uint32Array): void {
   let position = 0;
   for (let rank = 0; rank < counts.length; rank++) {
@@ -35,7 +35,7 @@ export function toFirstPositions(counts: Uint32Array): void {
   }
 }
 
-/** Puts the cited sources, in order, at the next positions of their ranks; returns their number. */
+/** Places the cited sources, in key order, at the next positions of their ranks, and returns their number. */
 function deal(
   { order, classes }: Pick<SourceTally, 'order' | 'classes'>,
   { of }: Ranks,

@@ -1,4 +1,4 @@
-/** Sorts ranked sources by another value. */
+/** Sorts ranked sources by a value other than the rank. */
 import {
   ENGINES,
   estimatedVisibility,
@@ -11,21 +11,21 @@ import { classCounts, type ComparedSources, type SourceTally } from '../citation
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 import { toFirstPositions } from './source-ranking.js';
 
-/** A value by which sources are sorted. */
+/** A value by which a list can sort its sources. */
 interface SortValue {
   /**
-   * Returns a number for the ordinal of a source, equal only for equal counts: there are far fewer such numbers than
-   * sources.
+   * Returns a number for a source. Only sources with equal counts get the same number, so there are few different
+   * numbers.
    */
   readonly key: (ordinal: number) => number;
-  /** Ranks sources by their keys, the greatest value first. */
+  /** Ranks distinct keys by the values of their sources, the greatest value first. */
   readonly ranks: (keys: Float64Array) => Ranks;
 }
 
 /**
- * Orders positions of `ranked`, which are ascending, by the exact value of their sources; equal values stay in the
- * order of ranks in both directions (rule 15.10). If nothing is compared, sorting by `change` keeps the order of all
- * positions.
+ * Sorts positions of `ranked`, given in ascending order, by the exact values of their sources. Positions of equal
+ * values stay in ascending order, for both values of `order` (rule 15.10). If nothing is compared, no source has a
+ * `change`, and all positions keep their order.
  */
 export function sortedPositions(
   sources: ComparedSources,
@@ -47,7 +47,7 @@ export function sortedPositions(
   return dealt(positions, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
 }
 
-/** Sorts positions by the rank at their index; positions of equal rank keep their order. */
+/** Sorts positions by rank, which is `of[indices[i]]` for `positions[i]`; equal ranks keep their order. */
 function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
   const next = new Uint32Array(count);
   for (let i = 0; i < positions.length; i++) next[of[indices[i]!]!]! += 1;
@@ -61,7 +61,7 @@ function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Rank
   return sorted;
 }
 
-/** The value for each sort key; null if no source has a value. */
+/** Creates the value for each sort key; null if no source has a value. */
 const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValue | null>> = {
   answer_share: ({ current, weighting }) => weighting && shareValue(current, weighting),
   answers_naming_competitors_not_you: ({ current }) =>
@@ -74,7 +74,7 @@ const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValu
 
 const countValue = (key: SortValue['key']): SortValue => ({ key, ranks: numberRanks });
 
-/** Counts by ordinal, which the caller requested for this order. */
+/** Returns counts that the tally contains only if the caller requested them for this sort key. */
 function requested(counts: Int32Array | null): Int32Array {
   if (counts === null) throw new Error('the tally lacks the counts that its sources are ordered by');
   return counts;
@@ -87,7 +87,7 @@ function answerCount({ classes, citing }: SourceTally, ordinal: number): number 
   return answers;
 }
 
-/** The sort value of the share. Its key is the class. */
+/** Sorts by share. The key is the class of the source. */
 function shareValue({ classes, citing }: SourceTally, weighting: Weighting): SortValue {
   const countsOf = classCounts(citing);
   return {
@@ -102,8 +102,8 @@ function shareValue({ classes, citing }: SourceTally, weighting: Weighting): Sor
 }
 
 /**
- * The sort value of the change. Its key combines the classes in both windows; the share before is 0 for a new source
- * (rule 15.5).
+ * Sorts by change. The key combines the classes of the source in both windows. The previous share of a source that was
+ * not cited is 0 (rule 15.5).
  */
 function changeValue(
   { classes, citing }: SourceTally,
@@ -119,7 +119,7 @@ function changeValue(
     key: (ordinal) => classes[ordinal]! * classesBefore + (tally.classes[ordinal] ?? 0),
     ranks: (keys) =>
       exactRanks({
-        // Changes are from -1 to 1. Half of a change has at most the error of one share.
+        // A change is from -1 to 1. The error of half a change is at most the error of one share.
         estimates: keys.map((key) => {
           const shareNow = estimatedVisibility(weighting, now(key));
           return (1 + shareNow - estimatedVisibility(weightingBefore, before(key))) / 2;

@@ -1,4 +1,4 @@
-/** Ranks brands by visibility, comparing exactly only where estimates are too close. */
+/** Ranks brands by visibility, and compares exact values only if estimates are too close. */
 import {
   compareStandings,
   compareTied,
@@ -10,18 +10,18 @@ import {
 
 /** A brand to rank. */
 export interface Contender extends Tied {
-  /** The rival's ordinal; null for the customer's brand. */
+  /** The ordinal of the rival; null for the customer's brand. */
   readonly rival: number | null;
-  /** The number of answers that name the brand, indexed as ENGINES. */
+  /** The number of answers of each engine that name the brand, indexed as ENGINES. */
   readonly named: ArrayLike<number>;
-  /** The share that `shareOf` returns. */
+  /** The result of `shareOf`. */
   readonly share: number;
 }
 
 /**
- * The order of brands (rule 8.3); most pairs need no exact comparison. If the window's denominator fits a double,
- * shares are whole numbers. Otherwise shares are estimates, and the domain compares shares that are closer than the
- * tolerance, unless their counts are equal.
+ * Compares brands in the order of rule 8.3. If the window's denominator is small enough, shares are integers, which
+ * doubles represent exactly. Otherwise shares are estimates. If two estimates differ by no more than the tolerance, and
+ * the counts are not equal, `compare` computes the exact values.
  */
 export class Order {
   readonly #factors: readonly number[];
@@ -33,14 +33,14 @@ export class Order {
     this.#tolerance = isExact ? 0 : ESTIMATE_TOLERANCE;
   }
 
-  /** Returns a number in the order of visibility: the whole number or estimate described above. */
+  /** Returns a number that increases with visibility: an integer or an estimate, as described above. */
   shareOf(named: ArrayLike<number>): number {
     let share = 0;
     for (let engine = 0; engine < named.length; engine += 1) share += this.#factors[engine]! * named[engine]!;
     return share;
   }
 
-  /** A lower bound of answers, over all engines: a brand with fewer answers comes after a brand with this share. */
+  /** Returns a lower bound: a brand that fewer answers name comes after a brand with this share. */
   fewestToReach(share: number): number {
     return Math.floor((share - this.#tolerance) / Math.max(...this.#factors));
   }
@@ -63,10 +63,10 @@ function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return true;
 }
 
-/** Copies a contender that is kept, because the object that was passed is reused. */
+/** Copies a contender, because the caller of `see` reuses the object. */
 const kept = (one: Contender): Contender => ({ ...one, named: Array.from(one.named) });
 
-/** Collects the first brands of a list, which it receives one after another; the rest is not sorted. */
+/** Keeps the first `most` brands of a list, whose brands `see` receives in any order. */
 export class First {
   readonly brands: Contender[] = [];
 
@@ -84,11 +84,11 @@ export class First {
   }
 }
 
-/** Determines the ranks of some brands in a list, whose brands it receives one after another. */
+/** Determines the ranks of some brands from all brands of a list, which `see` receives in any order. */
 export class RanksOf {
-  /** The brands, in their order. */
+  /** The brands whose ranks are wanted, in the order of rule 8.3. */
   readonly brands: readonly Contender[];
-  /** For each brand, the number of entries that are the brand or ahead of it, but not ahead of the brand before it. */
+  /** At each index i, the number of received brands that come before `brands[i]`, but not before `brands[i - 1]`. */
   readonly #between: Int32Array;
 
   constructor(
@@ -99,7 +99,7 @@ export class RanksOf {
     this.#between = new Int32Array(brands.length + 1);
   }
 
-  /** A lower bound of answers: brands with fewer answers change no rank. */
+  /** Brands that fewer answers name come after all of `brands`, and need not be received. */
   get fewestAnswers(): number {
     const last = this.brands.at(-1);
     return last === undefined ? Infinity : this.order.fewestToReach(last.share);
@@ -111,14 +111,14 @@ export class RanksOf {
     this.#between[placeIn(this.brands, one, this.order)]! += 1;
   }
 
-  /** The ranks, from 1, in the order of `brands`; each of these must have been received. */
+  /** Returns the ranks of `brands`, from 1, in their order. Each of these brands must have been received too. */
   ranks(): number[] {
     let ahead = 0;
     return this.brands.map((_, i) => (ahead += this.#between[i]!) + 1);
   }
 }
 
-/** The number of ordered brands that come before `one` or are equal to it. */
+/** Returns the number of brands in `ordered` that come before `one` or are equal to it. */
 function placeIn(ordered: readonly Contender[], one: Contender, order: Order): number {
   let low = 0;
   let high = ordered.length;

@@ -106,7 +106,7 @@ describe('the ranking of sources', () => {
   test('refuses an order without a cited source', () => {
     const tally = { ...tallyOf([[1, 0, 0, 0, 0, 0]]), order: Uint32Array.of(1) };
     expect(() => rankedSources(tally, weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))).toThrow(
-      'the order of sources has 0 of 1 cited ones',
+      'the order contains 0 of 1 cited sources',
     );
   });
 

@@ -1,4 +1,4 @@
-/** Decides whether a change of visibility is real, and splits the change into its parts. */
+/** Compares the visibility of two windows: whether a change exceeds noise, and which parts the change consists of. */
 import { percent } from '../figures/means.js';
 import type { EngineWeights } from '../figures/weighting.js';
 import {
@@ -18,7 +18,7 @@ import { pairWindow, type PairWindow, type PromptPairs } from './pairs.js';
 import { promptNoise } from './prompt-noise.js';
 import { comparisonVerdict, runNoise, type ComparisonVerdict } from './run-noise.js';
 
-/** The visibility over the pairs of both windows, in percent and points with one decimal (rule 17.5). */
+/** The comparison over the pairs that both windows contain, in percent and points with one decimal (rule 17.5). */
 export interface LikeForLike {
   readonly pairs_kept: number;
   readonly pairs_added: number;
@@ -26,11 +26,11 @@ export interface LikeForLike {
   readonly current: number | null;
   readonly previous: number | null;
   readonly change: number | null;
-  /** The rest of the change: the effect of the other pairs, and of different numbers of answers of the kept pairs. */
+  /** The rest of the change, caused by pairs in only one window and by different numbers of answers per pair. */
   readonly composition: number | null;
 }
 
-/** An engine with answers in either window (rule 17.6). */
+/** The row of an engine that gave counted answers in at least one window (rule 17.6). */
 export interface EngineComparison {
   readonly platform: Engine;
   readonly answer_count: number;
@@ -41,7 +41,7 @@ export interface EngineComparison {
   readonly contribution: number | null;
 }
 
-/** The fields of a comparison after `window`, in order (rule 17.9). */
+/** The fields of a comparison after `window`, in the order of the response (rule 17.9). */
 export interface ComparisonFigures {
   readonly answer_count: number;
   readonly previous_answer_count: number | null;
@@ -56,8 +56,8 @@ export interface ComparisonFigures {
 }
 
 /**
- * Computes a comparison (rules 17.1 to 17.9). `previous` contains the pairs of the comparison window; it is null if the
- * figures are carried (rule 2.5).
+ * Computes the figures of a comparison (rules 17.1 to 17.9). `previous` contains the pairs of the comparison window; it
+ * is null if the figures are carried (rule 2.5).
  */
 export function comparisonFigures(
   current: readonly PromptPairs[],
@@ -88,7 +88,7 @@ export function comparisonFigures(
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** The exact change of visibility in points; null if a window has no answer (rule 17.7). */
+/** Returns the exact change of visibility in points; null if no answer of one of the windows counts (rule 17.7). */
 function exactChange(now: PairWindow, before: PairWindow | null): Rational | null {
   return now.measured && before?.measured
     ? subtract(now.measured.visibility, before.measured.visibility)
@@ -96,7 +96,7 @@ function exactChange(now: PairWindow, before: PairWindow | null): Rational | nul
 }
 
 /**
- * Rounds the like-for-like figures once; `composition` is the exact change minus the exact like-for-like change (rule
+ * Rounds the like-for-like figures. `change` is the exact change of visibility, of which `composition` is a part (rule
  * 17.5).
  */
 function shownLikeForLike(
@@ -113,12 +113,12 @@ function shownLikeForLike(
   };
 }
 
-/** The exact change minus the exact like-for-like change; null if either is null (rule 17.5). */
+/** Returns the exact change of visibility minus the exact like-for-like change; null if either is null (rule 17.5). */
 export function compositionOf(kept: KeptPairs['visibility'], change: Rational | null): Rational | null {
   return kept && change && subtract(change, subtract(kept.current, kept.previous));
 }
 
-/** A row for each engine with answers in either window, in the order of the vocabulary (rule 17.6). */
+/** Returns a row for each engine with counted answers in either window, in vocabulary order (rule 17.6). */
 function engineRows(now: PairWindow, before: PairWindow | null): EngineComparison[] {
   const contributions = engineContributions(now, before);
   return ENGINES.flatMap((platform, engine) => {
@@ -147,8 +147,9 @@ const countsOf = ({ answers, named }: PairWindow, engine: number): [answers: num
 ];
 
 /**
- * The exact contribution of each engine to the change in points, indexed as ENGINES: s (p - V') - s' (p' - V'). The
- * contributions add up to the change. Null if nothing is compared (rule 17.6).
+ * Returns the exact contribution of each engine to the change, in points, indexed as ENGINES; the contributions add up
+ * to the change (rule 17.6). The formula is s (p - V') - s' (p' - V'), with the symbols of the methodology rule
+ * `contributions`. Null if nothing is compared.
  */
 export function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
   if (now.measured === null || !before?.measured) return null;
@@ -157,8 +158,8 @@ export function engineContributions(now: PairWindow, before: PairWindow | null):
 }
 
 /**
- * The distance by which an engine moves visibility away from `base`: its share of the weights x (its percentage -
- * base).
+ * Returns s (p - base), where s is the engine's share of the weights and p its percentage of answers that name the
+ * brand; 0 if the engine has no counted answer.
  */
 function pull({ measured, answers, named }: PairWindow, engine: number, base: Rational): Rational {
   const own = percent(named[engine] ?? 0, answers[engine] ?? 0);

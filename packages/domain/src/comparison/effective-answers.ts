@@ -2,11 +2,11 @@ import type { EngineWeights } from '../figures/weighting.js';
 import { ENGINES } from '../vocabulary.js';
 
 /**
- * The number of answers of a single engine that would determine visibility as precisely as these answers do (rule
- * 17.2). It is the smaller of 1 / sum(s^2 / n) and q (1 - q) / sum(s^2 r (1 - r) / n), with r = (named + 1) / (n + 2)
- * for each engine and q = sum(s r). The first is Kish's effective sample size; this size is too large if an engine that
- * answered far less often than the others has a visibility nearer to 50 %. `answers` and `named` are indexed as
- * ENGINES; there is at least one answer.
+ * Returns the number of answers of a single engine that would measure visibility as precisely as the given answers
+ * (rule 17.2). Of two estimates, it returns the smaller: 1 / sum(s^2 / n), which is Kish's effective sample size, and q
+ * (1 - q) / sum(s^2 r (1 - r) / n). Here s is an engine's share of the weights, n its number of answers, r = (named +
+ * 1) / (n + 2) and q = sum(s r). Kish's size is too large if an engine with far fewer answers than the others has a
+ * visibility closer to 50 %. `answers` and `named` are indexed as ENGINES; at least one answer is required.
  */
 export function effectiveAnswers(
   answers: readonly number[],
@@ -25,6 +25,6 @@ export function effectiveAnswers(
     kish += (weight * weight) / n;
     spread += (weight * weight * r * (1 - r)) / n;
   }
-  // Not divided by the total so far: s = weight / total.
+  // The sums contain weights instead of shares, so total and total^2 replace 1 (s = weight / total).
   return Math.min((total * total) / kish, (q * (total - q)) / spread);
 }

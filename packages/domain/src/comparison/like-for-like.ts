@@ -3,27 +3,24 @@ import { leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import type { PromptPairs } from './pairs.js';
 
-/**
- * The pairs of prompt and engine of two windows, and the exact visibility over the pairs that both windows contain
- * (rule 17.5).
- */
+/** How many prompt-engine pairs two windows share, and the exact visibility over the shared pairs (rule 17.5). */
 export interface KeptPairs {
-  /** Pairs with counted answers in both windows. */
+  /** The number of pairs with counted answers in both windows. */
   readonly kept: number;
-  /** Number of pairs with counted answers in the window only. */
+  /** Pairs with counted answers in the window only. `dropped` counts pairs in the comparison window only. */
   readonly added: number;
   readonly dropped: number;
-  /** Visibility over the kept pairs, in percent; null if no pair is kept. */
+  /** Visibility over the kept pairs, in percent; null if there is no kept pair. */
   readonly visibility: { readonly current: Rational; readonly previous: Rational } | null;
 }
 
 /**
- * Maps a number of answers n to the number of answers that name the brand, over all pairs with n answers. The
- * fractions of the pairs can thus be added up without a denominator for each pair.
+ * For each number n of answers, the total number of answers that name the brand, over all pairs with n answers.
+ * Fractions with the same denominator are added up in this way.
  */
 type NamedByAnswers = Map<number, number>;
 
-/** Compares the pairs of two windows of the same brand, which list the same prompts in the same order (rule 17.5). */
+/** Compares the pairs of two windows of a brand (rule 17.5). Both lists contain the same prompts in the same order. */
 export function keptPairs(
   now: readonly PromptPairs[],
   before: readonly PromptPairs[],
@@ -47,7 +44,7 @@ export function keptPairs(
   }
   const { added, dropped } = counts;
   const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);
-  // The weighting is the same as for visibility, with a pair instead of an answer.
+  // This is the formula of visibility, with kept pairs instead of answers.
   const shares = weighting(counts.kept, weights);
   const visibility = shares && {
     current: weightedMean(shares, current),
@@ -61,8 +58,8 @@ function addTo(sums: NamedByAnswers, answers: number, named: number): void {
 }
 
 /**
- * The weighted mean, over the engines with a kept pair, of the means of their pairs' percentages (rules 1.3, 17.5). The
- * common denominator grows with the number of distinct answer counts, not with the number of pairs.
+ * Returns the weighted mean over engines of the mean percentage of each engine's pairs (rules 1.3 and 17.5). The size
+ * of the common denominator depends on the number of distinct answer counts, not on the number of pairs.
  */
 function weightedMean({ multipliers, denominator }: Weighting, named: readonly NamedByAnswers[]): Rational {
   const numbers = new Set(named.flatMap((sums) => [...sums.keys()]));

@@ -4,47 +4,44 @@ import { ENGINES } from '../vocabulary.js';
 import { effectiveAnswers } from './effective-answers.js';
 import type { MeasuredVisibility } from './run-noise.js';
 
-/**
- * The counted answers of one window to one prompt. Both lists contain an entry for each engine, and so for each
- * prompt-engine pair.
- */
+/** The counted answers to one prompt in one window, for each engine. A prompt and an engine form a pair. */
 export interface PromptPairs {
   readonly answers: ByEngine;
-  /** Answers that name the brand. */
+  /** The number of answers that name the brand. */
   readonly named: ByEngine;
 }
 
-/** The counts behind a comparison; both windows list the same prompts in the same order. */
+/** The counts from which a comparison is computed. Both windows list the same prompts in the same order. */
 export interface CountedComparison {
   readonly current: ComparedWindow;
-  /** Null if the figures are carried (rule 2.5). */
+  /** The comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: ComparedWindow | null;
 }
 
-/** One window of a comparison. */
+/** The counts of one window of a comparison. */
 export interface ComparedWindow extends WindowCounts {
   readonly pairs: readonly PromptPairs[];
 }
 
-/** A window of a comparison: its pairs, and their sums for each engine. */
+/** The pairs of one window, and the sums over the pairs of each engine. */
 export interface PairWindow {
   readonly pairs: readonly PromptPairs[];
   readonly answers: ByEngine;
   readonly named: ByEngine;
-  /** Distinct prompts that the engine answered. */
+  /** The number of distinct prompts that the engine answered. */
   readonly prompts: ByEngine;
-  /** Distinct prompts of all counted answers. */
+  /** The number of distinct prompts with a counted answer. */
   readonly promptCount: number;
-  /** Null if the window has no answer. */
+  /** The visibility of the window; null if no answer counts. */
   readonly measured: MeasuredWindow | null;
 }
 
-/** A window with answers. */
+/** The visibility and the weighting of a window with at least one counted answer. */
 export interface MeasuredWindow extends MeasuredVisibility {
   readonly weighting: Weighting;
 }
 
-/** Adds up the pairs of a window by engine; visibility follows rule 1.3, in percent (rule 17.1). */
+/** Adds up the pairs of each engine, and computes visibility, in percent (rules 1.3 and 17.1). */
 export function pairWindow(pairs: readonly PromptPairs[], weights: EngineWeights): PairWindow {
   const answers = ENGINES.map(() => 0);
   const named = ENGINES.map(() => 0);

@@ -1,18 +1,18 @@
-/** The canonical text of a run's answers, whose digest shows that two systems counted the same. */
+/** Writes a run's answers in a canonical form, whose digest shows whether two systems counted the same answers. */
 import { compareCodePoints } from '../rivals/name-key.js';
 import { ENGINES, type Engine, type Sentiment } from '../vocabulary.js';
 
-/** A successful answer as the digest of its run contains it (rule 20.6). */
+/** The content of a successful answer that the digest of its run covers (rule 20.6). */
 export interface DigestedAnswer {
   readonly prompt_id: string;
   readonly platform: Engine;
   readonly position: number | null;
   readonly sentiment: Sentiment | null;
-  /** In any order. */
+  /** The recorded mentions, in any order. */
   readonly mentions: readonly DigestedMention[];
 }
 
-/** A mention as recorded; a mention of the brand's own name is included. */
+/** A recorded mention, which may be a mention of the brand's own name. */
 export interface DigestedMention {
   readonly name_key: string;
   readonly position: number | null;
@@ -21,8 +21,8 @@ export interface DigestedMention {
 }
 
 /**
- * The canonical text of a run's successful answers, one line for each answer. The digest is SHA-256 over the UTF-8
- * bytes of all lines (rule 20.6). The result does not depend on the order of the answers or of their mentions.
+ * Returns the text of a run's digest: one line per successful answer. The digest is the SHA-256 of the UTF-8 bytes of
+ * all lines (rule 20.6). The text does not depend on the order of the answers or of their mentions.
  */
 export function* digestLines(answers: readonly DigestedAnswer[]): Generator<string, void, void> {
   const sorted = answers.toSorted(
@@ -35,8 +35,8 @@ export function* digestLines(answers: readonly DigestedAnswer[]): Generator<stri
 }
 
 /**
- * Compares mentions by name key. An import accepts each key once (rule 12.5), but rows of earlier versions may repeat a
- * key (rule 12.7). Mentions with equal keys are in the order of their JSON texts.
+ * Sorts mentions by name key. Imports refuse repeated keys (rule 12.5), but older rows may contain them (rule 12.7):
+ * mentions with the same key are sorted by their JSON.
  */
 function inOrder(mentions: readonly DigestedMention[]): readonly (readonly unknown[])[] {
   return mentions

@@ -1,4 +1,4 @@
-/** Explains a visibility report: its exact figures, and the runs and answers behind them. */
+/** Explains a visibility report by its exact figures and by the runs and answers that it counts. */
 import {
   averagePosition,
   allMentions,
@@ -14,56 +14,54 @@ import { fractionInWords, lowestTerms, type Rational } from '../number.js';
 import { isLaterRun, type RunMark } from '../time/window.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
-/** The counts behind an explanation. */
+/** The counts from which an explanation is computed. */
 export interface CountedExplanation {
   readonly current: WindowCounts;
   /** The counts of the comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: WindowCounts | null;
-  /** The number of counted answers of each covered run, in the order of the runs. */
+  /** The number of counted answers in each covered run, in the order in which the runs were counted. */
   readonly countedOfRuns: readonly number[];
-  /** Answers to deleted prompts. */
+  /** The number of answers to deleted prompts. */
   readonly deletedPrompt: number;
-  /** Answers to prompts that are not deleted but do not pass the filters. */
+  /** The number of answers that do not pass the filters, although their prompts are not deleted. */
   readonly filteredOut: number;
-  /** Number of listed rivals; 0 if no answer counts (rule 20.5). */
+  /** The number of listed rivals; 0 if no answer counts (rule 20.5). */
   readonly listed: number;
-  /**
-   * The display names of the first listed rivals, in the order of the competitors report, at most MOST_RIVALS_LISTED.
-   */
+  /** The display names of at most MOST_RIVALS_LISTED listed rivals, in the order of a competitors report. */
   readonly firstListed: readonly string[];
 }
 
-/** The stored data about the answers of a completed run. */
+/** The data stored about the answers of a completed run. */
 export interface RunDigest {
-  /** SHA-256 over the canonical text of its successful answers (rule 20.6). */
+  /** SHA-256 of the canonical text of the run's successful answers (rule 20.6). */
   readonly answers_digest: string;
-  /** Stored answers by outcome, counted independently of the figures in the run's record. */
+  /** The number of stored answers with each of two outcomes, counted independently of the run's figures. */
   readonly failed_answers: number;
   readonly filled_answers: number;
 }
 
-/** A covered run with its stored data and the number of its counted answers. */
+/** A covered run, the data stored about it, and the number of its counted answers. */
 export interface ExplainedRun extends RunMark, RunDigest {
   readonly counted: number;
 }
 
-/** An exact figure in lowest terms, as decimal integers. */
+/** A fraction in lowest terms. Both terms are decimal integers as strings. */
 export interface ExactFigure {
   readonly numerator: string;
   readonly denominator: string;
 }
 
-/** A figure of the visibility report in both windows; null where the report shows null. */
+/** The exact values of a figure in both windows; null where the report shows null. */
 export interface ExactMetric {
   readonly current: ExactFigure | null;
   readonly previous: ExactFigure | null;
 }
 
-/** The maximum numbers of listed runs and of listed rivals (rules 20.4, 20.5). */
+/** The maximum number of runs, and of rivals, that an explanation lists (rules 20.4 and 20.5). */
 export const MOST_RUNS_LISTED = 400;
 export const MOST_RIVALS_LISTED = 100;
 
-/** The fields of an explanation after `window`, in order (rule 20.7). */
+/** The fields of an explanation after `window`, in the order of the response (rule 20.7). */
 export interface VisibilityExplanation {
   readonly answer_count: number;
   readonly methodology: string;
@@ -71,7 +69,7 @@ export interface VisibilityExplanation {
     Record<'visibility' | 'average_position' | 'sentiment_score' | 'share_of_voice', ExactMetric>
   >;
   /**
-   * The counted answers that name the brand, and the sum of these answers and the mentions of listed rivals (rule
+   * The number of counted answers that name the brand. `mention_count` adds the mentions of the listed rivals (rule
    * 20.3).
    */
   readonly named_count: number;
@@ -79,25 +77,25 @@ export interface VisibilityExplanation {
   readonly engines: readonly ExplainedEngine[];
   readonly excluded: ExcludedAnswers;
   readonly run_count: number;
-  /** The newest runs, at most MOST_RUNS_LISTED. */
+  /** The covered runs, newest first, at most MOST_RUNS_LISTED. */
   readonly runs: readonly ExplainedRun[];
   readonly listed_competitor_count: number;
-  /** In the order of the competitors report. */
+  /** Display names in the order of a competitors report, at most MOST_RIVALS_LISTED. */
   readonly listed_competitors: readonly string[];
 }
 
-/** An engine with counted answers. */
+/** The counts and the weight of an engine with counted answers. */
 export interface ExplainedEngine {
   readonly platform: Engine;
-  /** A fraction in lowest terms, or a whole number. */
+  /** A fraction in lowest terms such as `1/2`, or an integer. */
   readonly weight: string;
   readonly answer_count: number;
   readonly named_count: number;
 }
 
 /**
- * Answers of the covered runs that do not count. Each answer is counted under the first reason that applies (rule
- * 20.2).
+ * The number of answers in the covered runs that do not count, by reason. If several reasons apply, the first counts
+ * (rule 20.2).
  */
 export interface ExcludedAnswers {
   readonly failed: number;
@@ -106,7 +104,7 @@ export interface ExcludedAnswers {
   readonly filtered_out: number;
 }
 
-/** Explains a visibility report; `runs` are the covered ones, in any order (rules 20.2 to 20.5). */
+/** Explains a visibility report. `runs` contains the covered runs in any order (rules 20.2 to 20.5). */
 export function explanationOf(
   counted: CountedExplanation,
   runs: readonly ExplainedRun[],
@@ -133,7 +131,7 @@ export function explanationOf(
   };
 }
 
-/** The figures of the visibility report before rounding (rule 20.3). */
+/** Returns the exact figures of the visibility report (rule 20.3). */
 function exactFigures(
   { current, previous }: Pick<CountedExplanation, 'current' | 'previous'>,
   weights: EngineWeights,
@@ -156,7 +154,7 @@ function exactFigure(figure: Rational | null): ExactFigure | null {
   return { numerator: `${numerator}`, denominator: `${denominator}` };
 }
 
-/** The engines that answered, in the order of the vocabulary (rule 20.3). */
+/** Returns the rows of the engines with counted answers, in the order of the vocabulary (rule 20.3). */
 function engineRows({ cells }: WindowCounts, weights: EngineWeights): ExplainedEngine[] {
   const answers = answersByEngine(cells);
   const named = namedByEngine(cells);

@@ -1,32 +1,33 @@
 import type { Category, Engine } from '../vocabulary.js';
 
-// The counts of a window's counted answers. They are integers, from which every figure is computed.
+// The counts of the counted answers in a window. All figures are computed from these integers.
 
-/** Counts by engine, indexed as ENGINES. */
+/** One count per engine, indexed as ENGINES. */
 export type ByEngine = readonly number[];
 
 /**
- * Counted answers of one engine to the prompts of one category; `category` is null for prompts without one.
+ * The counted answers of one engine to the prompts of one category, which is null for prompts that have none, and if a
+ * report does not need categories.
  */
 export interface AnswerCell {
   readonly platform: Engine;
   readonly category: Category | null;
   readonly answers: number;
-  /** Answers that name the brand; each records a position and a sentiment. */
+  /** The number of answers that name the brand. Each of them records a position and a sentiment. */
   readonly named: number;
 }
 
-/** An AnswerCell with the counts from which means are computed. */
+/** A cell with the counts from which average position and sentiment score are computed. */
 export interface BrandCell extends AnswerCell {
-  /** Sum of the brand's positions over the answers that name it. */
+  /** The sum of the brand's positions in the answers that name it. */
   readonly positionSum: number;
   readonly positive: number;
-  /** Answers whose sentiment is neutral or mixed (rule 1.4). */
+  /** The number of answers whose sentiment is neutral or mixed (rule 1.4). */
   readonly neutral: number;
   readonly negative: number;
 }
 
-/** A BrandCell with the number of answers by the brand's position in them. */
+/** A cell with the number of answers that name the brand in each position. */
 export interface Cell extends BrandCell {
   readonly first: number;
   readonly second: number;
@@ -35,8 +36,8 @@ export interface Cell extends BrandCell {
 }
 
 /**
- * Distinct prompts of the counted answers: in total, by engine, and by category. The lists are empty unless the request
- * needs them.
+ * The number of distinct prompts with counted answers: in total, per engine and per category. The maps are empty unless
+ * the request needs them.
  */
 export interface PromptTally {
   readonly total: number;
@@ -44,27 +45,27 @@ export interface PromptTally {
   readonly byCategory: ReadonlyMap<Category | null, number>;
 }
 
-/** The counts behind the brand's own figures in one window. */
+/** The counts of one window from which the figures of the customer's brand are computed. */
 export interface WindowCounts {
-  /** One cell for each engine and category that has a counted answer, in no particular order. */
+  /** The cells with at least one counted answer, in no particular order. */
   readonly cells: readonly Cell[];
   readonly prompts: PromptTally;
-  /** Mentions of the rivals that the window lists (rules 1.5 and 8.2). */
+  /** The number of mentions of the rivals that the window lists (rules 1.5 and 8.2). */
   readonly listedMentions: number;
 }
 
-/** Mentions by sentiment; `neutral` includes mixed mentions (rule 1.4). */
+/** The number of mentions with each sentiment. A mixed sentiment counts as neutral (rule 1.4). */
 export interface SentimentCounts {
   readonly positive: number;
   readonly neutral: number;
   readonly negative: number;
 }
 
-/** The counts behind the figures of one brand, the customer's or a rival, in one window. */
+/** The counts of one window from which the figures of a brand, the customer's or a rival, are computed. */
 export interface BrandCounts extends SentimentCounts {
-  /** Answers that name the brand. */
+  /** The number of answers that name the brand. */
   readonly named: ByEngine;
-  /** Sum of the recorded positions, and the number of mentions that recorded a position. */
+  /** The sum of the recorded positions. `positions` counts the mentions that recorded a position. */
   readonly positionSum: number;
   readonly positions: number;
 }

@@ -1,4 +1,4 @@
-/** Figures of answers by group, each with its verdict. */
+/** Computes the figures of groups of answers, and sorts the groups. */
 import type { NoiseInterval } from '../comparison/noise-interval.js';
 import {
   comparisonVerdict,
@@ -13,37 +13,37 @@ import type { BrandCell } from './counts.js';
 import { answerCount, averagePosition, namedCount, sentimentScore } from './means.js';
 import { visibility, type EngineWeights } from './weighting.js';
 
-/** The counted answers of one group in both windows. The group has at least one answer in the current window. */
+/** The counts of a group in both windows. The window contains at least one counted answer of the group. */
 export interface GroupCounts {
-  /** One cell for each engine with answers, without categories. */
+  /** One cell for each engine with counted answers; the category of a cell is null. */
   readonly cells: readonly BrandCell[];
-  /** Empty if the comparison window has no answer of the group, or if nothing is compared (rule 2.5). */
+  /** The cells of the comparison window; empty if it has no answer of the group or is not compared (rule 2.5). */
   readonly cellsBefore: readonly BrandCell[];
-  /** Distinct prompts of the counted answers. */
+  /** The number of distinct prompts of the group's answers. */
   readonly prompts: number;
-  /** Answers that name a competitor but not the brand. */
+  /** The number of answers that name a rival but not the brand. */
   readonly rivalsNotYou: number;
 }
 
-/** The counts behind a page of groups (rule 14.15). */
+/** The counts of the groups on one page of the list (rule 14.15). */
 export interface CountedGroups {
-  /** Counted answers of all groups. */
+  /** The number of counted answers in all groups. */
   readonly answers: number;
-  /** Number of groups with an answer. */
+  /** The number of groups with a counted answer. */
   readonly total: number;
   readonly rows: readonly CountedGroup[];
 }
 
-/** A group of the page. */
+/** A group on the page. */
 export interface CountedGroup extends GroupCounts {
-  /** Null for prompts without a theme or location. */
+  /** The key of the group (rule 14.8); null for prompts that have no theme or location. */
   readonly key: string | null;
   readonly label: string | null;
-  /** The rivals that most answers of the group without the brand name, in descending order (rule 14.12). */
+  /** The rivals named most often in answers that do not name the brand, in the order of rule 14.12. */
   readonly named: readonly { readonly name: string; readonly answers: number }[];
 }
 
-/** A group's row without its key, label and competitors; figures have one decimal (rules 14.9, 14.10, 14.16). */
+/** The figures in a group's row, with one decimal (rules 14.9, 14.10 and 14.16). */
 export interface GroupFigures {
   readonly prompt_count: number;
   readonly answer_count: number;
@@ -53,14 +53,14 @@ export interface GroupFigures {
   readonly visibility: Metric;
   readonly average_position: Metric;
   readonly sentiment_score: Metric;
-  /** The interval of run noise around `visibility.current`. */
+  /** The run noise of `visibility.current`. */
   readonly visibility_range: NoiseInterval;
   readonly verdict: ComparisonVerdict | null;
 }
 
 /**
- * Computes the figures of one group with the formulas of a visibility report (rules 14.9 and 14.10) and of a comparison
- * (rule 14.16). Every `previous` is also null if the comparison window has no answer of the group.
+ * Computes the figures of a group with the formulas of a visibility report (rules 14.9 and 14.10) and of a comparison
+ * (rule 14.16). Every `previous` is null if the comparison window contains no answer of the group.
  */
 export function groupFigures(
   { cells: now, cellsBefore: before, prompts, rivalsNotYou }: GroupCounts,
@@ -83,12 +83,12 @@ export function groupFigures(
     ),
     average_position: metric('average_position', averagePosition(now), averagePosition(before)),
     sentiment_score: metric('sentiment_score', sentimentScore(now), sentimentScore(before)),
-    visibility_range: runNoise(measured)!, // a group of the page has an answer
+    visibility_range: runNoise(measured)!, // a group on the page has a counted answer
     verdict: comparisonVerdict(measured, measuredBefore),
   };
 }
 
-/** A group with its sort value: a count or an exact figure; null if there is nothing to measure. */
+/** A group and the value by which it is sorted: a count or an exact figure, or null if the figure is null. */
 export interface GroupValue {
   readonly key: string | null;
   readonly value: SortValue | null;
@@ -96,14 +96,14 @@ export interface GroupValue {
 
 interface SortValue {
   readonly exact: Rational;
-  /** The value in floating point, for cheap comparison of values that are far apart. */
+  /** The value in floating point, which is faster to compare than the exact value. */
   readonly estimate: number;
 }
 
-/** Two estimates that differ by no more than this do not determine the order of the exact values. */
+/** If two estimates differ by no more than this, the exact values are compared. */
 const TOLERANCE = 1e-9;
 
-/** The value by which a group is sorted (rule 14.11). */
+/** Returns a group with the value of the sort key (rule 14.11). */
 export function groupValue(
   key: string | null,
   counts: Pick<GroupCounts, 'cells' | 'cellsBefore' | 'rivalsNotYou'>,
@@ -128,8 +128,8 @@ function exactValue(
 }
 
 /**
- * Compares by exact value; groups without a value come last in either order, and ties are broken by ascending key
- * (rules 14.8 and 14.11).
+ * Compares groups by exact value. In both directions, groups with null values come last, and ties are ordered by
+ * ascending key (rules 14.8 and 14.11).
  */
 export function compareGroups(a: GroupValue, b: GroupValue, order: SortOrder): number {
   if (a.value === null || b.value === null) {
@@ -144,11 +144,11 @@ function compareValues(a: SortValue, b: SortValue): number {
   return Math.abs(gap) > TOLERANCE ? gap : compare(a.exact, b.exact);
 }
 
-/** Compares keys in ascending order of their UTF-8 bytes; null comes last. */
+/** Compares keys by their UTF-8 bytes; null comes last. */
 function compareKeys(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareCodePoints(a, b);
 }
 
-/** The maximum number of rivals that a group shows (rule 14.12). */
+/** The maximum number of rivals in a group's row (rule 14.12). */
 export const MOST_NAMED = 5;

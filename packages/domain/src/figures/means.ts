@@ -1,32 +1,32 @@
 import { rational, type Rational } from '../number.js';
 import type { AnswerCell, BrandCell, Cell, SentimentCounts, WindowCounts } from './counts.js';
 
-// Exact and unrounded figures; each is null if there is nothing to measure (rule 1.2).
+// Exact figures, before rounding. A figure is null if there is nothing to measure (rules 1.3 to 1.5).
 
-/** `part` of `whole` in percent; null if `whole` is 0. */
+/** Returns `part` as a percentage of `whole`; null if `whole` is 0. */
 export function percent(part: number, whole: number): Rational | null {
   return whole === 0 ? null : rational(100n * BigInt(part), whole);
 }
 
-/** Counted answers of all cells (rule 11.8). */
+/** Returns the number of counted answers in all cells (rule 11.8). */
 export function answerCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.answers);
 }
 
-/** Counted answers of all cells that name the brand. */
+/** Returns the number of counted answers in all cells that name the brand. */
 export function namedCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.named);
 }
 
 /**
- * The mean of `positions` positions, which count from 1 and whose sum is `positionSum`; null if there are none (rule
- * 1.4).
+ * Returns the mean of positions, which count from 1. `positionSum` is their sum and `positions` their number. Null if
+ * there are none (rule 1.4).
  */
 export function meanPosition(positionSum: number, positions: number): Rational | null {
   return positions === 0 ? null : rational(positionSum, positions);
 }
 
-/** The brand's average position over the answers that name it, from 1; null if none does (rule 1.4). */
+/** Returns the brand's average position, from 1, in the answers that name it; null if there are none (rule 1.4). */
 export function averagePosition(cells: readonly BrandCell[]): Rational | null {
   return meanPosition(
     sum(cells, (cell) => cell.positionSum),
@@ -35,14 +35,14 @@ export function averagePosition(cells: readonly BrandCell[]): Rational | null {
 }
 
 /**
- * The sentiment score of some mentions, 0 to 100: 100 x (positive + neutral / 2) / all; null if there are no mentions
- * (rule 1.4).
+ * Returns the sentiment score of mentions, from 0 to 100: 100 x (positive + neutral / 2) / all. Null if there are no
+ * mentions (rule 1.4).
  */
 export function meanSentiment({ positive, neutral, negative }: SentimentCounts): Rational | null {
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
 }
 
-/** The sentiment score over the answers that name the brand, 0 to 100; null if none does (rule 1.4). */
+/** Returns the sentiment score of the answers that name the brand, 0 to 100; null if there are none (rule 1.4). */
 export function sentimentScore(cells: readonly BrandCell[]): Rational | null {
   return meanSentiment({
     positive: sum(cells, (cell) => cell.positive),
@@ -52,19 +52,19 @@ export function sentimentScore(cells: readonly BrandCell[]): Rational | null {
 }
 
 /**
- * A brand's share of voice, 0 to 100: its `mentions` as a percentage of `allMentions`, the mentions of the
- * customer's brand and of every listed rival. Not weighted by engine; null if `allMentions` is 0 (rule 1.5).
+ * Returns a brand's share of voice, from 0 to 100: its `mentions` as a percentage of the mentions of the customer's
+ * brand and of all listed rivals. Engine weights do not apply. Null if `allMentions` is 0 (rule 1.5).
  */
 export function shareOfVoice(mentions: number, allMentions: number): Rational | null {
   return percent(mentions, allMentions);
 }
 
-/** Mentions of the customer's brand and of every listed rival, the denominator of share of voice (rule 1.5). */
+/** Returns the number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
 export function allMentions({ cells, listedMentions }: WindowCounts): number {
   return namedCount(cells) + listedMentions;
 }
 
-/** The brand's own share of voice in a window, exactly; null if there is no mention (rule 1.5). */
+/** Returns the exact share of voice of the customer's brand; null if there is no mention (rule 1.5). */
 export function ownShareOfVoice(counts: WindowCounts): Rational | null {
   return shareOfVoice(namedCount(counts.cells), allMentions(counts));
 }
@@ -73,7 +73,7 @@ function sum<C>(cells: readonly C[], of: (cell: C) => number): number {
   return cells.reduce((total, cell) => total + of(cell), 0);
 }
 
-/** Counted answers by the brand's position in them; adds up to `answer_count` (rule 1.7). */
+/** The number of counted answers for each position of the brand; the sum is `answer_count` (rule 1.7). */
 export interface PositionDistribution {
   readonly first: number;
   readonly second: number;
@@ -82,7 +82,7 @@ export interface PositionDistribution {
   readonly not_named: number;
 }
 
-/** Counts answers by the brand's position: first to third, fourth or later, not named (rule 1.7). */
+/** Counts the answers by the brand's position: first, second, third, fourth or later, or not named (rule 1.7). */
 export function positionDistribution(cells: readonly Cell[]): PositionDistribution {
   const counts = { first: 0, second: 0, third: 0, fourth_plus: 0, not_named: 0 };
   for (const cell of cells) {
@@ -96,7 +96,7 @@ export function positionDistribution(cells: readonly Cell[]): PositionDistributi
 }
 
 /**
- * Counts the answers that name the brand by sentiment, mixed as neutral; adds up to those answers (rules 1.4,
+ * Counts the answers that name the brand by sentiment. The counts add up to the number of these answers (rules 1.4 and
  * 1.7).
  */
 export function sentimentDistribution(cells: readonly Cell[]): SentimentCounts {

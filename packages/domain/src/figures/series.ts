@@ -1,4 +1,4 @@
-/** Figures over time, one point per bucket. */
+/** Computes the points of a visibility series, one for each bucket. */
 import type { NoiseInterval } from '../comparison/noise-interval.js';
 import { measuredCells, runNoise } from '../comparison/run-noise.js';
 import { rounded, roundedOrNull, roundedQuotient, subtract, type Rational } from '../number.js';
@@ -7,39 +7,39 @@ import type { BrandCell, WindowCounts } from './counts.js';
 import { breakdown, type Breakdown } from './visibility-report.js';
 import type { EngineWeights } from './weighting.js';
 
-/** The figures of one bucket, with one decimal; null if there is nothing to measure (rule 14.4). */
+/** The figures of a bucket, with one decimal; a figure is null if there is nothing to measure (rule 14.4). */
 export interface PointFigures {
   readonly answer_count: number;
   readonly prompt_count: number;
-  /** Counted answers that name the brand. */
+  /** The number of counted answers that name the brand. */
   readonly named_count: number;
   readonly visibility: number | null;
   readonly average_position: number | null;
   readonly sentiment_score: number | null;
   readonly share_of_voice: number | null;
-  /** The interval of run noise around `visibility` (rule 17.2). */
+  /** The run noise of `visibility` (rule 17.2). */
   readonly visibility_range: NoiseInterval | null;
-  /** Null if the request has no grouping; the breakdown has no rows if no answer counts. */
+  /** The breakdown of the point, empty if no answer counts; null if the request does not group. */
   readonly breakdown: Breakdown | null;
 }
 
-/** A point with its exact visibility, from which its own `change` and the `change` of the next point are computed. */
+/** A point and its exact visibility, from which `change` of this point and of the next point is computed. */
 export interface MeasuredPoint {
   readonly figures: PointFigures;
   readonly visibility: Rational | null;
 }
 
-/** The figures of a point, with the fields in the order of the response (rule 14.4). */
+/** A point of the response, with the fields in this order (rule 14.4). */
 export type SeriesFigures = PointFigures & {
   /**
-   * Visibility minus the visibility of the previous point; null for the first point or if either is null (rule 14.5).
+   * Visibility minus the visibility of the previous point; null for the first point, or if either is null (rule 14.5).
    */
   readonly change: number | null;
 };
 
 /**
- * Computes the figures of one bucket, with the formulas of a visibility report over its runs (rule 14.4). The bucket's
- * own answers determine the rivals that share of voice includes. `breakdown` is null if `grouping` is.
+ * Computes the figures of a bucket with the formulas of a visibility report (rule 14.4). Share of voice includes the
+ * rivals that the bucket lists. `breakdown` is null if `grouping` is null.
  */
 export function pointFigures(
   counts: WindowCounts,
@@ -70,7 +70,7 @@ export function pointFigures(
   return { figures, visibility: exact };
 }
 
-/** The sums over all cells, in one pass, because a series has hundreds of points. */
+/** Adds up all cells in one pass, because a series may have hundreds of points. */
 function totals(cells: readonly BrandCell[]): Omit<BrandCell, 'platform' | 'category'> {
   const sums = { answers: 0, named: 0, positionSum: 0, positive: 0, neutral: 0, negative: 0 };
   for (const cell of cells) {
@@ -84,7 +84,7 @@ function totals(cells: readonly BrandCell[]): Omit<BrandCell, 'platform' | 'cate
   return sums;
 }
 
-/** The point of a bucket without counted answers (rule 14.4). */
+/** Returns the point of a bucket in which no answer counts (rule 14.4). */
 export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
   const counts = { answer_count: 0, prompt_count: 0, named_count: 0 };
   const means = {
@@ -97,7 +97,7 @@ export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
   return { figures: { ...counts, visibility: null, ...means, breakdown: rows }, visibility: null };
 }
 
-/** Adds to each point, in order of time, its change since the previous one (rule 14.5). */
+/** Adds to each point its change since the previous point (rule 14.5). The points must be in order of time. */
 export function seriesFigures(points: readonly MeasuredPoint[]): SeriesFigures[] {
   return points.map(({ figures, visibility: now }, index) => {
     const before = points[index - 1]?.visibility ?? null;

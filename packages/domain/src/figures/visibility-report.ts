@@ -1,4 +1,4 @@
-/** The figures of a visibility report, computed from the counts of its windows. */
+/** Computes the figures of a visibility report from counts. */
 import { metric, rounded, roundedOrNull, type Metric, type Figure, type Rational } from '../number.js';
 import { CATEGORIES, ENGINES, type Grouping, type Category, type Engine } from '../vocabulary.js';
 import type { Cell, SentimentCounts, WindowCounts } from './counts.js';
@@ -14,7 +14,7 @@ import {
 } from './means.js';
 import { visibility, type EngineWeights } from './weighting.js';
 
-/** The fields of a visibility report after `window`, in order (rule 11.8). */
+/** The fields of a visibility report after `window`, in the order of the response (rule 11.8). */
 export interface VisibilityFigures {
   readonly answer_count: number;
   readonly prompt_count: number;
@@ -28,9 +28,9 @@ export interface VisibilityFigures {
 }
 
 /**
- * Computes the figures of a visibility report (rule 11.8). `previous` contains the counts of the comparison window. It
- * is null if the figures are carried; every `previous` and `change` is then null (rule 2.5). `breakdown` is null if
- * `grouping` is.
+ * Computes the figures of a visibility report (rule 11.8). `previous` contains the counts of the comparison window. If
+ * figures are carried, `previous` is null, and every `previous` and `change` of the report is null (rule 2.5).
+ * `breakdown` is null if `grouping` is null.
  */
 export function visibilityFigures(
   current: WindowCounts,
@@ -53,7 +53,7 @@ export function visibilityFigures(
   };
 }
 
-/** A breakdown row for one engine or category; figures have one decimal (rule 11.8). */
+/** The row of an engine or a category in a breakdown. Figures have one decimal (rule 11.8). */
 export interface BreakdownRow {
   readonly key: Engine | Category | 'uncategorized';
   readonly answer_count: number;
@@ -71,9 +71,9 @@ export interface Breakdown {
 }
 
 /**
- * Computes a row for each engine or category that has a counted answer, in the order of the vocabulary,
- * `uncategorized` last (rule 9.1). A category row weights its engines; a platform row is the plain percentage
- * of its engine (rule 1.3).
+ * Computes a row for each engine or category with a counted answer, in the order of the vocabulary; `uncategorized`
+ * comes last (rule 9.1). The row of a category weights its engines. The visibility of an engine is a plain percentage
+ * (rule 1.3).
  */
 export function breakdown(counts: WindowCounts, grouping: Grouping, weights: EngineWeights): Breakdown {
   const groups = grouping === 'platform' ? engineGroups(counts) : categoryGroups(counts);
@@ -102,7 +102,7 @@ function categoryGroups({ cells, prompts }: WindowCounts): Group[] {
   }));
 }
 
-/** The row of a group; an empty list if the group has no answers. */
+/** Returns the row of a group in a list, which is empty if the group has no answers. */
 function breakdownRow({ key, cells, prompts }: Group, weights: EngineWeights): BreakdownRow[] {
   const exactVisibility = visibility(cells, weights);
   if (exactVisibility === null) return [];

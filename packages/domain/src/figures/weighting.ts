@@ -1,14 +1,14 @@
-/** Visibility: the mean over engines, weighted, as an exact fraction. */
+/** Computes visibility, the weighted mean over engines, as an exact fraction. */
 import { greatestCommonDivisor, leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import type { AnswerCell } from './counts.js';
 
-/** The weight of each engine in visibility; every weight is above 0 (rule 1.3). */
+/** The weight of each engine in visibility, above 0 (rule 1.3). */
 export type EngineWeights = Readonly<Record<Engine, Rational>>;
 
 const ONE = rational(1);
 
-/** The default weights of rule 1.3: 1 for every engine, regardless of its number of answers. */
+/** The default weights: each engine counts equally, regardless of its number of answers (rule 1.3). */
 export const EQUAL_WEIGHTS: EngineWeights = {
   claude: ONE,
   chatgpt: ONE,
@@ -19,23 +19,23 @@ export const EQUAL_WEIGHTS: EngineWeights = {
 };
 
 /**
- * The engine-weighted mean of one window, prepared once for all brands of the window. Each answer of engine `e` that
- * names a brand adds `multipliers[e] / denominator` to the brand's visibility as a fraction from 0 to 1. Lists are
- * indexed as ENGINES. With one common denominator per window, a row needs integer arithmetic only.
+ * The formula of visibility for one window, which is prepared once for all brands. Visibility as a fraction from 0 to 1
+ * is the sum, over the engines, of `multipliers[e] / denominator` x the number of engine e's answers that name the
+ * brand. With this common denominator, a brand needs integer arithmetic only. Arrays are indexed as ENGINES.
  */
 export interface Weighting {
-  /** Counted answers of each engine; an engine with none is not part of the mean. */
+  /** The number of counted answers of each engine. An engine that has none is not part of the mean. */
   readonly answers: readonly number[];
-  /** 0 for an engine without answers. */
+  /** The factor of each engine; 0 if the engine has no counted answers. */
   readonly multipliers: readonly bigint[];
   readonly denominator: bigint;
-  /** `multipliers[e] / denominator` as the nearest double. */
+  /** `multipliers[e] / denominator`, rounded to the nearest double. */
   readonly estimates: readonly number[];
 }
 
 /**
- * Prepares the weighting of a window with `answersByEngine` counted answers (indexed as ENGINES); null if there is no
- * answer. An engine without answers, and its weight, are left out (rule 1.3).
+ * Returns the weighting of a window. `answersByEngine` contains the number of counted answers of each engine, indexed
+ * as ENGINES. Null if all are 0. Engines without answers, and their weights, are left out of the mean (rule 1.3).
  */
 export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
   const present = ENGINES.flatMap((engine, index) => {
@@ -53,7 +53,7 @@ export function weighting(answersByEngine: readonly number[], weights: EngineWei
   };
 }
 
-/** An engine with answers. */
+/** An engine with counted answers. */
 interface Present {
   readonly index: number;
   readonly answers: bigint;
@@ -61,7 +61,7 @@ interface Present {
 }
 
 function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multipliers' | 'denominator'> {
-  // Engines mostly give equally many answers, so their least common multiple is small and the arithmetic cheap.
+  // Engines usually give equally many answers, so the least common multiple is small.
   const common = present.reduce((multiple, { answers }) => leastCommonMultiple(multiple, answers), 1n);
   const weightUnit = present.reduce((unit, { weight }) => leastCommonMultiple(unit, weight.denominator), 1n);
   const multipliers = ENGINES.map(() => 0n);
@@ -71,8 +71,7 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
     totalWeight += whole;
     multipliers[index] = whole * (common / answers);
   }
-  // A common divisor of the multipliers also divides the denominator, which is the sum of multiplier x
-  // answers.
+  // A common divisor of the multipliers also divides the denominator: the sum of multiplier x answers over the engines.
   const divisor = multipliers.reduce((divisor, multiplier) => greatestCommonDivisor(divisor, multiplier));
   if (divisor === 1n) return { multipliers, denominator: totalWeight * common };
   const reduced = multipliers.map((multiplier) => multiplier / divisor);
@@ -80,9 +79,9 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
 }
 
 /**
- * The numerator of a brand's exact visibility over the window's common denominator: within one window, comparing keys
- * compares visibility. `named` contains, for each engine, the number of answers that name the brand, indexed as
- * ENGINES.
+ * Returns the numerator of a brand's exact visibility over the `denominator` of the weighting. Within a window, the
+ * numerators of brands have the same order as visibility. `named` contains the number of answers of each engine that
+ * name the brand, indexed as ENGINES.
  */
 export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<number>): bigint {
   let key = 0n;
@@ -93,15 +92,14 @@ export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<numbe
   return key;
 }
 
-/** The exact engine-weighted visibility, 0 to 100 (rule 1.3); `named` as in `visibilityKey`. */
+/** Returns a brand's exact visibility, from 0 to 100 (rule 1.3). `named` is as in `visibilityKey`. */
 export function weightedVisibility(weighting: Weighting, named: ArrayLike<number>): Rational {
   return rational(100n * visibilityKey(weighting, named), weighting.denominator);
 }
 
 /**
- * Equals `weightedVisibility`, for the many points of a series: with few answers and integer weights every term is
- * exact in a double, and arithmetic with doubles takes a tenth of the time. `answers` and `named` are indexed as
- * ENGINES. Null if a term might not be exact or if there is no answer.
+ * Computes the same as `weightedVisibility`, in doubles, which takes a tenth of the time; a series has many points.
+ * Returns null if a term might not be exact, or if there is no answer. `answers` and `named` are indexed as ENGINES.
  */
 export function smallVisibility(
   answers: readonly number[],
@@ -120,7 +118,7 @@ export function smallVisibility(
     if (!(100 * common * totalWeight <= Number.MAX_SAFE_INTEGER)) return null;
   }
   if (totalWeight === 0) return null;
-  let sum = 0; // the sum is at most common * totalWeight, since an engine names the brand in at most all of its answers
+  let sum = 0; // at most common * totalWeight, because an engine does not name the brand more often than it answers
   for (let engine = 0; engine < ENGINES.length; engine++) {
     const count = named[engine] ?? 0;
     if (count !== 0)
@@ -129,13 +127,13 @@ export function smallVisibility(
   return rational(100 * sum, common * totalWeight);
 }
 
-/** Two estimates that differ by no more than this do not determine the order of the exact values. */
+/** If two estimates of visibility differ by no more than this, the exact values are compared. */
 export const ESTIMATE_TOLERANCE = 1e-12;
 
 /**
- * The visibility as a floating-point fraction from 0 to 1, for cheap comparison of rows that are far apart. Its error
- * is below 1e-14, because it adds up six products of at most 1. Estimates that differ by more than ESTIMATE_TOLERANCE
- * are therefore in the exact order.
+ * Returns a brand's visibility as a double from 0 to 1, which is faster to compare than the exact fraction. The error
+ * is below 1e-14: the sum has six terms of at most 1. So if two estimates differ by more than ESTIMATE_TOLERANCE, they
+ * are in the same order as the exact values.
  */
 export function estimatedVisibility({ estimates }: Weighting, named: ArrayLike<number>): number {
   let estimate = 0;
@@ -144,7 +142,7 @@ export function estimatedVisibility({ estimates }: Weighting, named: ArrayLike<n
   return estimate;
 }
 
-/** The quotient as the nearest double. Terms that exceed the range of a double are first divided as integers. */
+/** Returns the quotient as a double. If the terms are too large for doubles, integers are divided first. */
 function nearestDouble(numerator: bigint, denominator: bigint): number {
   if (denominator <= Number.MAX_SAFE_INTEGER) return Number(numerator) / Number(denominator);
   const bits = 128;
@@ -157,14 +155,14 @@ function commonDivisor(a: number, b: number): number {
   return divisor;
 }
 
-/** Counted answers of each engine, indexed as ENGINES. */
+/** Returns the number of counted answers of each engine, indexed as ENGINES. */
 export function answersByEngine(cells: readonly AnswerCell[]): number[] {
   const answers = ENGINES.map(() => 0);
   for (const cell of cells) answers[ENGINES.indexOf(cell.platform)]! += cell.answers;
   return answers;
 }
 
-/** Counted answers of each engine that name the brand, indexed as ENGINES. */
+/** Returns the number of counted answers of each engine that name the brand, indexed as ENGINES. */
 export function namedByEngine(cells: readonly AnswerCell[]): number[] {
   const named = ENGINES.map(() => 0);
   for (const cell of cells) named[ENGINES.indexOf(cell.platform)]! += cell.named;
@@ -172,8 +170,8 @@ export function namedByEngine(cells: readonly AnswerCell[]): number[] {
 }
 
 /**
- * The brand's visibility, 0 to 100: the weighted mean, over the engines that answered, of the percentage of answers
- * that name the brand; null if there is no answer (rule 1.3). For the cells of a single engine this is the plain
+ * Returns the brand's exact visibility, from 0 to 100: the weighted mean, over the engines with counted answers, of the
+ * percentage of answers that name the brand (rule 1.3). Null if there is no answer. For one engine, it is the plain
  * percentage.
  */
 export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {

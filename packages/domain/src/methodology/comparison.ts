@@ -3,7 +3,7 @@ import { FEWEST_PROMPTS } from '../comparison/prompt-noise.js';
 import { Z } from '../comparison/wilson.js';
 import type { MethodologyRule } from './rule.js';
 
-/** Whether a change is real, and where it comes from (rule 19.2). */
+/** The methodology rules that compare two windows, in words (rule 19.2). */
 export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'run_noise',

@@ -1,4 +1,4 @@
-/** All rules of the methodology with their version. */
+/** The methodology: all its rules in words, and its version. */
 import type { EngineWeights } from '../figures/weighting.js';
 import { fractionInWords } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
@@ -8,20 +8,20 @@ import { RIVAL_RULES } from './rivals.js';
 import type { MethodologyRule } from './rule.js';
 
 /**
- * Version of METHODOLOGY_RULES (rule 19.1). Raise it with every change of a rule, also of the code behind it: the test
- * has the digest of each version.
+ * The version of METHODOLOGY_RULES (rule 19.1). Increment it if the text of a rule or the computation behind a rule
+ * changes. A test contains the digest of each version.
  */
 export const METHODOLOGY_VERSION = '3';
 
-/** Every rule by which reports compute figures, in words: the only text about them that programs read (rule 19.2). */
+/** Describes in words how reports compute figures (rule 19.2). Clients can read no other description as data. */
 export const METHODOLOGY_RULES: readonly MethodologyRule[] = [
   ...NUMBER_RULES,
   ...RIVAL_RULES,
   ...COMPARISON_RULES,
 ];
 
-/** Each weight as a fraction in lowest terms, such as `1/2` or `2` (rule 19.3). */
+/** Returns each weight as a fraction in lowest terms, such as `1/2`, or as an integer, such as `2` (rule 19.3). */
 export function weightsInWords(weights: EngineWeights): Readonly<Record<Engine, string>> {
   const words = ENGINES.map((engine) => [engine, fractionInWords(weights[engine])] as const);
-  return Object.fromEntries(words) as Record<Engine, string>; // fromEntries forgets the keys' type
+  return Object.fromEntries(words) as Record<Engine, string>; // Object.fromEntries loses the type of the keys
 }

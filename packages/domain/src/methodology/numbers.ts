@@ -1,4 +1,4 @@
-/** The rules of the methodology about counted answers and the figures of a brand, in words. */
+/** The methodology rules on counted answers and on the figures of a brand, in words. */
 import { EQUAL_WEIGHTS } from '../figures/weighting.js';
 import { meanSentiment } from '../figures/means.js';
 import { decimalsOf, ZERO, type Rational } from '../number.js';
@@ -6,10 +6,10 @@ import { shownAs, type MethodologyRule } from './rule.js';
 
 const NONE = { positive: 0, neutral: 0, negative: 0 };
 
-/** The sentiment score of a single mention. */
+/** Returns the sentiment score of one mention. */
 const pointsOf = (mention: Partial<typeof NONE>): Rational => meanSentiment({ ...NONE, ...mention }) ?? ZERO;
 
-/** The rules for counted answers and the figures of a brand (rules 1.1 to 1.7, 2.5 and 2.6). */
+/** The methodology rules that explain rules 1.1 to 1.7, 2.5 and 2.6. */
 export const NUMBER_RULES: readonly MethodologyRule[] = [
   {
     id: 'counted_answers',

@@ -1,7 +1,7 @@
 import { NEW_FROM } from '../rivals/movement.js';
 import { shownAs, type MethodologyRule } from './rule.js';
 
-/** Rivals and their ranking (rules 8.1 to 8.8). */
+/** The methodology rules on rivals and their ranking, in words (rules 8.1 to 8.8). */
 export const RIVAL_RULES: readonly MethodologyRule[] = [
   {
     id: 'rival_identity',

@@ -1,6 +1,6 @@
 import { roundTo, type Rational } from '../number.js';
 
-/** A rule of the methodology in words, with its constants by name (rule 19.2). */
+/** A rule of the methodology in words, with the constants that its text mentions (rule 19.2). */
 export interface MethodologyRule {
   readonly id: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface RuleConstant {
 
 const MOST_DECIMALS = 6;
 
-/** A constant of the formulas, which is an exact fraction there, as a number. */
+/** Returns a constant, which the code stores as an exact fraction, as a number of at most six decimals. */
 export const shownAs = (name: string, value: Rational): RuleConstant => ({
   name,
   value: roundTo(value, MOST_DECIMALS),

@@ -1,23 +1,20 @@
 import { webPage } from '../sources/web-url.js';
 
-/**
- * The normalized address of a citation: two citations lead to the same page if and only if their `url` is
- * equal.
- */
+/** A citation's URL in normal form. Citations with the same `url` lead to the same page. */
 export interface Address {
-  /** The normal form of rule 9.7. */
+  /** The normalized URL (rule 9.7). */
   readonly url: string;
-  /** The host of `url` without the port; internationalized names are in ASCII form. */
+  /** The host of `url` without the port. Internationalized names are in ASCII. */
   readonly domain: string;
   readonly kind: 'thread' | 'community' | 'page';
-  /** The subreddit in lower case; null unless `kind` is `thread` or `community`. */
+  /** The subreddit in lower case; null if `kind` is `page`. */
   readonly subreddit: string | null;
 }
 
 /**
- * Normalizes the URL of a citation like the URL of a page (rule 9.7), except that a Reddit thread or subreddit has a
- * single normalized URL for all subdomains, titles and comments. Idempotent. Returns null unless the text is an
- * absolute http or https URL whose host has no empty label.
+ * Normalizes a citation's URL (rule 9.7). All URLs of a Reddit thread, or of a subreddit's page, have the same normal
+ * form, regardless of the subdomain, the title and the comment. Idempotent. Returns null if the string is not an
+ * absolute http or https URL, or if its host has an empty label.
  */
 export function address(url: string): Address | null {
   const page = webPage(url);
@@ -26,22 +23,22 @@ export function address(url: string): Address | null {
   return onReddit ?? { url: page.url, domain: page.host, kind: 'page', subreddit: null };
 }
 
-/** Reddit's domains, including the one for short links and files. */
+/** The domains of Reddit: the site, and short links and files. */
 const REDDIT = ['reddit.com', 'redd.it'];
 
-/** Whether an address can be an outreach target: on Reddit only threads and subreddits can (rule 9.7). */
+/** Whether a normalized URL can be an outreach target. On Reddit, only threads and subreddits can (rule 9.7). */
 export function isTarget({ kind, domain }: Pick<Address, 'kind' | 'domain'>): boolean {
   return kind !== 'page' || !REDDIT.some((of) => isSubdomainOf(domain, of));
 }
 
-/** Whether `domain` is `of` or a subdomain of it. Both must be normalized, for example by `domainOf`. */
+/** Whether `domain` is `of` or a subdomain of `of`. Both must be in the normal form that `domainOf` returns. */
 export function isSubdomainOf(domain: string, of: string): boolean {
   return domain === of || domain.endsWith(`.${of}`);
 }
 
 /**
- * Normalizes a domain that was entered for a brand or a rival, as a host or as a URL: in lower case and without `www.`
- * or a final dot, like the domains of normalized URLs (rule 9.7). Returns null for a string that is not a domain.
+ * Normalizes the domain of a brand or a rival, which was entered as a host or as a URL, like the host of a URL: in
+ * lower case, without a final dot or a leading `www.` (rule 9.7). Returns null if the string is not a domain.
  */
 export function domainOf(entered: string): string | null {
   return webPage(entered.includes('://') ? entered : `https://${entered}`)?.host ?? null;

@@ -1,10 +1,10 @@
-/** Tells the format of a cited page, such as a review or a ranked list, from its title or its path. */
+/** Determines the type of a cited article, such as a review or a ranked list, from words in its title or URL. */
 import type { ArticleType } from '../vocabulary.js';
 import type { Address } from './address.js';
 
 /**
- * Words that indicate a format. The first match wins: "how to choose the best" is a how-to, "the best
- * alternatives" are alternatives, and "the best ... compared" is a ranked list.
+ * The words that indicate each type, in order of precedence: "how to choose the best" indicates a how-to, "the best
+ * alternatives" alternatives, and "the best ... compared" a ranked list.
  */
 const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
   ['how_to', ['how to', 'tutorial', 'step by step']],
@@ -19,23 +19,23 @@ const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
 const PATTERNS = INDICATORS.map(([type, words]) => [type, new RegExp(` (?:${words.join('|')}) `)] as const);
 
 /**
- * The first words of all indicators. Most strings contain none of them, and this test is cheaper than splitting a
- * string into words.
+ * Matches the first word of each indicator. Few strings match, and the test is cheaper than splitting a string into
+ * words.
  */
 const FIRST_WORDS = new RegExp(
   INDICATORS.flatMap(([, words]) => words.map((word) => word.split(' ')[0])).join('|'),
 );
 
 /**
- * Determines the format of a page from the words of its title or, if none matches, of its path (rule 9.7). Null if
- * neither matches or if the page is on Reddit.
+ * Returns the article type that the title indicates, otherwise the type that the path indicates (rule 9.7). Null if
+ * neither indicates a type, or if the target is a thread or a subreddit.
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;
   return indicatedBy(title ?? '') ?? indicatedBy(pathOf(url));
 }
 
-/** The path of a normalized URL. */
+/** Returns the path of a normalized URL. */
 function pathOf(url: string): string {
   const from = url.slice('https://'.length).search(/[/?]/) + 'https://'.length;
   if (from < 'https://'.length) return '';

@@ -1,4 +1,4 @@
-/** An outreach board as a refresh counts it: its version, its window and its targets. */
+/** The content of an outreach board, which a refresh counts, and the window of the refresh. */
 import type { Instant } from '../time/instant.js';
 import type { ArticleType, Engine, TargetKind } from '../vocabulary.js';
 import { articleType } from './article-type.js';
@@ -6,13 +6,12 @@ import type { TargetCount } from './count.js';
 import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
- * The version of the rules by which a board is counted. Increment it when a change of the code produces other URLs,
- * targets, target types, rivals or figures from the same rows. `check` treats a board of another version as outdated,
- * not as wrong (rule 10.6).
+ * The version of the rules by which boards are counted. Increment it if a change of the code yields other targets or
+ * counts for the same rows. `check` then reports existing boards as outdated, not as different (rule 10.6).
  */
 export const BOARD_RULES = 5;
 
-/** A target as counted by a refresh. Every field depends only on the answers of the window. */
+/** The content of a target on the board, which depends only on the answers in the window. */
 export interface CountedTarget {
   readonly url: string;
   readonly domain: string;
@@ -23,7 +22,7 @@ export interface CountedTarget {
   readonly citations: number;
   readonly answers: number;
   readonly prompts: number;
-  /** The engines that cite the target, in the order of the vocabulary. */
+  /** The engines whose answers cite the target, in the order of the vocabulary. */
   readonly platforms: readonly Engine[];
   readonly answers_naming_competitors_not_you: number;
   readonly answers_naming_no_brand: number;
@@ -33,12 +32,12 @@ export interface CountedTarget {
   readonly last_cited_at: Instant;
 }
 
-/** The half-open window [start, end) of a refresh: the 90 days before `counts_as_of` (rule 9.7). */
+/** Returns the window of a refresh, [start, end): the 90 days before `counts_as_of` (rule 9.7). */
 export function boardWindow(counts_as_of: Instant): { readonly start: Instant; readonly end: Instant } {
   return { start: counts_as_of - BOARD_WINDOW, end: counts_as_of };
 }
 
-/** Derives the fields of a target from its counts over the window that ends at `counts_as_of` (rule 9.7). */
+/** Computes the content of a target from its counts in the window that ends at `counts_as_of` (rule 9.7). */
 export function countedTarget(count: TargetCount, counts_as_of: Instant): CountedTarget {
   const { url, domain, kind, subreddit } = count.address;
   const article_type = articleType(count.address, count.title);

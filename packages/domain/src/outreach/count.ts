@@ -2,31 +2,31 @@ import type { Instant } from '../time/instant.js';
 import type { Engine } from '../vocabulary.js';
 import type { Address } from './address.js';
 
-/** The counts of one target over the counted answers of a window (rule 9.7). A store computes them. */
+/** The counts of a target over the counted answers in a window (rule 9.7). The storage package computes them. */
 export interface TargetCount {
   readonly address: Address;
   /**
-   * The title of the latest citation that has a nonblank title; null if there is none or if the target is a community.
+   * The title of the latest citation whose title is not blank; null if there is none, or if the target is a community.
    */
   readonly title: string | null;
-  /** All citations, including several in one answer; at least 1. */
+  /** The number of citations, at least 1. An answer may cite a target several times. */
   readonly citations: number;
-  /** Distinct answers that cite the target. */
+  /** The number of answers that cite the target. */
   readonly answers: number;
-  /** Answers that name the brand. */
+  /** The number of citing answers that name the brand. */
   readonly namingYou: number;
-  /** Answers that name a rival, but not the brand. */
+  /** The number of citing answers that name a rival but not the brand. */
   readonly namingRivalsNotYou: number;
-  /** Distinct prompts of these answers. */
+  /** The number of distinct prompts of the citing answers. */
   readonly prompts: number;
-  /** The engines of its answers, in the order of the vocabulary. */
+  /** The engines of the citing answers, in the order of the vocabulary. */
   readonly platforms: readonly Engine[];
-  /** The `created_at` of its latest answer. */
+  /** The `created_at` of the latest citing answer. */
   readonly lastCitedAt: Instant;
   /**
-   * The rivals that most of its answers without the brand name, in descending order, ties by name key; at most
-   * MOST_NAMED_BY_TARGET (rule 8.3). A rival is stored by its ordinal, because its display name may change between two
-   * refreshes (rule 8.1).
+   * The rivals named most often in citing answers that do not name the brand, in the order of rule 14.12; at most
+   * MOST_NAMED_BY_TARGET. A rival is identified by its ordinal, because its display name may change before the next
+   * refresh (rule 8.1).
    */
   readonly competitors_named: readonly { readonly ord: number; readonly answers: number }[];
 }

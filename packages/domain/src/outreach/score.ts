@@ -1,55 +1,56 @@
-/** The opportunity score of an outreach target. */
+/** Computes the opportunity score of an outreach target. */
 import { rounded, unitsIn, add, multiply, rational, type Rational } from '../number.js';
 import { DAY, type Instant } from '../time/instant.js';
 import { ARTICLE_TYPES, ENGINES, type ArticleType, type Tier } from '../vocabulary.js';
 
-/** The length of an outreach board's window, in microseconds (rule 9.7). */
+/** The length of the window of an outreach board, in microseconds (rule 9.7). */
 export const BOARD_WINDOW = 90n * DAY;
 
-/** The input of a target's opportunity score (rule 9.7). */
+/** The values from which an opportunity score is computed (rule 9.7). */
 export interface Opportunity {
-  /** Citations in the window, from 1. */
+  /** The number of citations in the window, at least 1. */
   readonly citations: number;
-  /** Answers that cite the target and do not name the brand. */
+  /** The number of citing answers that do not name the brand. */
   readonly missing: number;
-  /** Engines that cite the target, 1 to 6. */
+  /** The number of engines that cite the target, 1 to 6. */
   readonly engines: number;
-  /** Prompts whose answers cite the target, from 1. */
+  /** The number of distinct prompts of the citing answers, at least 1. */
   readonly prompts: number;
-  /** Microseconds from the last citation to the end of the window, 0 to BOARD_WINDOW. */
+  /** The time from the last citation to the end of the window, in microseconds, 0 to BOARD_WINDOW. */
   readonly age: Instant;
-  /** The article type of a publication, null if unknown; absent on Reddit. */
+  /** The article type of a page, null if it is unknown; absent for threads and subreddits. */
   readonly format?: ArticleType | null;
 }
 
 /**
- * Points of each part; they sum to 100. `missing` has the most points, because little can be gained where answers
+ * The maximum points of each part, 100 in total. `missing` has the most, because a target can add little if its answers
  * already name the brand.
  */
 const POINTS = { citations: 20, missing: 45, engines: 15, prompts: 10, recency: 10 } as const;
 
-/** Formats in ascending order of worth: adding a brand to a list is easy, adding it to a how-to is not. */
+/** Article types in ascending order of worth: it is easy to add a brand to a list, but not to a how-to. */
 const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reverse()];
 
 /**
- * Computes the opportunity score, 0 to 100 with one decimal, rounded once (rule 9.7): `20 reach(citations) + 45
- * reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`; for a publication, 19/20 of that sum
- * plus up to 5 points for its format. Each part is monotonic and at most 1, so a greater input never lowers the score.
+ * Computes the opportunity score, from 0 to 100 with one decimal, rounded once (rule 9.7). The score is `20
+ * reach(citations) + 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`. For a page, it
+ * is 19/20 of this sum plus up to 5 points for the article type. No term exceeds its factor, or decreases if a count
+ * increases.
  */
 export function opportunityScore(opportunity: Opportunity): number {
   const units = unitsIn('opportunity_score');
   const estimate = scoreIn(DOUBLES, opportunity) * units;
-  // Exact fractions take ten times as long; if the estimate is this far from a tie, it is rounded like the exact score.
+  // Exact fractions take ten times as long. An estimate that is not close to a tie is rounded like the exact score.
   const isCertain = Math.abs(estimate - Math.floor(estimate) - 0.5) > ERROR;
   return isCertain ? Math.round(estimate) / units : rounded('opportunity_score', scoreIn(EXACT, opportunity));
 }
 
-/** Far above the error of an estimate: a few dozen operations on doubles of at most 1,000. */
+/** Exceeds by far the error of an estimate, which takes a few dozen operations on doubles of at most 1,000. */
 const ERROR = 1e-9;
 
-/** Arithmetic with numbers of one type, all 0 or more. */
+/** Arithmetic with one type of number. All numbers are 0 or more. */
 interface Arithmetic<T> {
-  /** The quotient of two integers that a double can represent. */
+  /** Divides two integers that doubles represent exactly. */
   readonly quotient: (numerator: number, denominator: number) => T;
   readonly add: (a: T, b: T) => T;
   readonly multiply: (a: T, b: T) => T;
@@ -74,25 +75,25 @@ function scoreIn<T>(of: Arithmetic<T>, opportunity: Opportunity): T {
   ];
   const score = parts.reduce(of.add);
   if (format === undefined) return score;
-  // A twentieth of a publication's score depends on its format.
+  // The article type determines one twentieth of the score.
   const worth = of.quotient(100 * WORTH.indexOf(format), WORTH.length - 1);
   return of.add(of.multiply(of.quotient(19, 20), score), of.multiply(of.quotient(1, 20), worth));
 }
 
-/** The tier of a rounded score: `high` from 70, `medium` from 40, else `low` (rule 9.7). */
+/** Returns the tier of a rounded score: `high` from 70, `medium` from 40, otherwise `low` (rule 9.7). */
 export function tierOf(score: number): Tier {
   if (score >= 70) return 'high';
   return score >= 40 ? 'medium' : 'low';
 }
 
-/** n / (n + half): 0 at 0, 1/2 at `half`, always below 1. */
+/** Returns n / (n + half), which is 0 for n = 0, 1/2 for n = half, and always below 1. */
 function saturation<T>(of: Arithmetic<T>, n: number, half: number): T {
   return of.quotient(n, n + half);
 }
 
 /**
- * The reach of n answers: it distinguishes 1 from 5, 10 from 50 and 100 from 500, because brands have dozens or
- * thousands of answers.
+ * Maps a count to a value from 0 to below 1 that distinguishes 1 from 5, 10 from 50 and 100 from 500, because some
+ * brands have dozens of answers and others have thousands.
  */
 function reach<T>(of: Arithmetic<T>, n: number): T {
   const near = of.multiply(of.quotient(1, 2), saturation(of, n, 3));
@@ -101,13 +102,13 @@ function reach<T>(of: Arithmetic<T>, n: number): T {
   return of.add(of.add(near, far), farther);
 }
 
-/** 1 for all engines; the second engine adds more than the sixth. */
+/** Returns 1 if all engines cite the target. The second engine adds more than the sixth. */
 function breadth<T>(of: Arithmetic<T>, engines: number): T {
   const all = ENGINES.length;
   return of.quotient(engines * (all + 1), (engines + 1) * all);
 }
 
-/** 1 for a citation at the end of the window, 0 at its start. */
+/** Returns 1 if the last citation is at the end of the window, and 0 if it is at the start. */
 function recency<T>(of: Arithmetic<T>, age: Instant): T {
   return of.quotient(Number(BOARD_WINDOW - age), Number(BOARD_WINDOW));
 }

@@ -1,27 +1,25 @@
-/** The channel and the play of each kind of outreach target. */
+/** The properties of outreach targets, and the targets for which a citation counts. */
 import type { Channel, Play, TargetKind } from '../vocabulary.js';
 import { address, domainOf, isSubdomainOf, isTarget, type Address } from './address.js';
 
-/** Channel and play of each kind of target (rule 9.7). */
+/** The channel of each kind of target, and the play for it (rule 9.7). */
 const APPROACH: Readonly<Record<TargetKind, { readonly channel: Channel; readonly play: Play }>> = {
   community: { channel: 'reddit', play: 'post' },
   thread: { channel: 'reddit', play: 'comment' },
   page: { channel: 'publication', play: 'pitch' },
 };
 
-/** The channel of a kind of target (rule 9.7). */
 export function channelOf(kind: TargetKind): Channel {
   return APPROACH[kind].channel;
 }
 
-/** The play for a kind of target (rule 9.7). */
 export function playOf(kind: TargetKind): Play {
   return APPROACH[kind].play;
 }
 
 /**
- * Whether a kind of target passes the filters `channel` and `play` of `.../outreach-targets`; undefined does not
- * filter.
+ * Whether targets of a kind pass the filters `channel` and `play` of `.../outreach-targets`. A filter that is undefined
+ * is not set.
  */
 export function matchesFilter(
   kind: TargetKind,
@@ -34,7 +32,7 @@ export function matchesFilter(
 }
 
 /**
- * The brand's own domains, normalized like the domains of URLs; strings that are not domains are left out (rule 9.7).
+ * Returns a brand's domain and aliases, normalized like hosts of URLs (rule 9.7), without strings that are not domains.
  */
 export function ownDomains(brand: {
   readonly domain: string;
@@ -45,14 +43,14 @@ export function ownDomains(brand: {
     .filter((domain) => domain !== null);
 }
 
-/** Whether a domain is one of the brand's own or a subdomain of one; own pages are not targets (rule 9.7). */
+/** Whether a domain is one of a brand's domains, or a subdomain; the brand's pages are not targets (rule 9.7). */
 export function isOwn(domain: string, own: readonly string[]): boolean {
   return own.some((of) => isSubdomainOf(domain, of));
 }
 
 /**
- * The targets for which a citation counts (rule 9.7): a thread and its subreddit, a subreddit that is cited directly,
- * or a page. Empty for the brand's own pages, for any other page of Reddit, and for a string that is not an http or
+ * Returns the targets for which a citation counts (rule 9.7): a thread and its subreddit, a subreddit, or a page. Empty
+ * if the URL leads to the brand's own domains or to another page of Reddit, or if the string is not an absolute http or
  * https URL.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
@@ -61,27 +59,25 @@ export function citedTargets(url: string, own: readonly string[]): readonly Addr
   return cited.kind === 'thread' ? [cited, communityOf(cited)] : [cited];
 }
 
-/**
- * Whether a URL is the normalized address of a target under the current rules, given the brand's own domains.
- */
+/** Whether a string is the normalized URL of a target of a brand with these domains, by the current rules. */
 export function isTargetUrl(url: string, own: readonly string[]): boolean {
   return citedTargets(url, own)[0]?.url === url;
 }
 
-/** The subreddit that contains a thread. */
+/** Returns the subreddit of a thread. */
 function communityOf(thread: Address): Address {
   return { ...thread, url: `https://${thread.domain}/r/${thread.subreddit ?? ''}`, kind: 'community' };
 }
 
-/** The address of a subreddit's rules (rule 9.7); null outside Reddit. */
+/** Returns the URL of a subreddit's rules (rule 9.7); null if the target is a page. */
 export function rulesUrl(subreddit: string | null): string | null {
   return subreddit === null ? null : `https://reddit.com/r/${subreddit}/about/rules`;
 }
 
 /**
- * The type of a publication (rule 9.7). It is `competitor` if the domain is, or is a subdomain of, the domain of a
- * rival with a record; else the stored type of exactly this domain; else null. Null on Reddit. The domains in `rivals`
- * must be in normal form (rule 15.1).
+ * Returns the source type of a target (rule 9.7): `competitor` if the domain, or a parent domain, belongs to a rival
+ * with a record; otherwise the recorded type of exactly this domain; otherwise null. Null for threads and subreddits.
+ * `rivals` contains domains in normal form (rule 15.1).
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,
@@ -92,9 +88,7 @@ export function sourceType(
   return isWithinAny(domain, rivals) ? 'competitor' : (domainTypes.get(domain) ?? null);
 }
 
-/**
- * Whether a domain or one of its parent domains is in the set, which may have tens of thousands of entries.
- */
+/** Whether the set contains a domain or one of its parent domains. The set may contain tens of thousands of domains. */
 function isWithinAny(domain: string, domains: ReadonlySet<string>): boolean {
   if (domains.size === 0) return false;
   for (let from = 0; ; from += 1) {

@@ -1,24 +1,24 @@
-/** The state of the work on an outreach target, from its moves. */
+/** Derives the state of the work on an outreach target from its moves. */
 import { DAY, type Instant } from '../time/instant.js';
 import type { BoardColumn } from '../vocabulary.js';
 
-/** A recorded move of a target on the board. */
+/** A recorded move of a target to a column of the board. */
 export interface TargetMove {
   readonly to: BoardColumn;
   readonly at: Instant;
 }
 
-/** The state of the work on a target (rule 9.7). */
+/** The state of the work on an outreach target (rule 9.7). */
 export interface WorkState {
-  /** The column of the last move; `suggested` if there is no move. */
+  /** The column of the last move; `suggested` if there is none. */
   readonly status: BoardColumn;
-  /** The time of the first move to in progress; null if there is none. */
+  /** The time of the first move to `in_progress`; null if there is none. */
   readonly started_at: Instant | null;
-  /** The time of the last move to done; null unless the target is done now. */
+  /** The time of the last move, if it is a move to `done`; otherwise null. */
   readonly completed_at: Instant | null;
 }
 
-/** Derives the state from a target's moves, which must be in order of time (rule 9.7). */
+/** Derives the state from the moves of a target, which must be in order of time (rule 9.7). */
 export function workState(moves: readonly TargetMove[]): WorkState {
   const status = moves.at(-1)?.to ?? 'suggested';
   return {
@@ -29,20 +29,20 @@ export function workState(moves: readonly TargetMove[]): WorkState {
 }
 
 /**
- * Whether work keeps a target on the board that no answer cites any more (rule 9.7): true if any move was to
- * `in_progress` or `done`, or if there are steps, regardless of the status now.
+ * Whether a target stays on the board because of its work, although no answer cites it any more (rule 9.7): true if
+ * there is a move to `in_progress` or `done`, or a step, regardless of the current status.
  */
 export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknown[]): boolean {
   return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');
 }
 
-/** The cooling period of a subreddit after a target in it was finished, in microseconds (rule 9.7). */
+/** The time, in microseconds, for which a subreddit cools after work on a target in it is done (rule 9.7). */
 export const COOLING = 14n * DAY;
 
 /**
- * Returns the latest of `finished` that is at most 14 x 24 hours ago and not in the future; null if there is
- * none, or if the target itself is done (rule 9.7). `finished` contains the times at which targets in the same
- * subreddit were finished; it is empty outside Reddit.
+ * Returns the latest of the times in `finished` that is at most 14 x 24 hours ago and not in the future. Null if there
+ * is none, or if the work on the target itself is done (rule 9.7). `finished` contains the times at which work on
+ * targets in the same subreddit was done; it is empty for pages.
  */
 export function coolingSince(
   { status }: Pick<WorkState, 'status'>,

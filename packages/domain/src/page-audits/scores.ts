@@ -1,12 +1,12 @@
-/** The score of an audited page, from its dimensions. */
+/** Computes the score of an audited page from the scores of its dimensions. */
 import { rounded, add, multiply, rational, ZERO } from '../number.js';
 import type { AuditStatus, Dimension } from '../vocabulary.js';
 import { dimensionWeights, shownWeights } from './weights.js';
 
-/** An audited dimension. */
+/** A dimension of an audit, with its score. */
 export interface AuditedDimension {
   readonly id: Dimension;
-  /** 0-100. */
+  /** The score, from 0 to 100. */
   readonly score: number;
 }
 
@@ -21,8 +21,8 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
 };
 
 /**
- * Computes a page score, an integer from 0 to 100: the weighted mean of the audited dimensions, rounded half
- * up. Null unless the audit is completed (rule 9.3).
+ * Returns the page score, an integer from 0 to 100: the weighted mean of the audited dimensions, rounded half up. Null
+ * unless the audit is completed and has a dimension (rule 9.3).
  */
 export function pageScore(status: AuditStatus, audited: readonly AuditedDimension[]): number | null {
   if (status !== 'completed' || audited.length === 0) return null;
@@ -34,7 +34,7 @@ export function pageScore(status: AuditStatus, audited: readonly AuditedDimensio
   return rounded('page_score', mean);
 }
 
-/** The scores of all six dimensions in the order of the vocabulary, null if not audited (rule 9.3). */
+/** Returns the scores of all dimensions, in the order of the vocabulary; null if not audited (rule 9.3). */
 export function dimensionScores(audited: readonly AuditedDimension[]): Record<Dimension, number | null> {
   const score = (id: Dimension) => audited.find((dimension) => dimension.id === id)?.score ?? null;
   return {
@@ -48,7 +48,7 @@ export function dimensionScores(audited: readonly AuditedDimension[]): Record<Di
 }
 
 /**
- * The audited dimensions in the order of the vocabulary, with label and weight to four decimals (rule 9.3).
+ * Returns the audited dimensions, in vocabulary order, with their labels and their weights of four decimals (rule 9.3).
  */
 export function weighedDimensions<D extends AuditedDimension>(
   audited: readonly D[],

@@ -1,7 +1,7 @@
 import { unitsIn, compare, rational, type Rational } from '../number.js';
 import { DIMENSIONS, type Dimension } from '../vocabulary.js';
 
-/** The weight of each dimension in hundredths of the page score, if all six are audited (rule 9.3). */
+/** The weights of the dimensions if all are audited, in hundredths (rule 9.3). */
 const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
   crawlability: 20,
   content_quality: 20,
@@ -12,8 +12,8 @@ const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
 };
 
 /**
- * The exact weights of the audited dimensions: the base weights rescaled to a sum of 1 (rule 9.3). Each is above 0 and
- * at most 1. They are in the order of the vocabulary.
+ * Returns the exact weights of the audited dimensions, in the order of the vocabulary: the base weights, divided by
+ * their sum (rule 9.3).
  */
 export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, Rational> {
   const ids = DIMENSIONS.filter((id) => audited.includes(id));
@@ -21,12 +21,12 @@ export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dim
   return new Map(ids.map((id) => [id, rational(BASE_WEIGHTS[id], whole)]));
 }
 
-/** The number of units of a weight's last decimal in 1. */
+/** The number of units in the weight 1; a unit is 0.0001. */
 const UNITS = BigInt(unitsIn('weight'));
 
 /**
- * The weights with four decimals and a sum of exactly 1, by the largest-remainder method: each weight is rounded down,
- * and the remaining units go to the largest remainders; ties break in the order of the vocabulary (rule 9.3).
+ * Returns the weights with four decimals and a sum of exactly 1 (rule 9.3). Each weight is rounded down. The remaining
+ * units go to the largest remainders; ties are broken in the order of the vocabulary.
  */
 export function shownWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, number> {
   const parts = [...dimensionWeights(audited)].map(([id, { numerator, denominator }]) => ({

@@ -1,12 +1,12 @@
-/** The values by which a brand's reports can be filtered, in the order of a menu. */
+/** Selects and sorts the values that the filters of a brand's reports accept. */
 import { containsApiKey } from '../api-key.js';
 import { compareCodePoints } from '../rivals/name-key.js';
 import { CATEGORIES, type Category } from '../vocabulary.js';
 
-/** The maximum numbers of themes and of locations that a menu of filters shows (rule 18.3). */
+/** The maximum number of themes, and of locations, that `.../filters` returns (rule 18.3). */
 export const MOST_FILTER_VALUES = 1_000;
 
-/** A group of prompts that are not deleted and have the same category, theme and location. */
+/** The number of prompts with one category, theme and location; deleted prompts do not count. */
 export interface PromptGroup {
   readonly category: Category | null;
   readonly theme_id: string | null;
@@ -14,25 +14,25 @@ export interface PromptGroup {
   readonly prompt_count: number;
 }
 
-/** A value of a filter, and the number of prompts that it selects. */
+/** A value of a filter, and the number of prompts with this value. */
 export interface FilterValue<V extends string = string> {
   readonly value: V;
   readonly prompt_count: number;
 }
 
-/** The values of the filters of a brand, in the order in which they are shown. */
+/** The values of each filter, in the order of the response. */
 export interface FilterValues {
-  /** Prompts that are not deleted. */
+  /** The number of prompts that are not deleted. */
   readonly prompt_count: number;
   readonly categories: readonly FilterValue<Category>[];
-  /** The themes; the value `none` is not listed here. */
+  /** The themes, without the value `none`. */
   readonly themes: readonly FilterValue[];
-  /** The prompts that `none` selects. */
+  /** The number of prompts that `none` selects, that is, prompts without a theme. */
   readonly without_theme: number;
   readonly locations: readonly FilterValue[];
 }
 
-/** The filter values that match prompts of a brand and that a request can send (rules 18.1 to 18.3). */
+/** Returns the filter values that a prompt of the brand has and that a request can send (rules 18.1 to 18.3). */
 export function filterValues(groups: readonly PromptGroup[]): FilterValues {
   const counts: Counts = { all: 0, categories: new Map(), themes: new Map(), locations: new Map() };
   for (const { category, theme_id, location, prompt_count } of groups) {
@@ -65,12 +65,12 @@ function addTo<Key>(counts: Map<Key, number>, key: Key, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** The first values in descending order of their counts, then in ascending order of the values. */
+/** Returns the values with the most prompts, sorted by number of prompts, descending, then by value. */
 function mostFrequent(counts: ReadonlyMap<string | null, number>): readonly FilterValue[] {
   let best: FilterValue[] = [];
   let last: FilterValue | undefined;
   for (const [value, prompt_count] of counts) {
-    // Most of a hundred thousand values come after the last value that is kept, so no object is created for them.
+    // Most values come after the last kept value, so no object is created for them; there may be a hundred thousand.
     if (value === null || (last && compareFilterValues(last, { value, prompt_count }) < 0)) continue;
     if (!isSendable(value)) continue;
     best.push({ value, prompt_count });
@@ -85,16 +85,15 @@ function compareFilterValues(a: FilterValue, b: FilterValue): number {
   return b.prompt_count - a.prompt_count || compareCodePoints(a.value, b.value);
 }
 
-/** A control character; a query that contains one is refused (rule 3.6). */
+/** Matches a control character, which a query must not contain (rule 3.6). */
 const CONTROL_CHARACTER = /[\0-\x1f\x7f]/;
 
 const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
 
 /**
- * Whether a list in a request can contain the value (rule 18.2). The value must not be empty. It must not begin or end
- * with a space, which a list keeps only inside superfluous quotes. It must not contain a control character, or a key,
- * because no URL may contain one: the service looks for keys in the query as sent and decoded once and twice (rule
- * 4.4).
+ * Whether a request can send the value as an element of a list (rule 18.2). An empty value, a value with a space at its
+ * start or end, and a value with a control character cannot be sent. Neither can a value that contains a key: the
+ * service refuses keys in the URL, even percent-encoded (rule 4.4).
  */
 export function isSendable(value: string): boolean {
   if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value))
@@ -102,7 +101,7 @@ export function isSendable(value: string): boolean {
   return !containsApiKey(value) && !(value.includes('%') && containsApiKey(unescapedOnce(value)));
 }
 
-/** Decodes the escapes of ASCII characters; a key contains no other characters. */
+/** Decodes the percent-encoded ASCII characters; a key contains ASCII characters only. */
 function unescapedOnce(value: string): string {
   return value.replace(ASCII_ESCAPES, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

@@ -1,16 +1,16 @@
-/** The status of a prompt, from how it is tracked. */
+/** Determines the status of a prompt. */
 import { PROMPT_STATUSES, type PromptStatus } from '../vocabulary.js';
 
-/** The fields that determine a prompt's status (rule 9.1). */
+/** The fields of a prompt on which its status depends (rule 9.1). */
 export interface Tracking {
   readonly is_tracked: boolean;
-  /** Whether `activated_at` is set, to any date. */
+  /** Whether the prompt has an `activated_at`, past or future. */
   readonly was_activated: boolean;
 }
 
 /**
- * The condition of each status; an absent field can have either value. The list's `status` filter uses the
- * same table.
+ * The values of these fields for each status; if a field is absent, any value fits. The filter `status` of the list of
+ * prompts uses the same conditions.
  */
 export const TRACKING_OF: Readonly<Record<PromptStatus, Partial<Tracking>>> = {
   tracked: { is_tracked: true },
@@ -18,7 +18,6 @@ export const TRACKING_OF: Readonly<Record<PromptStatus, Partial<Tracking>>> = {
   never_run: { is_tracked: false, was_activated: false },
 };
 
-/** Derives the status of a prompt: `tracked`, `paused` or `never_run` (rule 9.1). */
 export function promptStatus(prompt: Tracking): PromptStatus {
   const fits = (status: PromptStatus) => {
     const { is_tracked, was_activated } = TRACKING_OF[status];

@@ -1,24 +1,21 @@
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 import type { RunAnswers } from './run-answers.js';
 
-/**
- * The `answers` field of a measurement: how answers changed since the recommendation was generated (rule
- * 9.5).
- */
+/** The field `answers` of a measurement: how many answers changed since the baseline run (rule 9.5). */
 export interface ComparedAnswers {
   readonly won: number;
   readonly provisional: number;
   readonly lost: number;
   readonly held: number;
-  /** The number of runs in the window that are compared: 1 or 2. */
+  /** The number of runs in the measurement window that are compared with the baseline run, 1 or 2. */
   readonly runs_compared: number;
   readonly confirmable: boolean;
 }
 
 /**
- * Compares a baseline run with the latest run in the window and the one `before` it, over the answers inside
- * a metric (rule 9.5). `before` is null if the window has one run. A (prompt, engine) pair counts only if the
- * baseline and the latest run answered it; it is won or lost only if the run before answered it too.
+ * Compares the baseline run with the latest run in the measurement window, over the answers inside a metric (rule 9.5).
+ * A prompt-engine pair counts only if both runs answered it. `before` is the run before the latest; null if the window
+ * contains only one run. A pair is `won` or `lost` only if this run also answered it.
  */
 export function compareAnswers(
   baseline: RunAnswers,

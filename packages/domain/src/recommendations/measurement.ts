@@ -1,4 +1,4 @@
-/** The effect of a recommendation: its lift, or the reason why there is no lift yet. */
+/** Builds the measurement of a recommendation: its lift, or the state that explains why there is none. */
 import { exactly, roundedOrNull, type Rational } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
@@ -9,19 +9,19 @@ import { metricName, type MetricKey, type MetricName } from './metric-key.js';
 import type { RunAnswers } from './run-answers.js';
 import { runsInWindow, type RunHistory } from './run-history.js';
 
-/** The states of a measurement (rules 9.4 and 11.1). */
+/** The states of a measurement (rules 9.5 and 11.1). */
 export const MEASUREMENT_STATES = ['awaiting', 'measured', 'unmeasurable'] as const;
 export type MeasurementState = (typeof MEASUREMENT_STATES)[number];
 
-/** The fields of a recommendation's record that its measurement depends on (rule 9.4). */
+/** The fields of a recommendation from which its measurement is computed (rule 9.4). */
 export interface MeasurementBasis {
   readonly metric_key: MetricKey | null;
   readonly baseline_run_id: string | null;
-  /** The recorded baseline, 0 to 100 with at most one decimal; null if none was recorded. */
+  /** The recorded baseline, from 0 to 100 with at most one decimal; null if none was recorded. */
   readonly baseline_value: number | null;
 }
 
-/** The figures of a measurement; values and differences have one decimal (rule 9.5). */
+/** The figures of a measurement, with one decimal (rule 9.5). */
 export interface MeasuredFigures {
   readonly baseline: number | null;
   readonly current: number | null;
@@ -31,15 +31,15 @@ export interface MeasuredFigures {
   readonly answers: ComparedAnswers | null;
 }
 
-/** The stored result of one re-measure, with the fields and the run that it was computed from (rule 9.5). */
+/** The stored result of `remeasure`, with the fields and the run from which it was computed (rule 9.5). */
 export interface MeasurementSnapshot extends MeasurementBasis, MeasuredFigures {
-  /** The run that `current` was measured in. */
+  /** The run over which `current` was computed. */
   readonly run_id: string;
   readonly run_completed_at: Instant;
   readonly measured_at: Instant;
 }
 
-/** The `measurement` field of a recommendation (rule 9.4). */
+/** The field `measurement` of a recommendation (rule 9.5). */
 export interface Measurement extends MeasuredFigures {
   readonly state: MeasurementState;
   readonly expects_visibility_lift: boolean;
@@ -49,9 +49,8 @@ export interface Measurement extends MeasuredFigures {
 }
 
 /**
- * Builds the measurement of a recommendation; null unless it is done (rule 9.4). `completed` contains the
- * brand's latest 60 completed runs. The figures come from a snapshot
- * that `isSnapshotOf` accepts, else from `figuresBefore`.
+ * Builds the measurement of a recommendation; null unless it is done (rule 9.5). `completed` contains the brand's
+ * latest 60 completed runs. The figures come from a valid snapshot, otherwise from `figuresBefore`.
  */
 export function measurement(
   { metric_key, action_type }: MeasurementBasis & { readonly action_type: ActionType | null },
@@ -66,7 +65,7 @@ export function measurement(
     metric: metricName(metric_key),
     baseline,
     current,
-    // snapshots of earlier versions may contain a lift of exactly the size of the noise band
+    // snapshots of earlier versions may contain a lift that only equals the noise band
     lift: shownLift(lift, noise_band),
     noise_band,
     measured_at,
@@ -87,17 +86,16 @@ function measurementState(
 }
 
 /**
- * The lift that a response shows: null unless its size exceeds the noise band, both as shown (rule 9.5). Doubles
- * compare like the one-digit decimals that they represent.
+ * Returns the lift that a response shows: null unless its size exceeds the noise band (rule 9.5). Lift and noise band
+ * have one decimal, and doubles are in the same order as the decimals that they represent.
  */
 export function shownLift(lift: number | null, noise_band: number): number | null {
   return lift !== null && Math.abs(lift) > noise_band ? lift : null;
 }
 
 /**
- * The figures of a recommendation without a valid snapshot: the baseline and the noise band are computed, the other
- * figures are null (rule 9.5). `baselineRun` contains the answers of the baseline run; null if there is none or it is
- * not completed.
+ * Computes the figures of a recommendation that has no valid snapshot: `baseline` and `noise_band` are computed, the
+ * other figures are null (rule 9.5). `baselineRun` is null if there is no completed baseline run.
  */
 export function figuresBefore(
   basis: MeasurementBasis,
@@ -115,8 +113,8 @@ export function figuresBefore(
 }
 
 /**
- * The exact baseline: the recorded value, else the metric over the baseline run; null if there is neither, or
- * if the run has no answer inside the metric (rules 9.4, 9.5).
+ * Returns the exact baseline: the recorded value, otherwise the metric over the baseline run. Null if there is neither,
+ * or if the run has no counted answer inside the metric (rules 9.4 and 9.5).
  */
 export function baselineOf(
   { metric_key, baseline_value }: MeasurementBasis,
@@ -128,8 +126,8 @@ export function baselineOf(
 }
 
 /**
- * Whether a snapshot is still valid (rule 9.5). It is not if the record was imported again with another metric,
- * baseline or moves that contradict the snapshot.
+ * Whether a snapshot is valid (rule 9.5). A snapshot becomes void if another import changes the metric, the baseline or
+ * the moves so that they contradict the snapshot.
  */
 export function isSnapshotOf(
   snapshot: MeasurementSnapshot,

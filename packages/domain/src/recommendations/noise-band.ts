@@ -1,22 +1,22 @@
-/** The noise band of a lift: the usual difference of its metric between runs. */
+/** Computes the noise band of a metric: the usual size of its difference between two runs. */
 import { rounded, compare, magnitude, subtract, type Rational } from '../number.js';
 import { latestRun, type RunMark } from '../time/window.js';
 import { DAY } from '../time/instant.js';
 
-/** The noise band in points if there are too few pairs to compute one (rule 9.5). */
+/** The noise band, in points, if there are too few pairs of runs (rule 9.5). */
 export const DEFAULT_NOISE_BAND = 5;
 
 const MIN_PAIRS = 4;
 
-/** A completed run and the exact value of the metric over it; the value is null if there is none. */
+/** A completed run, and the exact value of a metric over it; null if there is no answer inside the metric. */
 export interface MeasuredRun extends RunMark {
   readonly figure: Rational | null;
 }
 
 /**
- * Computes the noise band of a metric in points, with one decimal (rule 9.5): the 90th percentile, by nearest rank, of
- * the absolute differences between each run and the latest run that was completed at least 7 and less than 14 x 24
- * hours before it. That run is chosen by time, whether or not it has a figure; a run without a figure forms no pair.
+ * Returns the noise band of a metric, in points with one decimal (rule 9.5). Each run is paired with the latest run
+ * that completed at least 7 and less than 14 x 24 hours earlier, even if that run has no figure. A pair counts if both
+ * runs have a figure. The band is the 90th percentile, by nearest rank, of the absolute differences.
  */
 export function noiseBand(runs: readonly MeasuredRun[]): number {
   const differences = runs.flatMap((run) => {

@@ -1,4 +1,4 @@
-/** Measures a recommendation again when later runs are complete. */
+/** Measures a recommendation again after later runs have completed. */
 import { rounded, subtract } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
@@ -13,17 +13,17 @@ import {
 import type { RunAnswers } from './run-answers.js';
 import { measuredRuns, runsInWindow, type RunHistory } from './run-history.js';
 
-/** A recommendation with the fields that a re-measure needs. */
+/** The fields of a recommendation that a measurement needs. */
 export interface Remeasurable extends MeasurementBasis {
   readonly window_opened_at: Instant | null;
-  /** The snapshot of the last re-measure, valid or not. */
+  /** The stored snapshot, valid or void; null if there is none. */
   readonly last: MeasurementSnapshot | null;
 }
 
 /**
- * Whether a re-measure may change anything (rule 9.5). There must be a metric and a baseline. The latest of `runs`, the
- * brand's latest 60 completed runs, must have been completed after the window opened, and must not be the run that was
- * measured last.
+ * Whether measuring again may change anything (rule 9.5). `runs` contains the brand's completed runs. There must be a
+ * metric, a baseline, and a run that completed after the window opened. The latest of these runs must differ from the
+ * run measured last, unless the snapshot of that run is void.
  */
 export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: readonly RunMark[]): boolean {
   const [latest] = runsInWindow(measuredRuns(runs), window_opened_at);
@@ -33,10 +33,9 @@ export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: 
 }
 
 /**
- * Measures a recommendation at `now` and returns the snapshot to store (rule 9.5). Returns null if nothing changes,
- * that is, if there is no metric, no baseline or no run after the window opened, or if the latest such run has no
- * answer inside the metric or was already measured. `baselineRun` contains the answers of the baseline run; null if
- * there is none or it is not completed.
+ * Measures a recommendation at `now`, and returns the snapshot to store (rule 9.5). Returns null if nothing changes: if
+ * the metric, the baseline or a run in the window is missing, or if the latest run in the window has no counted answer
+ * inside the metric or was measured last. `baselineRun` is null if there is no completed baseline run.
  */
 export function remeasure(
   subject: Remeasurable,

@@ -1,4 +1,4 @@
-/** Decides whether a rival is new or rising. */
+/** Decides whether a brand is new or rising. */
 import { effectiveAnswers } from '../comparison/effective-answers.js';
 import { comparisonVerdict, type MeasuredVisibility } from '../comparison/run-noise.js';
 import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/weighting.js';
@@ -8,19 +8,18 @@ import { compare, rational } from '../number.js';
 export const MOVEMENTS = ['new', 'rising'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** The visibility in percent from which a brand that was absent before is `new` (rule 8.8). */
+/** The visibility, in percent, from which a brand is `new` if no answer named it before (rule 8.8). */
 export const NEW_FROM = rational(5);
 
-/** A window's weighting, and the answers that name one brand in it, indexed as ENGINES. */
+/** The weighting of a window, and the number of answers of each engine that name a brand, indexed as ENGINES. */
 export interface Sample {
   readonly weighting: Weighting;
   readonly named: readonly number[];
 }
 
 /**
- * Determines the movement of a brand since the comparison window (rule 8.8). `before` is null if nothing is compared,
- * because the figures are carried or the comparison window has no answer. Returns null if `before` is null or the brand
- * did not rise.
+ * Returns the movement of a brand (rule 8.8). `before` is null if figures are carried or if no answer of the comparison
+ * window counts. Returns null if `before` is null, or if the brand neither is new nor rose by more than noise.
  */
 export function movement(now: Sample, before: Sample | null, weights: EngineWeights): Movement | null {
   if (before === null) return null;

@@ -1,11 +1,11 @@
-/** Normalizes names by Unicode 17 on every runtime, even if the runtime uses the tables of another version. */
+/** Normalizes names by Unicode 17 on every runtime, even if the runtime implements another version. */
 import { UNASSIGNED } from './unicode-data.js';
 
 /**
- * Sets of characters whose normalization depends on the runtime, each with a stand-in character. The stand-in is in the
- * same combining class, is assigned in every runtime, and neither composes, decomposes nor folds. The first sets are
- * the marks that are new in Unicode 17. The last set contains the unassigned characters: a later version may assign any
- * of them. Its stand-in is the noncharacter U+FFFF, which no version assigns.
+ * Sets of characters that some runtimes normalize differently, each with the stand-in that replaces its characters
+ * during normalization. A stand-in has the same combining class, is known to every runtime, and neither composes,
+ * decomposes nor folds. The first three sets contain the combining marks that are new in Unicode 17. The last set
+ * contains the unassigned characters, which a later version may assign. Its stand-in U+FFFF will never be assigned.
  */
 const STAND_INS: readonly (readonly [string, RegExp])[] = [
   ['\u0316', setOf(String.raw`\u0316\u1add\u1ae6\u{10efa}\u{10efb}`)],
@@ -19,15 +19,15 @@ const STAND_INS: readonly (readonly [string, RegExp])[] = [
   ['\uffff', setOf(rangesIn(UNASSIGNED))],
 ];
 
-/** The only character new in Unicode 17 that decomposes, into `S`. */
+/** The only new character of Unicode 17 that decomposes; it decomposes into `S`. */
 const MODIFIER_S = '\ua7f1';
 
 const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.source)].join('|'), 'u');
 
 /**
- * Applies a normalization of the runtime by Unicode 17 (rule 8.1). All versions since 16 agree on characters that
- * Unicode 16 assigns and on new ones that are inert, so only the other characters are replaced during normalization.
- * Characters of one combining class keep their order, so each replaced character is restored by its number.
+ * Applies `normalize`, a function of the runtime, as if the runtime implemented Unicode 17 (rule 8.1). Since Unicode
+ * 16, versions differ only in the characters of STAND_INS and in MODIFIER_S, which are replaced before the call. The
+ * order within a combining class stays, so the original characters can replace the stand-ins one by one.
  */
 export function byUnicode17(text: string, normalize: (stable: string) => string): string {
   if (!UNSTABLE.test(text)) return normalize(text);
@@ -43,12 +43,12 @@ export function byUnicode17(text: string, normalize: (stable: string) => string)
   );
 }
 
-/** A regular expression for the characters of a class, such as `a-z`. */
+/** Returns a regular expression that matches one of these characters, such as `a-z`. */
 export function setOf(characters: string): RegExp {
   return new RegExp(`[${characters}]`, 'gu');
 }
 
-/** The characters of some ranges of unicode-data.ts, as a character class. */
+/** Converts ranges of unicode-data.ts to the content of a character class. */
 export function rangesIn(ranges: readonly string[]): string {
   return ranges.map((range) => range.replaceAll(/[0-9a-f]+/g, String.raw`\u{$&}`)).join('');
 }

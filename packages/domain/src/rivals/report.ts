@@ -1,25 +1,25 @@
-/** The figures of a competitors report. */
+/** Computes the figures of a competitors report. */
 import type { ByEngine } from '../figures/counts.js';
 import { weighting, type EngineWeights } from '../figures/weighting.js';
 import { rivalRow, type RivalRow, type CountedBrand } from './row.js';
 
-/** The counts behind a competitors report: the counts of both windows and of the brands that the report shows. */
+/** The counts of both windows, and of the brands that a competitors report shows. */
 export interface CountedRivals {
-  /** Counted answers. */
+  /** The number of counted answers of each engine. */
   readonly answers: ByEngine;
-  /** Counted answers of the comparison window; null if the figures are carried (rule 2.5). */
+  /** The number of counted answers in the comparison window; null if the figures are carried (rule 2.5). */
   readonly answersBefore: ByEngine | null;
-  /** Mentions of the customer's brand and of every listed rival (rule 1.5). */
+  /** The number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
   readonly allMentions: number;
-  /** Number of ranked brands in the whole list, including the customer's brand (rule 8.6). */
+  /** The number of ranked brands in the complete list, including the customer's brand (rule 8.6). */
   readonly ranked: number;
   /** The customer's brand; null if no answer counts (rule 8.5). */
   readonly you: CountedBrand | null;
-  /** In the order of the list; watched rivals that no answer names come last, by name key (rules 8.3 and 8.4). */
+  /** The rows in order. Watched rivals that no answer names come last, by name key (rules 8.3 and 8.4). */
   readonly data: readonly CountedBrand[];
 }
 
-/** The fields of a competitors report after `window`, in order (rule 8.6). */
+/** The fields of a competitors report after `window`, in the order of the response (rule 8.6). */
 export interface RivalFigures {
   readonly answer_count: number;
   readonly total: number;

@@ -1,4 +1,4 @@
-/** The figures of one brand in a competitors report. */
+/** Computes the row of a brand in a competitors report. */
 import type { BrandCounts, ByEngine } from '../figures/counts.js';
 import { meanPosition, meanSentiment, percent, shareOfVoice } from '../figures/means.js';
 import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/weighting.js';
@@ -6,22 +6,20 @@ import { metric, roundedOrNull, type Metric } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { movement, type Movement } from './movement.js';
 
-/** The counts of one brand in a competitors report: the customer's brand or a rival. */
+/** The counts of one brand, the customer's or a rival, in a competitors report. */
 export interface CountedBrand {
-  /**
-   * The brand's position in the whole list, from 1; null for a watched rival that no counted answer names (rule 8.3).
-   */
+  /** The rank in the complete list, from 1; null for a watched rival that no counted answer names (rule 8.3). */
   readonly rank: number | null;
   readonly name: string;
   readonly domain: string | null;
   readonly is_you: boolean;
   readonly is_watched: boolean;
   readonly counts: BrandCounts;
-  /** Answers of the comparison window that name the brand, whether or not that window lists it (rule 8.6). */
+  /** The number of answers in the comparison window that name the brand, listed there or not (rule 8.6). */
   readonly namedBefore: ByEngine;
 }
 
-/** One row of a competitors report (rule 8.6). Figures have one decimal. */
+/** A row of a competitors report (rule 8.6). Figures have one decimal. */
 export interface RivalRow {
   readonly rank: number | null;
   readonly name: string;
@@ -37,19 +35,19 @@ export interface RivalRow {
   readonly platforms: readonly EngineVisibility[];
 }
 
-/** A brand's visibility on one engine: a plain percentage with one decimal (rule 8.6). */
+/** A brand's visibility in the answers of one engine: a plain percentage with one decimal (rule 8.6). */
 export interface EngineVisibility {
   readonly platform: Engine;
   readonly visibility: number;
 }
 
-/** The values that all rows of a report share. */
+/** The values that are the same for all rows of a report. */
 export interface Windows {
-  /** Null if no answer matches. */
+  /** The weighting of the window; null if no answer counts. */
   readonly current: Weighting | null;
-  /** Null if nothing is compared, because the figures are carried or the comparison window has no answer. */
+  /** The weighting of the comparison window; null if figures are carried or no answer of that window counts. */
   readonly previous: Weighting | null;
-  /** Mentions of the customer's brand and of every listed rival in the window (rule 1.5). */
+  /** The number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
   readonly allMentions: number;
   readonly weights: EngineWeights;
 }
@@ -60,7 +58,7 @@ export function rivalRow(brand: CountedBrand, windows: Windows): RivalRow {
   const { rank, name, domain, is_you, is_watched, counts, namedBefore } = brand;
   const { named, positionSum, positions } = counts;
   const now = current && { weighting: current, named };
-  // An unnamed rival has no comparison, however often it was named before (rule 8.3).
+  // A watched rival that no answer names has no comparison, even if answers named it before (rule 8.3).
   const before = previous && rank !== null ? { weighting: previous, named: namedBefore } : null;
   const answers = named.reduce((total, count) => total + count, 0);
   return {
@@ -83,7 +81,7 @@ export function rivalRow(brand: CountedBrand, windows: Windows): RivalRow {
   };
 }
 
-/** One entry for each engine that answered, in the order of the vocabulary (rules 1.3, 8.6). */
+/** Returns the visibility for each engine with counted answers, in the order of the vocabulary (rules 1.3 and 8.6). */
 function engineVisibilities({ answers }: Weighting, named: ByEngine): EngineVisibility[] {
   return ENGINES.flatMap((platform, index) => {
     const visibility = roundedOrNull('visibility', percent(named[index] ?? 0, answers[index] ?? 0));

@@ -1,39 +1,36 @@
-/** The figures of the brand and its rivals over time. */
+/** Computes the points of a brand and its rivals in each bucket. */
 import type { BrandCounts, ByEngine } from '../figures/counts.js';
 import { meanPosition, meanSentiment, shareOfVoice } from '../figures/means.js';
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
 import { roundedOrNull } from '../number.js';
 import type { CountedRivals } from './report.js';
 
-/** The counts behind the brand and its rivals over time (rule 14.14). */
+/** The counts from which a competitors series is computed (rule 14.14). */
 export interface CountedSeries {
-  /** The report on the entire window, which selects the rivals; nothing is compared. */
+  /** The report on the whole window, which selects the rivals; it has no comparison window. */
   readonly whole: CountedRivals;
   readonly buckets: readonly CountedBucket[];
 }
 
-/** One bucket of a series. */
+/** The counts of one bucket. */
 export interface CountedBucket {
   readonly answers: ByEngine;
-  /** Mentions of the customer's brand and of every rival that the bucket lists (rule 1.5). */
+  /** The number of mentions of the customer's brand and of all rivals that the bucket lists (rule 1.5). */
   readonly allMentions: number;
-  /** The customer's brand, then the brands that the report on the whole window shows, in its order. */
+  /** The customer's brand, then the brands in `data` of the report on the whole window, in the same order. */
   readonly brands: readonly BucketBrand[];
 }
 
-/** A brand in a bucket. */
+/** The counts of a brand in a bucket. */
 export interface BucketBrand {
-  /** The rank in the bucket's complete list; null if the bucket does not rank the brand. */
+  /** The rank in the complete list of the bucket; null if the bucket does not rank the brand. */
   readonly rank: number | null;
-  /**
-   * Whether its share of voice is known; false for a rival that answers of the bucket name but the bucket does not list
-   * (rule 14.7).
-   */
+  /** Whether the brand has a share of voice; false for a rival that the bucket names but does not list (rule 14.7). */
   readonly hasShare: boolean;
   readonly counts: BrandCounts;
 }
 
-/** The figures of one brand in one bucket, as in a competitors report on the bucket, with one decimal (rule 14.6). */
+/** The figures of a brand in one bucket, as in a competitors report, with one decimal (rule 14.6). */
 export interface BrandPoint {
   readonly rank: number | null;
   readonly answer_count: number;
@@ -43,7 +40,7 @@ export interface BrandPoint {
   readonly share_of_voice: number | null;
 }
 
-/** The points of the brands in one bucket, in their order (rules 14.6 and 14.7). */
+/** Computes the point of each brand in one bucket, in the order of `brands` (rules 14.6 and 14.7). */
 export function brandPoints(
   { answers, allMentions, brands }: CountedBucket,
   weights: EngineWeights,

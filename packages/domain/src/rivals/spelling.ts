@@ -1,27 +1,25 @@
-/** Chooses the display name and the domain of a rival from the answers that recorded them. */
+/** Chooses the display name and the domain of a rival. */
 import type { Instant } from '../time/instant.js';
 import { compareCodePoints } from './name-key.js';
 
-/** The answer that recorded a rival's display name or domain. */
+/** An answer that names a rival, and thus records a display name or a domain. */
 export interface Sighting {
   readonly created_at: Instant;
   readonly answer_id: string;
 }
 
-/** Whether `a` is later than `b` by (`created_at`, `answer_id`), ids compared bytewise (rule 8.1). */
+/** Whether `a` is later than `b` by (`created_at`, `answer_id`); ids are compared by their bytes (rule 8.1). */
 export function isLater(a: Sighting, b: Sighting): boolean {
   if (a.created_at !== b.created_at) return a.created_at > b.created_at;
   return compareCodePoints(a.answer_id, b.answer_id) > 0;
 }
 
-/** A rival's display name: from its record, else from its latest sighting, else null (rule 8.1). */
+/** Returns the name in the rival's record, otherwise the name in the latest answer, otherwise null (rule 8.1). */
 export function shownName(recordName: string | null, sightingName: string | null): string | null {
   return recordName ?? sightingName;
 }
 
-/**
- * A rival's domain: from its record, else from its latest sighting with a domain, else null (rule 8.1).
- */
+/** Returns the domain in the rival's record, otherwise the domain that was recorded last, otherwise null (rule 8.1). */
 export function shownDomain(recordDomain: string | null, sightingDomain: string | null): string | null {
   return recordDomain ?? sightingDomain;
 }

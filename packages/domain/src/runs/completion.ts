@@ -1,23 +1,23 @@
-/** The figures that are stored with a run when it completes. */
+/** Computes the figures that are stored with a run when it completes. */
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
 import { meanPosition } from '../figures/means.js';
 import { roundedOrNull } from '../number.js';
 
-/** Counts over all questions of one run, including the questions of deleted prompts (rule 9.6). */
+/** Counts over all questions of a run, including questions of deleted prompts (rule 9.6). */
 export interface RunTally {
-  /** Distinct prompts, regardless of their outcomes. */
+  /** The number of distinct prompts, with any outcome. */
   readonly prompt_count: number;
-  /** Successful and filled-in answers together, and the number of these that name the brand; indexed as ENGINES. */
+  /** For each engine, the successful and filled-in answers, and how many of them name the brand. */
   readonly byEngine: readonly { readonly counted: number; readonly named: number }[];
-  /** Sum of the brand's positions over the answers that name it. */
+  /** The sum of the brand's positions in the answers that name it. */
   readonly positionSum: number;
-  /** Questions that failed and were not filled in. */
+  /** The number of failed questions that were not filled in. */
   readonly failed: number;
-  /** Questions that failed and were filled in. */
+  /** The number of failed questions that were filled in. */
   readonly filled: number;
 }
 
-/** The stored figures of a completed run (rule 9.6). */
+/** The figures that are stored with a completed run (rule 9.6). */
 export interface RunFigures {
   readonly prompt_count: number;
   readonly answer_count: number;
@@ -28,9 +28,9 @@ export interface RunFigures {
 }
 
 /**
- * Computes the figures of a run at its completion (rule 9.6). Visibility, 0 to 100, follows rule 1.3 and is null if
- * there is no answer; average position, from 1, is null if no answer names the brand; both have one decimal. A
- * filled-in question counts both as an answer and as failed.
+ * Computes the figures of a run at its completion, with one decimal (rule 9.6). `visibility`, from 0 to 100, follows
+ * rule 1.3 and is null if there is no answer. `average_position`, from 1, is null if no answer names the brand. A
+ * filled-in question counts in `answer_count`, in `failed_count` and in `filled_count`.
  */
 export function runFigures(tally: RunTally, weights: EngineWeights): RunFigures {
   const counted = tally.byEngine.map((engine) => engine.counted);

@@ -1,8 +1,8 @@
-/** Finds the earlier answer that fills in a failed question. */
+/** Finds the earlier answer with which a failed question is filled in. */
 import type { Instant } from '../time/instant.js';
 import type { Engine, Outcome, RunStatus, Sentiment } from '../vocabulary.js';
 
-/** One prompt of a run at one engine, with its outcome. */
+/** A question: a prompt that a run asks an engine, and the outcome. */
 export interface Question {
   readonly id: string;
   readonly prompt_id: string;
@@ -11,7 +11,7 @@ export interface Question {
   readonly outcome: Outcome;
 }
 
-/** The content of an answer; filling a question in copies all of it (rule 9.6). */
+/** The content of an answer, all of which a filled-in question takes over (rule 9.6). */
 export interface AnswerContent {
   readonly brand_named: boolean;
   readonly position: number | null;
@@ -22,18 +22,18 @@ export interface AnswerContent {
   readonly sources: readonly unknown[];
 }
 
-/** A candidate for filling in a question, with the status of its run. */
+/** An answer that may fill in a question, and the status of its run. */
 export type PossibleFilling = Question & AnswerContent & { readonly run_status: RunStatus };
 
-/** A filled-in question: its own fields, with the content of an earlier answer and the outcome `filled`. */
+/** A filled-in question: its own fields, the content of an earlier answer, and the outcome `filled`. */
 export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'outcome' | keyof AnswerContent> &
   Pick<A, keyof AnswerContent> & { readonly outcome: 'filled' };
 
 /**
- * Fills in a failed question from the latest eligible answer by (`created_at`, `id`), ids compared bytewise (rule 9.6).
- * An eligible answer is successful, has text, answers the same prompt at the same engine, belongs
- * to a completed run, and is earlier than the question. Returns null if there is none: the question stays failed.
- * Throws a RangeError for a question that did not fail.
+ * Fills in a failed question from the latest suitable answer by (`created_at`, `id`); ids are compared by their bytes
+ * (rule 9.6). A suitable answer to the same prompt by the same engine is successful, has a nonempty text, belongs to a
+ * completed run, and is earlier than the question. Returns null if there is none: the question stays failed. Throws a
+ * RangeError if the question did not fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(
   question: Q,
@@ -60,8 +60,8 @@ export function fillIn<Q extends Question, A extends PossibleFilling>(
 }
 
 /**
- * Whether an answer can fill in a question. An answer whose text is empty or was erased (rule 10.6) cannot, because it
- * has no text to copy. A filled-in answer cannot either, because otherwise one answer could be carried on indefinitely.
+ * Whether an answer can fill in a question. Its text must not be empty; erased texts are empty (rule 10.6). A filled-in
+ * answer is excluded, because otherwise one answer could fill in later runs indefinitely.
  */
 function canFillIn(question: Question, answer: PossibleFilling): boolean {
   return (
@@ -74,7 +74,7 @@ function canFillIn(question: Question, answer: PossibleFilling): boolean {
   );
 }
 
-/** Ids are ASCII (rule 12.2), so UTF-16 code units are in the order of bytes. */
+/** Ids are ASCII (rule 12.2), so the order of strings is the order of their bytes. */
 function isBefore(a: Question, b: Question): boolean {
   return a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id);
 }

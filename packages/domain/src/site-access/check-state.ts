@@ -1,19 +1,19 @@
-/** The state of a brand's latest site-access check: its status, origin and error. */
+/** Determines the status, origin and error of a brand's latest site-access check. */
 import { MINUTE, type Instant } from '../time/instant.js';
 import type { CheckStatus } from '../vocabulary.js';
 
-/** A check of any status, with the fields that its state depends on. */
+/** A check with any status, and the fields on which its state depends. */
 export interface LatestCheck {
   readonly status: CheckStatus;
   readonly created_at: Instant;
-  /** The time of its last report; null if it has not reported yet. */
+  /** The time of the last report; null if the check has not reported yet. */
   readonly reported_at: Instant | null;
-  /** The origin after redirects. */
+  /** The origin that was reached after redirects. */
   readonly origin: string | null;
   readonly error: string | null;
 }
 
-/** The fields of `check` that describe the latest check (rule 9.2). */
+/** The fields of the latest check in a response (rule 9.2). */
 export interface CheckState {
   readonly status: CheckStatus;
   readonly origin: string;
@@ -24,9 +24,9 @@ const MAX_SILENCE = 15n * MINUTE;
 const STOPPED = 'The check stopped reporting before it completed.';
 
 /**
- * Determines status, origin and error of a brand's latest check at `now` (rule 9.2). A pending or running check that
- * has not reported for 15 minutes or more is `failed`. The origin is the recorded one if the check is completed, else
- * `https://` followed by `domain`, the brand's domain.
+ * Returns the state of a brand's latest check at `now` (rule 9.2). A pending or running check is `failed` 15 minutes
+ * after its last report, or after its creation if it never reported. A completed check has its recorded origin; any
+ * other check has `https://` + `domain`, the brand's domain.
  */
 export function checkState(check: LatestCheck, domain: string, now: Instant): CheckState {
   const ownOrigin = `https://${domain}`;

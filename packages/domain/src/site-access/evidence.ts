@@ -1,7 +1,7 @@
-/** The recorded evidence of a site-access check: the fields on which findings depend. */
+/** The recorded evidence of a site-access check: the fields from which findings and verdicts are derived. */
 import type { CrawlerRole, CrawlerVerdict, RobotsStatus } from '../vocabulary.js';
 
-/** The result for one crawler, with the fields that findings and notes need (rule 9.2). */
+/** The recorded result for one crawler (rule 9.2). */
 export interface CrawlerResult {
   /** The crawler's token in robots.txt. */
   readonly key: string;
@@ -10,24 +10,24 @@ export interface CrawlerResult {
   readonly verdict: CrawlerVerdict;
 }
 
-/** The rules of robots.txt for the homepage (rule 9.2). */
+/** The rules in robots.txt that concern the homepage (rule 9.2). */
 export interface RobotsTxt {
   readonly status: RobotsStatus | null;
-  /** Tokens of AI crawlers that robots.txt disallows. */
+  /** The tokens of AI crawlers that robots.txt disallows. */
   readonly disallowed_ai: readonly string[];
-  /** Tokens of search crawlers that robots.txt disallows. */
+  /** The tokens of search crawlers that robots.txt disallows. */
   readonly disallowed_search: readonly string[];
 }
 
-/** The evidence of a completed check, with the fields that findings and verdict need (rule 9.2). */
+/** The recorded evidence of a completed check (rule 9.2). */
 export interface SiteEvidence {
-  /** Whether a browser loaded the homepage; null if that was not checked. */
+  /** Whether a browser loaded the homepage; null if the check did not try. */
   readonly reachable: boolean | null;
-  /** Null if robots.txt was not read. */
+  /** The content of robots.txt; null if the file was not read. */
   readonly robots_txt: RobotsTxt | null;
-  /** Null if the site has no llms.txt. */
+  /** The result for llms.txt; null if the site has no such file. */
   readonly llms_txt: { readonly present: boolean } | null;
-  /** Null if the site has no sitemap. */
+  /** The result for the sitemap; null if the site has none. */
   readonly sitemap: { readonly reachable: boolean } | null;
   readonly crawlers: readonly CrawlerResult[];
 }

@@ -1,9 +1,9 @@
 import { compareCodePoints } from '../rivals/name-key.js';
 import { SEVERITIES, type Severity } from '../vocabulary.js';
 
-/** A finding of a check that the owner of the site may want to act on (rule 9.2). */
+/** A finding of a check, on which the owner of the site may want to act (rule 9.2). */
 export interface Finding {
-  /** An id that is equal in every check for the same finding about the same crawler. */
+  /** An id that is equal in all checks for the same finding and, if it concerns a crawler, the same crawler. */
   readonly id: string;
   readonly severity: Severity;
   readonly title: string;
@@ -11,8 +11,7 @@ export interface Finding {
 }
 
 /**
- * Keeps the finding with the highest severity for each id; of several with that severity, the first. Sorts by severity,
- * then by id (rule 9.2).
+ * Keeps the first finding with the highest severity for each id. Sorts the findings by severity, then by id (rule 9.2).
  */
 export function mostSevereById(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();
@@ -25,7 +24,7 @@ export function mostSevereById(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** The position of a severity; 0 is the highest. */
+/** Returns the position of a finding's severity, from 0 for the highest. */
 function severityIndex({ severity }: Finding): number {
   return SEVERITIES.indexOf(severity);
 }

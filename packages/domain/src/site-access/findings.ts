@@ -4,8 +4,8 @@ import { mostSevereById, type Finding } from './finding.js';
 import type { RobotsStatus } from '../vocabulary.js';
 
 /**
- * Derives the findings of a check, sorted by severity and id, regardless of the verdict (rule 9.2). A robots.txt that
- * was not read gives no finding. If `sitemap` or `llms_txt` is null, the site has no such file.
+ * Derives the findings of a check, sorted by severity, then by id (rule 9.2). If `robots_txt` is null, there is no
+ * finding about it. If `sitemap` or `llms_txt` is null, the file does not exist.
  */
 export function accessFindings(evidence: SiteEvidence): Finding[] {
   return mostSevereById([
@@ -18,8 +18,8 @@ export function accessFindings(evidence: SiteEvidence): Finding[] {
 }
 
 /**
- * The findings for the names that robots.txt disallows, whether or not the check contains such a crawler. A search
- * crawler is always a blocker. An AI crawler is a blocker if the check contains it with the role `live_answer` or
+ * Returns a finding for each name that robots.txt disallows, even if no crawler of the check has this name. The finding
+ * is a blocker for a search crawler, and for an AI crawler that the check contains with the role `live_answer` or
  * `search`. Names and keys are compared exactly.
  */
 function disallowedNames({ robots_txt, crawlers }: SiteEvidence): Finding[] {
@@ -38,7 +38,7 @@ function feeds({ role }: CrawlerResult): boolean {
   return role === 'live_answer' || role === 'search';
 }
 
-/** The findings about the state of robots.txt. */
+/** The findings about the state of robots.txt. A state that is not listed is not a finding. */
 const OF_ROBOTS: { readonly [Status in RobotsStatus]?: Finding } = {
   unreadable: {
     id: 'robots_unreadable',

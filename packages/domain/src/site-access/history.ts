@@ -1,18 +1,16 @@
-/** The history of a site's checks, with the changes since the previous check. */
+/** Builds the history of a site's checks, each with the changes since the check before it. */
 import type { Instant } from '../time/instant.js';
 import type { AccessVerdict } from '../vocabulary.js';
 import type { SiteEvidence } from './evidence.js';
 import { FIRST_CHECK, noteOfChange } from './note.js';
 import { readEvidence } from './verdict.js';
 
-/** The maximum number of checks in the history (rule 9.2). */
+/** The maximum number of checks in the history. */
 export const HISTORY_LENGTH = 26;
-/**
- * The number of checks to read for the history, because the oldest shown check is compared with the check before it.
- */
+/** The number of checks to read: one more, because the oldest shown check is compared with the check before it. */
 export const HISTORY_DEPTH = HISTORY_LENGTH + 1;
 
-/** A completed check with the fields that the history needs. */
+/** The evidence of a completed check, and its time. */
 export interface CompletedCheck extends SiteEvidence {
   readonly completed_at: Instant;
 }
@@ -24,14 +22,14 @@ export interface HistoryItem {
   readonly blockers: number;
   readonly warnings: number;
   readonly notices: number;
-  /** The changes since the check before it. */
+  /** Describes the changes since the completed check before this one. */
   readonly note: string;
 }
 
 /**
- * Builds the history: the latest completed checks, at most 26, newest first (rule 9.2). `checks` contains a
- * brand's completed checks, newest first by (`completed_at`, `id`): all of them or at least the first
- * HISTORY_DEPTH. Each note compares a check with the one completed before it, shown or not.
+ * Returns the latest completed checks, at most 26, newest first (rule 9.2). `checks` contains the first HISTORY_DEPTH
+ * completed checks of a brand, or more, newest first by (`completed_at`, `id`). Each note compares a check with the
+ * completed check before it, even if that check is not shown.
  */
 export function accessHistory(checks: readonly CompletedCheck[]): HistoryItem[] {
   const read = checks

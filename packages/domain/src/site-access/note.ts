@@ -1,24 +1,24 @@
-/** Describes in words what changed between two checks. */
+/** Describes the changes between two checks in words. */
 import type { AccessVerdict } from '../vocabulary.js';
 import { crawlerFinding } from './crawler-finding.js';
 import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
-/** A completed check with its verdict and findings. */
+/** The evidence of a completed check, and the verdict and findings derived from it. */
 export interface NotedCheck {
   readonly evidence: SiteEvidence;
   readonly verdict: AccessVerdict;
   readonly findings: readonly Finding[];
 }
 
-/** The note of a brand's first check; its text is part of rule 9.2. */
+/** The note of a brand's first check, which the API description quotes. */
 export const FIRST_CHECK = 'First check';
 const NO_CHANGE = 'Nothing changed';
 
 /**
- * Describes the changes between two checks (rule 9.2): the verdict; each crawler whose verdict changed, in the order of
- * the later check; and, by title, each finding that was added or removed or whose severity changed, unless it follows
- * from one of these crawlers.
+ * Describes the changes between two checks (rule 9.2): a change of verdict; each crawler whose verdict changed, in the
+ * order of the later check; and the title of each finding that was added or removed or changed its severity. An added
+ * or removed finding is left out if it follows from the changed verdict of a crawler.
  */
 export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
   const crawlers = changedCrawlers(before.evidence, after.evidence);
@@ -46,7 +46,8 @@ export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
 }
 
 /**
- * Crawlers that both checks contain with different verdicts. Several crawlers with one key are paired by their order.
+ * Returns the crawlers of both checks, paired by key, whose verdicts differ. Crawlers with the same key are paired in
+ * order.
  */
 function changedCrawlers(
   before: SiteEvidence,
@@ -65,7 +66,7 @@ function changedCrawlers(
   });
 }
 
-/** The id of a crawler's finding, which does not depend on `reachable`. */
+/** Returns the id of the finding about a crawler, which does not depend on `reachable`. */
 function findingId(crawler: CrawlerResult): string | undefined {
   return crawlerFinding(crawler, null)?.id;
 }
@@ -74,7 +75,7 @@ function byId(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   return new Map(findings.map((finding) => [finding.id, finding]));
 }
 
-/** The label for people, followed by the token that robots.txt and the findings use. */
+/** Returns the label and, in parentheses, the token, which robots.txt and the findings use. */
 function nameOf({ key, label }: CrawlerResult): string {
   return label === key ? key : `${label} (${key})`;
 }

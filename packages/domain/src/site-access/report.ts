@@ -4,21 +4,20 @@ import { checkState, type CheckState, type LatestCheck } from './check-state.js'
 import { readEvidence, type AccessReading } from './verdict.js';
 
 /**
- * A brand's site access: the state of its latest check and the findings of the latest completed one (rule
- * 9.2).
+ * The site access of a brand: the state of its latest check, and the findings of its latest completed check (rule 9.2).
  */
 export interface SiteAccessReport<C extends CompletedCheck> {
   readonly state: CheckState;
-  /** The latest completed check with its findings; null before any check completes. */
+  /** The latest completed check and its findings; null if no check is completed. */
   readonly found: { readonly check: C; readonly reading: AccessReading } | null;
   readonly history: readonly HistoryItem[];
 }
 
 /**
- * Builds the report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`). `completed`:
- * the completed checks, newest first by (`completed_at`, `id`): all of them or at least the first HISTORY_DEPTH.
- * `domain` is the brand's domain. While a new check runs, or after it failed, findings still come from the latest
- * completed check.
+ * Builds the site-access report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`).
+ * `completed` contains the first HISTORY_DEPTH completed checks, or more, newest first by (`completed_at`, `id`).
+ * `domain` is the brand's domain. The findings come from the latest completed check, even if a later check is running
+ * or failed.
  */
 export function siteAccessReport<C extends CompletedCheck>(
   latest: LatestCheck,

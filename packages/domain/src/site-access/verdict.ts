@@ -1,10 +1,10 @@
-/** The verdict of a check, from its findings. */
+/** Derives the verdict of a check from its findings. */
 import type { AccessVerdict } from '../vocabulary.js';
 import type { SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 import { accessFindings } from './findings.js';
 
-/** The number of findings of each severity, and the number of crawlers that passed (rule 9.2). */
+/** The number of findings with each severity, and the number of crawlers with the verdict `pass` (rule 9.2). */
 export interface AccessCounts {
   readonly blockers: number;
   readonly warnings: number;
@@ -12,7 +12,7 @@ export interface AccessCounts {
   readonly passes: number;
 }
 
-/** The verdict, counts and findings of a completed check (rule 9.2). */
+/** The results that are derived from the evidence of a completed check (rule 9.2). */
 export interface AccessReading {
   readonly verdict: AccessVerdict;
   readonly counts: AccessCounts;
@@ -20,8 +20,8 @@ export interface AccessReading {
 }
 
 /**
- * Derives verdict, counts and findings from the evidence of a check; counts do not depend on the verdict
- * (rule 9.2).
+ * Derives the findings, the counts and the verdict of a check (rule 9.2). If the verdict is `unknown`, the findings are
+ * counted nevertheless.
  */
 export function readEvidence(evidence: SiteEvidence): AccessReading {
   const findings = accessFindings(evidence);
@@ -34,16 +34,14 @@ export function readEvidence(evidence: SiteEvidence): AccessReading {
   return { verdict: accessVerdict(evidence, counts), counts, findings };
 }
 
-/**
- * `unknown` takes precedence: without a successful browser request, crawler results mean nothing (rule 9.2).
- */
+/** Returns the verdict for the highest severity, or `unknown` if the evidence allows no verdict (rule 9.2). */
 function accessVerdict(evidence: SiteEvidence, { blockers, warnings }: AccessCounts): AccessVerdict {
   if (!isReadable(evidence)) return 'unknown';
   if (blockers > 0) return 'blocked';
   return warnings > 0 ? 'warn' : 'clear';
 }
 
-/** Whether a browser loaded the homepage and robots.txt allows the service's own crawler. */
+/** Whether a browser loaded the homepage, and robots.txt does not disallow the service's crawler. */
 function isReadable({ reachable, robots_txt }: SiteEvidence): boolean {
   return reachable === true && robots_txt?.status !== 'ranqo-disallowed';
 }

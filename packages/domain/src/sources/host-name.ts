@@ -1,11 +1,11 @@
-/** The pattern of valid host names, which every regular-expression engine compiles. */
+/** The pattern of valid host names, in a syntax that all regular-expression engines share. */
 
 /**
- * A pattern of the rest of a label after its first characters: hyphens only if another character follows; `first` is
- * the next character.
+ * Matches the rest of a label that began like a number: either a character of the class `first`, or a hyphen, then any
+ * characters of a label. The last character is not a hyphen.
  */
 const restOfLabel = (first: string) => `(?:${first}(?:[a-z0-9-]*[a-z0-9])?|-[a-z0-9-]*[a-z0-9])`;
-/** Patterns of labels that are not a number, decimal or with `0x`. They use no lookahead, which RE2 and Go lack. */
+/** Patterns that match labels, except decimal and hexadecimal numbers. RE2 does not support lookahead. */
 const NO_NUMBER = [
   '[a-z](?:[a-z0-9-]*[a-z0-9])?',
   `(?:[1-9][0-9]*|0[0-9]+)${restOfLabel('[a-z]')}`,
@@ -14,8 +14,8 @@ const NO_NUMBER = [
 ];
 
 /**
- * A pattern of host names, of at most 253 characters: labels of a-z, 0-9 and hyphens that neither begin nor end with a
- * hyphen. The last label is not a number, because such a host is an IP address (WHATWG URL).
+ * Matches a host name: labels of a-z, 0-9 and hyphens that neither begin nor end with a hyphen. The last label is not a
+ * number, because such a host would be an IP address (WHATWG URL). A host name has at most MAX_HOST_NAME characters.
  */
 export const HOST_NAME = String.raw`^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*(?:${NO_NUMBER.join('|')})$`;
 export const MAX_HOST_NAME = 253;

@@ -1,31 +1,27 @@
-/** Parses the host of a URL alike on every runtime. */
+/** Parses the host of a URL with the same result on every runtime. */
 import { toASCII, toUnicode } from 'tr46';
 
-/**
- * The runtime's parser, which is used for IP addresses only. It is declared here because TypeScript's `lib` does not
- * declare it.
- */
+/** The URL parser of the runtime, used for IP addresses only. TypeScript's `lib` does not declare it. */
 declare const URL: new (text: string) => { readonly hostname: string };
 
 const UTS_46 = { checkBidi: true, checkJoiners: true };
 
-/** A host name of ASCII labels, none of which is encoded; the standard only lower-cases such a name. */
+/** Matches an ASCII name without encoded labels. For such a name, the standard's only step is lower-casing. */
 const ASCII_NAME = /^(?!(?:.*\.)?xn--)[\0-\x7f]*$/is;
 const FORBIDDEN = /[\0- #%/:<>?@[\\\]^|\x7f]/;
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/;
 
 /**
- * The combining marks that are new in Unicode 17. Node 20.19, with Unicode 16, does not reorder them next to other
- * marks.
+ * The combining marks that are new in Unicode 17. Node 20.19, with Unicode 16, does not sort them among other marks.
  */
 const NEW_MARKS =
   /[\u1acf-\u1add\u1ae0-\u1aeb\u{10efa}\u{10efb}\u{1e6e3}\u{1e6e6}\u{1e6ee}\u{1e6ef}\u{1e6f5}]/u;
 const NOT_ASCII = /[^\0-\x7f]/gu;
 
 /**
- * The host that the WHATWG standard's host parser finds in a string, in ASCII form; null if it fails. The release's
- * tables of Unicode 17 decide, and a host with any other character fails. So does a host with a new combining mark,
- * unless it is the only character outside ASCII: runtimes would normalize the host differently.
+ * Returns the host that the WHATWG host parser finds in a string, in ASCII; null if it fails. The tables of this
+ * release, for Unicode 17, decide. Hosts with unassigned characters fail. So do hosts with a new combining mark and
+ * another non-ASCII character, because runtimes would normalize them differently.
  */
 export function parseHost(text: string): string | null {
   if (text.startsWith('[')) return ipAddress(text);
@@ -41,7 +37,7 @@ function isUnstable(host: string): boolean {
   return NEW_MARKS.test(domain) && domain.match(NOT_ASCII)!.length > 1;
 }
 
-/** The percent-decoded text; null if the encoding is invalid, because its characters are forbidden in a host. */
+/** Decodes percent-encoded characters. Null if the encoding is invalid, because a host must not contain `%`. */
 function percentDecoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -50,7 +46,7 @@ function percentDecoded(text: string): string | null {
   }
 }
 
-/** The IP address in the runtime's form; all runtimes parse IP addresses alike. */
+/** Returns an IP address in normal form, which is the same on every runtime; null for any other string. */
 function ipAddress(text: string): string | null {
   try {
     return new URL(`http://${text}`).hostname;

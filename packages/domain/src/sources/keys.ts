@@ -1,4 +1,4 @@
-/** The normal forms of domains and URLs, by which citations are counted. */
+/** The normal forms of domains and URLs, by which citations are grouped. */
 import { parseHost } from './host.js';
 import { isHostName } from './host-name.js';
 import { webPage } from './web-url.js';
@@ -7,10 +7,10 @@ const UPPER_CASE = /[A-Z]+/g;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * The normal form of a recorded domain of a citation, a rival or a type, and of the brand's own domains (rule 15.1). If
- * the domain contains characters other than ASCII, the host parser converts it to ASCII. ASCII letters are lower-cased;
- * then one final dot is removed, and one leading `www.` if a dot remains behind it. Every string has a normal form; it
- * is empty for `.` and the empty string. Not idempotent for `www.www.example.com`.
+ * Returns the normal form of a recorded domain (rule 15.1). The host parser converts a domain with non-ASCII characters
+ * to ASCII. ASCII letters become lower case, then one final dot is removed, then one leading `www.` if a dot remains
+ * after it. Every string has a normal form. The form of `.` and of the empty string is empty. Not idempotent:
+ * `www.www.example.com` becomes `www.example.com`.
  */
 export function citedDomain(recorded: string): string {
   const lower = ASCII.test(recorded)
@@ -21,25 +21,25 @@ export function citedDomain(recorded: string): string {
 }
 
 /**
- * The address of the page that a citation leads to (rule 15.2): the normal form of its URL. A string that is not an
- * absolute http or https URL, or whose host has an empty label, is returned unchanged. Idempotent.
+ * Returns the page of a citation, which is its normalized URL (rule 15.2). A string that is not an absolute http or
+ * https URL, or whose host has an empty label, is returned unchanged. Idempotent.
  */
 export function citedPage(url: string): string {
   return webPage(url)?.url ?? url;
 }
 
-/** The information that the recorded domain of a citation adds about the URL that it leads to. */
+/** The relation of a citation's recorded domain to its URL. */
 export interface RecordedDomain {
-  /** Whether it is the host of the URL's page, or a parent domain or a subdomain of it (rule 15.4). */
+  /** Whether the domain is the host of the URL, a parent domain of the host or a subdomain of the host. */
   readonly isOfHost: boolean;
   /**
-   * Whether the citation came through a redirect (rule 9.7): the domain is then a host name of two or more labels, and
-   * its last two labels differ from the last two of the URL's host.
+   * Whether the citation's link was a redirect (rule 9.7): the domain is a host name of two or more labels, whose last
+   * two differ from the last two of the URL's host.
    */
   readonly isRedirect: boolean;
 }
 
-/** Compares a domain with a URL, both as recorded. If the URL does not lead to a page, both fields are false. */
+/** Compares a recorded domain with a recorded URL. Both fields are false if the URL has no normal form. */
 export function recordedDomain(url: string, recorded: string): RecordedDomain {
   const host = webPage(url)?.host;
   if (host === undefined) return { isOfHost: false, isRedirect: false };

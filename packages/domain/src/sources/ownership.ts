@@ -1,4 +1,4 @@
-/** Finds the owner of a cited domain: the brand, a rival or somebody else. */
+/** Finds the owner of a cited domain: the brand, a recorded rival or somebody else. */
 import { compareCodePoints } from '../rivals/name-key.js';
 import type { SourceOwner } from '../vocabulary.js';
 import { citedDomain } from './keys.js';
@@ -6,30 +6,30 @@ import { citedDomain } from './keys.js';
 /** A rival with a record, for which reports show a domain. */
 export interface RivalDomain {
   readonly name_key: string;
-  /** The name that reports show (rule 8.1). */
+  /** The display name (rule 8.1). */
   readonly name: string;
-  /** The domain that reports show (rule 8.1), in the form in which it was recorded. */
+  /** The domain of the rival in reports (rule 8.1), as it was recorded. */
   readonly domain: string;
 }
 
 /** The owner of a domain. */
 export interface Ownership {
   readonly owner: SourceOwner;
-  /** The display name of the rival that owns the domain; null unless `owner` is `competitor`. */
+  /** The display name of the owner; null unless a rival owns the domain. */
   readonly competitor_name: string | null;
 }
 
-/** Returns the owner of a domain in normal form. */
+/** Returns the owner of a domain, which must be in normal form. */
 export type FindOwner = (domain: string) => Ownership;
 
 const OWN: Ownership = { owner: 'own', competitor_name: null };
 const OTHER: Ownership = { owner: 'other', competitor_name: null };
 
 /**
- * Returns a function that finds the owner of a domain (rule 15.3). The owner is `own` if the domain is, or is a
- * subdomain of, the brand's domain or an alias; else `competitor` if it is, or is a subdomain of, the domain of a
- * rival; else `other`. Among several rivals, the rival with the longest domain owns it, then the rival with the
- * smallest name key. `rivals` must not contain one with the brand's own name.
+ * Returns a function that finds the owner of a domain (rule 15.3): `own` if the domain or a parent domain is the
+ * brand's domain or an alias; otherwise `competitor` if one of them is the domain of a rival; otherwise `other`. If
+ * several rivals own a domain, the rival with the longest domain wins, then the rival with the smallest name key.
+ * `rivals` must not contain a rival with the brand's own name.
  */
 export function ownersOf(
   brand: { readonly domain: string; readonly domain_aliases: readonly string[] },
@@ -42,14 +42,13 @@ export function ownersOf(
     const other = rivalsByDomain.get(domain);
     if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) rivalsByDomain.set(domain, rival);
   }
-  // The empty string owns no domain.
+  // An empty domain owns nothing (rule 15.3).
   own.delete('');
   rivalsByDomain.delete('');
   const longest = Math.max(longestOf(own.keys()), longestOf(rivalsByDomain.keys()));
   return (domain) => {
     let found: RivalDomain | undefined;
-    // Looks up the domain and its parents, longest first; candidates longer than the longest domain of an owner are
-    // skipped.
+    // Looks up the domain, then each parent domain, except names that are longer than any owned domain.
     for (let from = 0; ; from = domain.indexOf('.', from) + 1) {
       if (domain.length - from <= longest) {
         const parent = domain.slice(from);
@@ -69,8 +68,8 @@ function longestOf(domains: Iterable<string>): number {
 }
 
 /**
- * The type of a domain (rule 15.3): `competitor` if a rival owns it, else the recorded type of exactly this domain,
- * else null.
+ * Returns the source type of a domain (rule 15.3): `competitor` if a rival owns the domain; otherwise `recorded`, the
+ * type of exactly this domain, or null if it is undefined.
  */
 export function sourceTypeOf({ owner }: Ownership, recorded: string | undefined): string | null {
   return owner === 'competitor' ? 'competitor' : (recorded ?? null);

@@ -1,18 +1,18 @@
-/** The figures of one cited domain or page. */
+/** Computes the figures of a cited domain or page. */
 import type { ByEngine } from '../figures/counts.js';
 import { weightedVisibility, type Weighting } from '../figures/weighting.js';
 import { metric, type Metric } from '../number.js';
 import type { Instant } from '../time/instant.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
-/** The kind of rows in a source list. */
+/** The kind of sources in a list. */
 export type SourceDimension = 'domain' | 'page';
 
-/** The counts of one cited domain or page in a window, in addition to the number of citing answers. */
+/** The counts of a source in the window, except the number of citing answers. */
 export interface SourceDetail {
   readonly citations: number;
   readonly prompts: number;
-  /** Distinct pages among the citations. */
+  /** The number of distinct pages among the citations. */
   readonly pages: number;
   readonly namingYou: number;
   readonly namingRivalsNotYou: number;
@@ -22,31 +22,31 @@ export interface SourceDetail {
   readonly title: string | null;
 }
 
-/** The counts of one cited domain or page in both windows. */
+/** The counts of a source in both windows. */
 export interface CountedSource extends SourceDetail {
-  /** Answers that cite the source. */
+  /** The number of answers of each engine that cite the source. */
   readonly citing: ByEngine;
-  /** Answers of the comparison window that cite the source. */
+  /** The number of answers of each engine in the comparison window that cite the source. */
   readonly citingBefore: ByEngine;
 }
 
 /**
- * The weightings of the windows of a source list. `current` is null if no answer counts, `previous` if nothing is
- * compared (rule 2.5) or no answer of that window counts.
+ * The weightings of both windows. `current` is null if no answer counts. `previous` is null if figures are carried
+ * (rule 2.5), or if no answer of the comparison window counts.
  */
 export interface SourceWindows {
   readonly current: Weighting | null;
   readonly previous: Weighting | null;
 }
 
-/** The counts and figures of one source (rules 15.4, 15.5). */
+/** The counts and figures in the row of a source (rules 15.4 and 15.5). */
 export interface SourceFigures {
   readonly answer_count: number;
   readonly citation_count: number;
   readonly prompt_count: number;
-  /** Percentages with one decimal. */
+  /** The share of answers, in percent with one decimal. */
   readonly answer_share: Metric;
-  /** The engines that cite the source, in the order of the vocabulary. */
+  /** The engines whose answers cite the source, in the order of the vocabulary. */
   readonly platforms: readonly { readonly platform: Engine; readonly answer_count: number }[];
   readonly answers_naming_you: number;
   readonly answers_naming_competitors_not_you: number;
@@ -54,9 +54,9 @@ export interface SourceFigures {
 }
 
 /**
- * Computes the figures of a source. `answer_share` is computed like visibility, with answers that cite the source
- * instead of answers that name the brand. Its denominator is all answers of the window; `previous` is 0 if no answer of
- * the comparison window cites the source (rules 15.4 and 15.5).
+ * Computes the figures of a source (rules 15.4 and 15.5). `answer_share` is computed like visibility, but for answers
+ * that cite the source instead of answers that name the brand. Its `previous` is 0 if no answer of the comparison
+ * window cites the source.
  */
 export function sourceFigures(source: CountedSource, { current, previous }: SourceWindows): SourceFigures {
   const { citing, citingBefore, citations, prompts, namingYou, namingRivalsNotYou } = source;

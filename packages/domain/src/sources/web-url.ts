@@ -1,9 +1,9 @@
-/** Parses web URLs alike on every runtime. */
+/** Normalizes URLs with the same result on every runtime. */
 import { parseHost } from './host.js';
 
-/** The page that an absolute http or https URL leads to. */
+/** The page to which an absolute http or https URL leads. */
 export interface WebPage {
-  /** The normal form of the URL. */
+  /** The normalized URL (rule 9.7). */
   readonly url: string;
   /** The host of `url` without the port. */
   readonly host: string;
@@ -12,38 +12,34 @@ export interface WebPage {
 }
 
 /**
- * A URL of a form that every parser reads alike, as most citations have, with groups for its host, path and query. The
- * labels consist of lower-case letters and digits; no label begins with `xn--`, and the last is not a number. The
- * segments and the query contain only characters that no parser changes; no segment is empty or begins like a dot
- * segment. A URL that does not certainly have this form does not match.
+ * Matches most citations: plain URLs, which need little parsing. Groups: host, path and query. Labels consist of
+ * lower-case letters, digits and inner hyphens; no label begins with `xn--`, and the last contains letters only. Path
+ * and query contain only characters that the parser keeps. No segment is empty or begins like a dot segment.
  */
 const PLAIN =
   /^https?:\/\/((?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+)((?:\/[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.%-]*)*)\/*(\?[\w~!$&()*+,;=:@/?.%-]*)?(?:#|$)/;
 
-/**
- * The parts of a URL: the scheme, the slashes behind it, the authority, the path and the query, in this order; a
- * fragment may follow.
- */
+/** Matches the scheme and the slashes after it. Groups: authority, path and query. A fragment may follow. */
 const SYNTAX = /^https?:[/\\]*([^/\\?#]*)([^?#]*)(\?[^#]*)?/i;
 
-/** The user, the host and the port. */
+/** Matches an optional user. Groups: host and port. */
 const AUTHORITY = /^(?:.*@)?(\[[^\]]*\]|[^:[\]@]+)(?::(\d*))?$/s;
 const MAX_PORT = 65_535;
-/** Default ports, which the normal form omits. */
+/** The default ports, which normalized URLs omit. */
 const DEFAULT_PORTS = [80, 443];
 
 const DOT = /^(?:\.|%2e)$/i;
 const TWO_DOTS = /^(?:\.|%2e){2}$/i;
 
-/** Characters that the URL Standard percent-encodes in the path and the query of an http or https URL. */
+/** The characters that the WHATWG URL standard percent-encodes in the path and in the query of a URL. */
 const ENCODED_IN_PATH = /[\0- "#<>?^`{}\x7f-\u{10ffff}]+/gu;
 const ENCODED_IN_QUERY = /[\0- "#<>'\x7f-\u{10ffff}]+/gu;
 
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
 /**
- * The page that a URL leads to (rules 9.7 and 15.2), as the WHATWG standard parses it; null for any other string or if
- * the host has an empty label. The result depends on the release, not on the runtime's parser.
+ * Returns the page to which a URL leads, as the WHATWG standard parses it (rules 9.7 and 15.2). Null if the string is
+ * not an absolute http or https URL, or if its host has an empty label. The result is the same on every runtime.
  */
 export function webPage(url: string): WebPage | null {
   const [plain, host = '', path = '', query = ''] = PLAIN.exec(url) ?? [];
@@ -51,7 +47,7 @@ export function webPage(url: string): WebPage | null {
   return pageOf(host, '', path, query);
 }
 
-/** Parses a URL like `webPage`, but without the fast path for plain URLs. */
+/** Does the same as `webPage`, but without the fast path for plain URLs. */
 export function parsedPage(url: string): WebPage | null {
   const [syntax, authority = '', segments = '', query = ''] = SYNTAX.exec(cleaned(url)) ?? [];
   const [, name, digits = ''] = AUTHORITY.exec(authority) ?? [];
@@ -65,7 +61,7 @@ export function parsedPage(url: string): WebPage | null {
 }
 
 /**
- * The normalized page: without each leading `www.` that is followed by another dot, and without tracking parameters.
+ * Builds the page, without tracking parameters, and without a leading `www.`, even repeated, that another dot follows.
  */
 function pageOf(name: string, port: string, path: string, query: string): WebPage {
   let host = name;
@@ -73,7 +69,7 @@ function pageOf(name: string, port: string, path: string, query: string): WebPag
   return { url: `https://${host}${port}${path}${ownQuery(query)}`, host, path };
 }
 
-/** The URL without the characters that the standard ignores, and with valid Unicode. */
+/** Removes the characters that the standard ignores, and replaces lone surrogates by U+FFFD. */
 function cleaned(url: string): string {
   let from = 0;
   let to = url.length;
@@ -85,7 +81,7 @@ function cleaned(url: string): string {
     .replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** The path without dot segments and slashes at its end. */
+/** Returns the normalized path, without dot segments and final slashes. */
 function pathOf(written: string): string {
   const segments: string[] = [];
   for (const segment of written.split(/[/\\]/).slice(1)) {
@@ -100,7 +96,7 @@ function percentEncoded(characters: string): string {
   return encodeURIComponent(characters).replaceAll("'", '%27');
 }
 
-/** The query with its question mark, without tracking parameters and empty pieces; empty if nothing remains. */
+/** Returns the query, from `?` on, without tracking parameters and empty pieces; empty if nothing remains. */
 function ownQuery(query: string): string {
   if (query === '') return '';
   const own = query
@@ -110,7 +106,7 @@ function ownQuery(query: string): string {
   return own.length === 0 ? '' : `?${own.join('&')}`;
 }
 
-/** The decoded name of a `name=value` piece; the name as written if its percent-encoding is invalid. */
+/** Returns the decoded name of a `name=value` piece, or the name as written if its percent-encoding is invalid. */
 function nameOf(piece: string): string {
   const [name = ''] = piece.split('=', 1);
   if (!name.includes('%')) return name;

@@ -3,21 +3,21 @@ import { addDays, daysBetween, startOfDay, type Day } from './day.js';
 import type { Instant } from './instant.js';
 import type { DaySpan, Window } from './window.js';
 
-/** One bucket of a series: a day, ISO week or month in the window's zone, clipped to the window (rule 14.1). */
+/** A day, an ISO week or a month in the zone of a window, clipped to the window (rule 14.1). */
 export interface Bucket {
-  /** The first and the last local day inside the window. */
+  /** The first and the last local day of the bucket. */
   readonly start_date: Day;
   readonly end_date: Day;
-  /** The bucket is [start, end); both are equal for a day that the zone skipped. */
+  /** The bucket is [start, end); `start` and `end` are equal if the zone skipped the day. */
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether the window clips the bucket, or the bucket has not ended yet (rule 14.2). */
+  /** Whether the day, week or month is not completely in the window, or has not ended (rule 14.2). */
   readonly is_partial: boolean;
 }
 
 /**
- * Splits a window into buckets in order of date and without gaps; the first begins and the last ends with the window
- * (rules 14.1 and 14.2). `days` are the window's local days, at most 367; `now` determines which buckets have ended.
+ * Splits a window into buckets, in order of time and without gaps (rules 14.1 and 14.2). `days` contains the local days
+ * of the window, at most 367. `now` decides whether a bucket has ended.
  */
 export function buckets(window: Window, days: DaySpan, interval: Interval, now: Instant): Bucket[] {
   const found: Bucket[] = [];
@@ -39,8 +39,8 @@ export function buckets(window: Window, days: DaySpan, interval: Interval, now: 
 }
 
 /**
- * Assigns each item to the bucket that contains its `completed_at` (rule 14.3). Returns a list of items for each
- * bucket, in the original order. Every item must be inside the window; throws a RangeError for an item before it.
+ * Assigns each item to the bucket that contains its `completed_at` (rule 14.3). Returns one list per bucket, in the
+ * order of `items`. All items must be inside the window. Throws a RangeError for an item before the window.
  */
 export function byBucket<Item extends { readonly completed_at: Instant }>(
   all: readonly Bucket[],
@@ -55,7 +55,7 @@ export function byBucket<Item extends { readonly completed_at: Instant }>(
   return found;
 }
 
-/** The index of the last bucket that starts at or before the instant; earlier buckets with the same start are empty. */
+/** Returns the index of the last bucket that starts by `instant`. Earlier buckets with the same start are empty. */
 function bucketOf(all: readonly Bucket[], instant: Instant): number {
   let low = 0;
   let high = all.length;
@@ -68,7 +68,7 @@ function bucketOf(all: readonly Bucket[], instant: Instant): number {
   return low - 1;
 }
 
-/** The days of the day, week or month that contains this day. */
+/** Returns the first and the last day of the day, week or month that contains a day. */
 function calendarSpan(day: Day, interval: Interval): DaySpan {
   if (interval === 'day') return { first: day, last: day };
   if (interval === 'week') {
@@ -80,10 +80,10 @@ function calendarSpan(day: Day, interval: Interval): DaySpan {
   return { first, last: addDays(`${next}-01`, -1) };
 }
 
-/** The date of a Monday; any Monday serves. */
+/** Any Monday, from which weekdays are counted. */
 const MONDAY: Day = '1970-01-05';
 
-/** The weekday of a day: 0 for Monday to 6 for Sunday. */
+/** Returns the weekday: 0 for Monday to 6 for Sunday. */
 function weekday(day: Day): number {
   const days = daysBetween(MONDAY, day) % 7;
   return days < 0 ? days + 7 : days;

@@ -1,19 +1,19 @@
-/** Instants in microseconds, their RFC 3339 form, and dates without a library. */
+/** Instants in microseconds, their RFC 3339 form, and calendar dates. */
 
-/** A date of the proleptic Gregorian calendar; the year before 1 is 0. */
+/** A date in the proleptic Gregorian calendar. Year 0 is the year before year 1. */
 export interface CalendarDate {
   readonly year: number;
-  /** 1 to 12. */
+  /** The month, from 1 to 12. */
   readonly month: number;
   readonly day: number;
 }
 
-/** Days in 400 years, after which the calendar repeats. */
+/** The number of days in 400 years, after which the calendar repeats. */
 const DAYS_OF_ERA = 146_097;
-/** Days from 0000-03-01 to 1970-01-01. Years start in March here, so that a leap day is the last day of its year. */
+/** The number of days from 0000-03-01 to 1970-01-01. Here, years start in March, so a leap day ends its year. */
 const DAYS_TO_1970 = 719_468;
 
-/** Days from 1970-01-01 to an existing date. Called for every imported timestamp, so it allocates nothing. */
+/** Returns the number of days from 1970-01-01 to a date. Allocates nothing, because imports call it often. */
 export function daysOfDate(year: number, month: number, day: number): number {
   const counted = month > 2 ? year : year - 1;
   const era = Math.floor(counted / 400);
@@ -23,7 +23,7 @@ export function daysOfDate(year: number, month: number, day: number): number {
   return era * DAYS_OF_ERA + dayOfEra - DAYS_TO_1970;
 }
 
-/** The date `days` days after 1970-01-01, or before it if negative; `days` is an integer. */
+/** Returns the date that is `days` days after 1970-01-01; `days` is an integer and may be negative. */
 export function dateOfDays(days: number): CalendarDate {
   const shifted = days + DAYS_TO_1970;
   const era = Math.floor(shifted / DAYS_OF_ERA);
@@ -37,20 +37,18 @@ export function dateOfDays(days: number): CalendarDate {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** Microseconds since 1970-01-01T00:00:00Z. A bigint, because a double is exact only until the year 2255. */
+/** Microseconds since 1970-01-01T00:00:00Z, as a bigint because doubles are exact only until the year 2255. */
 export type Instant = bigint;
 
-/** One millisecond in microseconds. */
+/** Units of time, in microseconds. */
 export const MILLISECOND = 1_000n;
 export const SECOND = 1_000n * MILLISECOND;
-/** One minute in microseconds. */
 export const MINUTE = 60n * SECOND;
-/** One hour in microseconds. */
 export const HOUR = 60n * MINUTE;
-/** 24 hours in microseconds, independent of any zone's clock changes (rule 2.10). */
+/** 24 hours, regardless of clock changes in any zone (rule 2.10). */
 export const DAY = 24n * HOUR;
 
-/** The first and last years of a date or timestamp (rules 3.4 and 12.2). */
+/** The first and the last year of dates and timestamps (rules 3.4 and 12.2). */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 9998;
 const FIRST_SECOND = 0;
@@ -58,7 +56,7 @@ const END_SECOND = Date.UTC(LAST_YEAR + 1, 0, 1) / 1000;
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** Whether a date exists and its year is 1970 to 9998 (rule 3.4); `month` and `day` count from 1. */
+/** Whether a date exists, in the years 1970 to 9998 (rule 3.4). `month` and `day` count from 1. */
 export function isDate(year: number, month: number, day: number): boolean {
   if (year < FIRST_YEAR || year > LAST_YEAR || day < 1) return false;
   const length = MONTH_LENGTHS[month - 1];
@@ -66,10 +64,10 @@ export function isDate(year: number, month: number, day: number): boolean {
 }
 
 /**
- * Parses an RFC 3339 timestamp of the import format (rule 12.2): `T`, an upper-case `Z` or an offset `+hh:mm`
- * or `-hh:mm`, at most six fractional digits, no second 60, and a year from 1970 to 9998 both as written and
- * in UTC. Returns null for any other string. Called for every imported timestamp, so it reads characters and
- * allocates no intermediate strings.
+ * Parses a timestamp of the import format, which is a subset of RFC 3339 (rule 12.2). The date and time are separated
+ * by `T`, and followed by `Z`, `+hh:mm` or `-hh:mm`. There are at most six fractional digits, and no second 60. The
+ * year is 1970 to 9998, both as written and in UTC. Returns null for any other string. Allocates no strings, because
+ * the import calls it for every timestamp.
  */
 export function parseInstant(text: string): Instant | null {
   const year = digits(text, 0, 4);
@@ -100,8 +98,8 @@ export function parseInstant(text: string): Instant | null {
 }
 
 /**
- * Formats an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six fractional digits if the
- * instant is not a whole number of milliseconds (rule 2.10).
+ * Formats an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six fractional digits if it is not a
+ * whole number of milliseconds (rule 2.10).
  */
 export function formatInstant(instant: Instant): string {
   const text = new Date(toMilliseconds(instant)).toISOString();
@@ -109,18 +107,18 @@ export function formatInstant(instant: Instant): string {
   return micros === 0 ? text : `${text.slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
 }
 
-/** Microseconds since the beginning of the current millisecond. */
+/** Returns the microseconds since the last whole millisecond. */
 function rest(micros: number): number {
   const behind = micros % 1000;
   return behind < 0 ? behind + 1000 : behind;
 }
 
-/** The instant of an integer number of milliseconds since 1970; throws a RangeError for a fraction. */
+/** Returns the instant that is `ms` milliseconds after 1970 began. Throws a RangeError if `ms` is not an integer. */
 export function instantOfMilliseconds(ms: number): Instant {
   return BigInt(ms) * 1000n;
 }
 
-/** Milliseconds since 1970, rounded toward the past to an integer; computed in doubles where they are exact. */
+/** Returns the whole milliseconds since 1970, rounded down. Uses doubles if they are exact, because they are faster. */
 export function toMilliseconds(instant: Instant): number {
   const micros = Number(instant);
   if (Number.isSafeInteger(micros)) return (micros - rest(micros)) / 1000;
@@ -129,8 +127,8 @@ export function toMilliseconds(instant: Instant): number {
 }
 
 /**
- * The offset in seconds of a `Z`, `+hh:mm` or `-hh:mm` from `at` to the end of the text; null if anything else is
- * there.
+ * Parses the offset at the end of a timestamp, from index `at` on: `Z`, `+hh:mm` or `-hh:mm`. Returns seconds, or null
+ * if the string does not end with an offset there.
  */
 function offsetSeconds(text: string, at: number): number | null {
   if (text[at] === 'Z') return text.length === at + 1 ? 0 : null;
@@ -141,7 +139,7 @@ function offsetSeconds(text: string, at: number): number | null {
   return sign * (hour * 3600 + minute * 60);
 }
 
-/** The value of `count` ASCII digits; -1 if one of them is not a digit or the text is too short. */
+/** Parses `count` ASCII digits; -1 if a character is not a digit or is missing. */
 function digits(text: string, from: number, count: number): number {
   let value = 0;
   for (let index = from; index < from + count; index += 1) {
@@ -160,7 +158,6 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** The formatted instant; null for null. */
 export function formatInstantOrNull(instant: Instant | null): string | null {
   return instant === null ? null : formatInstant(instant);
 }

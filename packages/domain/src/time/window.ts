@@ -2,42 +2,40 @@ import type { Period } from '../vocabulary.js';
 import { addDays, daysBetween, localDay, startOfDay, type Day } from './day.js';
 import type { Instant } from './instant.js';
 
-/** The window of a report: [start, end), compared with [previous_start, previous_end) (rules 2.4 and 2.5). */
+/** The window [start, end) of a report, and its comparison window (rules 2.2, 2.3 and 2.11). */
 export interface Window {
   readonly start: Instant;
   readonly end: Instant;
   readonly previous_start: Instant;
-  /** Equal to `start` unless other days are compared (rule 2.11). */
+  /** The end of the comparison window: `start`, unless the request selects other days (rule 2.11). */
   readonly previous_end: Instant;
-  /** A zone in IANA's spelling. */
+  /** The name of the zone in IANA's spelling (rule 2.7). */
   readonly time_zone: string;
-  /** Null for a custom window. */
+  /** The requested period; null for a custom window. */
   readonly period: Period | null;
 }
 
-/** The maximum length of a custom window in days, both dates included (rule 11.3). */
+/** The maximum number of days in a custom window, first and last day included (rule 3.3). */
 export const MAX_WINDOW_DAYS = 366;
 
 const PERIOD_DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
-/** Calendar days from `first` to `last`, both included. */
+/** The days from `first` to `last`, both included. */
 export interface DaySpan {
   readonly first: Day;
   readonly last: Day;
 }
 
-/**
- * The local days of a preset as seen at `now`: they range from N days before today to today (rules 2.2, 2.3 and 14.1).
- */
+/** Returns the local days of a period: from N days before today to today (rules 2.2, 2.3 and 14.1). */
 export function presetDays(period: Period, zone: string, now: Instant): DaySpan {
   const last = localDay(now, zone);
   return { first: addDays(last, -PERIOD_DAYS[period]), last };
 }
 
 /**
- * Resolves a preset at `now`; `zone` must be a result of `zoneName`. `7d`, `30d` and `90d` start at a local midnight
- * and end now; the comparison window has the same number of whole local days (rule 2.2). `365d` ends at the end of
- * today (rule 2.3).
+ * Returns the window of a period at `now` (rules 2.2 and 2.3). `zone` must be a result of `zoneName`. `7d`, `30d` and
+ * `90d` end at `now`, and the comparison window consists of the N local days before `start`. `365d` ends when today
+ * ends.
  */
 export function presetWindow(period: Period, zone: string, now: Instant): Window {
   const { first, last } = presetDays(period, zone, now);
@@ -47,22 +45,22 @@ export function presetWindow(period: Period, zone: string, now: Instant): Window
   return { start, end: now, previous_start, previous_end: start, time_zone: zone, period };
 }
 
-/** Resolves a custom window: the local days from `start_date` to `end_date`, both included (rule 2.3). */
+/** Returns the window from the start of `start_date` to the end of `end_date` (rule 2.3). */
 export function customWindow(start_date: Day, end_date: Day, zone: string): Window {
   return wholeDays(start_date, addDays(end_date, 1), zone, null);
 }
 
 /**
- * The number of days from `start_date` to `end_date`, both included; 0 or less if they are reversed (rule
- * 11.3).
+ * Returns the number of days from `start_date` to `end_date`, both included; 0 or less if the dates are reversed (rule
+ * 3.3).
  */
 export function spanInDays(start_date: Day, end_date: Day): number {
   return daysBetween(start_date, end_date) + 1;
 }
 
 /**
- * The window from the start of `first` to the start of `dayAfter`. The comparison window has the same length to the
- * microsecond (rule 2.3).
+ * Returns the window from the start of `first` to the start of `dayAfter`. The comparison window is equally long, to
+ * the microsecond (rule 2.3).
  */
 function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | null): Window {
   const start = startOfDay(first, zone);
@@ -71,7 +69,7 @@ function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | nul
   return { start, end, previous_start, previous_end: start, time_zone: zone, period };
 }
 
-/** The window, compared with other local days of its zone, which end before the window begins (rule 2.11). */
+/** Replaces the comparison window by the days from `first` to `last`, which are before the window (rule 2.11). */
 export function comparedWith(window: Window, { first, last }: DaySpan): Window {
   const { time_zone } = window;
   return {
@@ -81,34 +79,32 @@ export function comparedWith(window: Window, { first, last }: DaySpan): Window {
   };
 }
 
-/** A completed run with the fields on which windows depend. */
+/** The fields of a completed run on which windows depend. */
 export interface RunMark {
   readonly id: string;
   readonly completed_at: Instant;
 }
 
-/** The covered runs of a window and of its comparison window (rule 2.5). */
+/** The covered runs of a window, and the runs in its comparison window (rule 2.5). */
 export interface Coverage<R extends RunMark> {
-  /** When the carried run was completed; null if nothing is carried (rule 2.5). */
+  /** The `completed_at` of the carried run; null if nothing is carried (rule 2.5). */
   readonly carried_from: Instant | null;
   readonly current: readonly R[];
-  /** Null if nothing is compared: every `previous`, `change` and `movement` is then null (rule 2.5). */
+  /** The runs in the comparison window; null if nothing is compared, so that every `previous` is null (rule 2.5). */
   readonly previous: readonly R[] | null;
 }
 
-/** Whether a run is inside the window: start <= completed_at < end (rule 2.4). */
+/** Whether a run is inside the window [start, end) (rule 2.4). */
 export function isInside(window: Window, completed_at: Instant): boolean {
   return window.start <= completed_at && completed_at < window.end;
 }
 
-/** Whether a run is in the comparison window: previous_start <= completed_at < previous_end (rule 2.4). */
+/** Whether a run is inside the comparison window [previous_start, previous_end) (rule 2.4). */
 export function isInComparison(window: Window, completed_at: Instant): boolean {
   return window.previous_start <= completed_at && completed_at < window.previous_end;
 }
 
-/**
- * The run with the greatest (`completed_at`, `id`), ids compared bytewise; null if there is none (rule 2.9).
- */
+/** Returns the run with the greatest (`completed_at`, `id`), or null if there are no runs (rule 2.9). */
 export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
   return runs.reduce<R | null>(
     (latest, run) => (latest === null || isLaterRun(run, latest) ? run : latest),
@@ -117,11 +113,11 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
 }
 
 /**
- * Chooses the runs that a window counts and compares, independently of filters (rule 2.5): the runs inside the window;
- * if there are none, the latest run before the window, which is carried and not compared; else no run. `inside` and
- * `previous` are the brand's completed runs in [start, end) and [previous_start, previous_end); `latestBefore` is the
- * latest run before start, needed only if no run is inside. Throws a RangeError if a run is outside its part, because
- * every figure would be silently wrong.
+ * Chooses the covered runs and the compared runs, regardless of filters (rule 2.5). If no run is inside the window, the
+ * latest run before it is carried, and nothing is compared. `inside` and `previous` contain the brand's completed runs
+ * in the window and in the comparison window. `latestBefore` is the latest run completed before `start`, and is needed
+ * only if `inside` is empty. Throws a RangeError if a run is not where it should be, because figures would be wrong
+ * without notice.
  */
 export function coverage<R extends RunMark>(
   window: Window,
@@ -140,8 +136,8 @@ export function coverage<R extends RunMark>(
 }
 
 /**
- * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.2), so UTF-16 code units
- * are in the order of bytes.
+ * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.2), so the order of
+ * strings is the order of their bytes.
  */
 export function isLaterRun(a: RunMark, b: RunMark): boolean {
   return a.completed_at > b.completed_at || (a.completed_at === b.completed_at && a.id > b.id);

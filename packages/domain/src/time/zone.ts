@@ -1,4 +1,4 @@
-/** Finds the start of a local day in any IANA zone from the zone data of the release, not of the runtime. */
+/** Finds the UTC offset of any IANA zone at any time, from the zone data of the release instead of the runtime's. */
 import { dateOfDays, daysOfDate } from './instant.js';
 import { ZONES } from './zone-data.js';
 
@@ -6,20 +6,20 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** The time before the first listed change, in seconds since 1970. */
+/** The time, in seconds since 1970, from which the first change of each zone is counted: 1968-12-01. */
 const FIRST = daysOfDate(1968, 12, 1) * DAY;
 
-/** The time during which a zone has one offset: from one change to the next, in seconds since 1970. */
+/** A time between two changes, during which a zone has one offset. Times are in seconds since 1970. */
 export interface Period {
   readonly from: number;
   readonly until: number;
-  /** In seconds. */
+  /** Local time minus UTC, in seconds. */
   readonly offset: number;
 }
 
 /**
- * A change that occurs each year: on the first given weekday (0 for Sunday) on or after a day, at a time in seconds of
- * that day in UTC.
+ * A change that occurs every year, on the first `weekday` (0 is Sunday) on or after `day`. `time` is in seconds of that
+ * day in UTC.
  */
 interface YearlyChange {
   readonly month: number;
@@ -29,17 +29,17 @@ interface YearlyChange {
   readonly offset: number;
 }
 
-/** The changes of a zone in their order. `rule` applies from the last change on. */
+/** The changes of a zone, in order of time. After the last of them, `rule` applies if it is not null. */
 interface Clock {
   readonly times: Float64Array;
   /** The offset before the first change, then the offset after each change. */
   readonly offsets: Int32Array;
   readonly rule: readonly [earlier: YearlyChange, later: YearlyChange] | null;
-  /** The period that was read last, kept because the days of a series are in few periods. */
+  /** The period that was found last; it often contains the next time too. */
   recent: Period;
 }
 
-/** The data of each zone, as zone-data.ts describes it. */
+/** The encoded changes of each zone, as zone-data.ts describes them. */
 const dataOf: ReadonlyMap<string, string> = new Map(
   ZONES.split('\n').flatMap((line) => {
     const data = line.indexOf('|') + 1;
@@ -50,32 +50,32 @@ const dataOf: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The names of the IANA time zone database, zones and links alike (rule 2.7), sorted bytewise. */
+/** The names of all zones and links in the IANA database, in ascending order (rule 2.7). */
 export const ZONE_NAMES: readonly string[] = [...dataOf.keys()].sort();
 
 const NAME_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(
   ZONE_NAMES.map((name) => [asciiLowerCase(name), name]),
 );
 
-/** A clock for each zone in use; bounded by the number of zone names. */
+/** The decoded changes of each zone that was used, at most one entry per name. */
 const clocks = new Map<string, Clock>();
 
 /**
- * Returns IANA's spelling of a zone or link name in any ASCII letter case; null if the database has no such
+ * Returns the IANA spelling of a zone or link name in any ASCII letter case. Null if the database does not contain the
  * name, even if the runtime accepts it (rule 2.7).
  */
 export function zoneName(text: string): string | null {
   return NAME_BY_LOWER_CASE.get(asciiLowerCase(text)) ?? null;
 }
 
-/** Lower-cases A to Z only: Unicode lower-casing maps the Kelvin sign to k. */
+/** Converts only A to Z; Unicode lower-casing would also convert the Kelvin sign to `k`. */
 function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * The period of a zone that contains a second since 1970 (rule 2.1). `zone` must be a result of `zoneName`; throws a
- * RangeError for any other string. Depends neither on the process's time zone nor on the runtime's zone data.
+ * Returns the period of a zone that contains a time, in seconds since 1970 (rule 2.1). `zone` must be a result of
+ * `zoneName`; any other string causes a RangeError. The time zone and the zone data of the process have no effect.
  */
 export function periodAt(zone: string, second: number): Period {
   const clock = clockOf(zone);
@@ -105,7 +105,7 @@ function findYearly([earlier, later]: NonNullable<Clock['rule']>, second: number
   return { from: last, until: timeIn(year + 1, earlier), offset: later.offset };
 }
 
-/** The second of a yearly change in a given year. 1970-01-01 was a Thursday. */
+/** Returns the time of a yearly change in a year. 1970-01-01 was a Thursday. */
 function timeIn(year: number, { month, day, weekday, time }: YearlyChange): number {
   const days = daysOfDate(year, month, day);
   return (days + ((weekday + 7 - ((days + 4) % 7)) % 7)) * DAY + time;
