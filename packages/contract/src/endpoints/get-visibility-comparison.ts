@@ -1,6 +1,4 @@
-/**
- * Defines `GET .../visibility/comparison`: whether a change of visibility is more than noise, and which parts it has.
- */
+/** Defines `GET .../visibility/comparison`: whether a change of visibility is more than noise, and its parts. */
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
@@ -22,7 +20,7 @@ const intervals = (description: string, without: string) =>
 
 const points = z.number().nullable();
 
-/** The visibility over the pairs of both windows (rule 17.5). */
+/** The visibility over the pairs that both windows contain (rule 17.5). */
 const likeForLike = z
   .strictObject({
     pairs_kept: count.describe('Number of pairs with a counted answer in both windows.'),
@@ -47,7 +45,7 @@ const likeForLike = z
     'The change over the same questions: the pairs of prompt and engine that have counted answers in both windows.',
   );
 
-/** An engine of the comparison (rule 17.6). */
+/** The figures of one engine in both windows (rule 17.6). */
 const engineComparison = z
   .strictObject({
     platform: engine.describe('An engine with counted answers in either window.'),

@@ -21,7 +21,7 @@ import { answer } from './list-answers.js';
 
 const { competitors, sources, ...members } = answer.shape;
 
-/** An answer of the list of a brand (rule 11.12). */
+/** One answer in the response, with the rivals' names as reports show them (rule 11.12). */
 export const brandAnswer = z
   .strictObject({
     ...members,
@@ -42,7 +42,7 @@ export const brandAnswer = z
     'The answer of one engine to one prompt in one run, with the names of rivals as reports show them.',
   );
 
-/** The response of the list of a brand's answers (rule 11.12). */
+/** The response of `listBrandAnswers` (rule 11.12). */
 export const brandAnswersResponse = z
   .strictObject({
     window: window
@@ -56,7 +56,7 @@ export const brandAnswersResponse = z
 const MAX_PAGE_LENGTH = 8192;
 
 /**
- * Declares `GET .../answers`. `competitor`, `source_domain` and `source_page` each take one literal value (rule 16.5).
+ * The endpoint. `competitor`, `source_domain` and `source_page` each take one literal value, not a list (rule 16.5).
  */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',

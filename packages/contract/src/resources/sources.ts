@@ -4,7 +4,7 @@ import { threeCounts } from './groups.js';
 import { comparedWindow, count, engine, scoreMetric, timestamp } from './values.js';
 
 /**
- * The fields that the rows of cited domains and of cited pages share, and the response fields in addition to `data`
+ * Defines the fields that rows of cited domains and rows of cited pages share, and the response fields before `data`
  * (rule 15.8).
  */
 
@@ -56,7 +56,7 @@ export const sourceFigures = {
   last_cited_at: timestamp.describe('When the last one was created.'),
 };
 
-/** The response fields before `data`. */
+/** The response fields before `data`: totals over all counted answers. */
 export const sourceTotals = {
   brand_id: z.string().describe('The brand in the path.'),
   window: comparedWindow.describe('The window of the figures.'),
