@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@brand-visibility/contract';
 import { pathNames } from '@brand-visibility/requests';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
-/** For each id in a path, the list below a brand that contains it. */
+/** For each id in a path, the list of the brand that contains this id. */
 const LISTS: Readonly<Record<string, string>> = {
   run_id: 'runs',
   prompt_id: 'prompts',
@@ -11,12 +11,12 @@ const LISTS: Readonly<Record<string, string>> = {
   recommendation_id: 'recommendations',
 };
 
-/** Reports are requested for the default window and for a year. */
+/** Query strings of reports: the default window and a year. */
 const WINDOWS = ['', '?period=365d'];
 
 /**
- * A load of all endpoints in equal shares: requests for all brands of a key and some of their resources, in random
- * order. The ids come from the service's own lists.
+ * Returns requests of all endpoints in equal numbers: for all brands of a key and some of their resources, in random
+ * order. The ids come from the service's lists.
  */
 export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const headers = { Authorization: `Bearer ${key}` };
@@ -48,7 +48,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
   return shuffled(draw, shares).map((path) => ({ method: 'GET', path, headers }));
 }
 
-/** The requests of `mixOf`, without repetitions. */
+/** Returns the requests of `mixOf`, without repetitions. */
 export async function distinctMix(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const mix = await mixOf(draw, port, key);
   return [...new Map(mix.map((request) => [request.path, request])).values()];

@@ -46,7 +46,7 @@ export function serviceWith({
   const located = edits.map(({ file, from, to }): LocatedEdit => {
     const url = new URL(file, WORKSPACE);
     const times = readFileSync(fileURLToPath(url), 'utf8').split(from).length - 1;
-    if (times !== 1) throw new Error(`the fault ${name}: found ${times} times, not once, in ${file}: ${from}`);
+    if (times !== 1) throw new Error(`fault ${name}: ${times} matches, not one, in ${file}: ${from}`);
     return { url: url.href, from, to };
   });
   return { environment: { INJECTED_EDITS: JSON.stringify(located) }, preload: [PRELOAD] };
