@@ -41,5 +41,5 @@ export async function following(setting: Setting): Promise<boolean> {
   await resumeReplay(setting);
   await caughtUp(pair.primary.url, pair.standby.url);
   const left = await differing();
-  return claim(left === 0, `after it resumed, the replica shows the whole import: ${left} responses differ`) && isUnchanged && follows;
+  return claim(left === 0, `after the replica resumed, ${left} responses differ`) && isUnchanged && follows;
 }
