@@ -23,7 +23,7 @@ export interface BenchDatabase {
   readonly url: string;
   /** The URL of a user with all privileges. */
   readonly adminUrl: string;
-  /** The `DATABASE_URL` of the service. On PostgreSQL, its user is a reader under row-level security. */
+  /** The `DATABASE_URL` of the service, on PostgreSQL for a reader under row-level security. */
   serviceUrl(): Promise<string>;
   /** Opens the database as the service does, but without the cache of facts. */
   serve(): Promise<OpenedStore>;

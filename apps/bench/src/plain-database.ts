@@ -10,7 +10,7 @@ export interface PlainDatabase {
   all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
   /** Returns the table names in the order of creation, in which referenced tables come first. */
   tables(): Promise<string[]>;
-  /** Returns all rows of a table. Each row is a list of column values, which an inserter accepts. */
+  /** Returns all rows of a table, each as a list of column values, which an inserter accepts. */
   rowsOf(table: string): Promise<unknown[][]>;
   /** Returns a function that inserts rows into a table with prepared statements, in the engine's fastest way. */
   inserter(table: string, columns: number): (rows: readonly (readonly unknown[])[]) => Promise<void>;
@@ -26,12 +26,12 @@ export interface Dialect {
   /** Returns the SQL of a relation `m` with a column `value`, which contains the elements of a JSON column. */
   readonly elements: (column: string) => string;
   /**
-   * Returns the statements of maintenance after a bulk load: those that PostgreSQL runs by itself within a minute and
-   * SQLite never runs, and `analyze` for the analyst's tables.
+   * Returns the statements of maintenance after a bulk load: maintenance that PostgreSQL runs by itself within a minute
+   * and SQLite never runs, and `analyze` for the analyst's tables.
    */
   readonly maintain: (tables: readonly string[]) => string;
   readonly begin: string;
-  /** Converts instants and booleans to column values. */
+  /** Converts an instant to a column value, as `flag` converts a boolean. */
   readonly instant: (text: string, micros: bigint) => unknown;
   readonly flag: (value: boolean) => unknown;
 }
@@ -81,7 +81,7 @@ export class SqlitePlain implements PlainDatabase {
     };
   }
 
-  /** Closes the database. This checkpoints the write-ahead log, as the end of an import does. */
+  /** Closes the database, which checkpoints the write-ahead log, as the end of an import does. */
   async close(): Promise<void> {
     this.#database.close();
   }

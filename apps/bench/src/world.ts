@@ -185,7 +185,7 @@ function sources(cited: CitedSites, draw: () => number) {
 
 function siteOf(page: number, { pages, domains, skew }: CitedSites): number {
   if (skew === undefined) return page % domains;
-  // Each domain has at least one page.
+  // Every `apart`-th page gives a different domain, so each domain has at least one page.
   const apart = pages / domains;
   if (page % apart === 0) return page / apart;
   const share = (Math.imul(page, 0x9e3779b1) >>> 0) / 4_294_967_296;

@@ -45,7 +45,7 @@ export function callsOf(settings: Settings): Call {
     try {
       const responding = fetch(urlOf(target), {
         headers: headersOf(requestId),
-        // A redirect leads away from the service: do not send the key there, and do not accept what it returns.
+        // A redirect would send the key to another server, whose response the client must not accept either.
         redirect: 'manual',
         signal: attempt.signal,
       });

@@ -4,7 +4,7 @@ import type { PendingResponse } from './pending.js';
 /** The formats other than JSON. In these formats, a method returns the rows of a response as text. */
 export type RowFormat = 'csv' | 'ndjson';
 
-/** Added to a method whose response has rows: also returns the rows as the text of a file, without the other fields. */
+/** The other formats of a method with rows: the rows as the text of a file, without the other fields. */
 export interface InFormats<Parameters> {
   /** Returns CSV with a header line. A string that a spreadsheet would run as a formula begins with an apostrophe. */
   readonly csv: (...call: CallOf<Parameters>) => PendingResponse<string>;
@@ -12,7 +12,7 @@ export interface InFormats<Parameters> {
   readonly ndjson: (...call: CallOf<Parameters>) => PendingResponse<string>;
 }
 
-/** Added to a list method. `csv` and `ndjson` return one page, like the method itself. */
+/** The other formats of a list method. `csv` and `ndjson` return one page, like the method itself. */
 export interface ListInFormats<Parameters> extends InFormats<Parameters> {
   /**
    * Iterates over the pages, from the first page or the page at `cursor`. Concatenate the pages to get one file with

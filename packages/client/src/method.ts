@@ -2,7 +2,7 @@
 import type { components, operations } from './generated/schema.js';
 import type { PendingResponse } from './pending.js';
 
-/** Options of one call. They override the client's settings. */
+/** Options of one call, which override the client's settings. */
 export interface RequestOptions {
   /** Aborts the call at any time, also during a wait before a retry. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -26,8 +26,8 @@ export interface Operation {
 }
 
 /**
- * A method. It takes the path and query parameters in one object and resolves to the response's JSON. It rejects with a
- * `BrandVisibilityError` if the call fails, and with a `TypeError` if an id or option is invalid.
+ * A method, which takes the path and query parameters in one object and resolves to the response's JSON. The promise
+ * rejects with a `BrandVisibilityError` if the call fails, and with a `TypeError` if an id or option is invalid.
  */
 export type Read<Parameters, Body> = (...call: CallOf<Parameters>) => PendingResponse<Body>;
 
@@ -65,7 +65,8 @@ export interface ListParameters {
 
 /**
  * The parameters of a method: lists are arrays, flags are booleans, other values have the type in the OpenAPI document.
- * Each format has its own method instead of `format`. A combination that the service refuses does not compile.
+ * `format` is left out, because each format is a separate method. A combination that the service refuses does not
+ * compile.
  */
 export type ParametersOf<Id extends keyof operations> = PathOf<Id> & Combined<QueryOf<Id>>;
 

@@ -21,14 +21,14 @@ export function rowsOf({ response, text }: Success, type: string): TextPage {
   throw new BrandVisibilityError(unexpected(response));
 }
 
-/** Returns the failure that an unsuccessful response reports. `body` is parsed JSON, or the text of another body. */
+/** Returns the failure that an unsuccessful response reports. `body` is JSON, or text if it cannot be parsed. */
 export function failureOf(response: FetchResponse, body: unknown): Failure {
   if (!isProblem(body)) return unexpected(response);
   const { code, detail, errors = [] } = body;
   return { ...headOf(response), code, detail, errors };
 }
 
-/** Returns the failure for a response that did not come from the service, neither JSON nor a problem document. */
+/** Returns the failure for a response of another server: neither the expected JSON nor a problem document. */
 function unexpected(response: FetchResponse): Failure {
   const type = response.headers.get('content-type') ?? 'no content type';
   return {

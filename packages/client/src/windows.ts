@@ -59,7 +59,7 @@ function calendarOf(zone: string | undefined): Intl.DateTimeFormat {
   }
 }
 
-/** Returns a day of the month `months` after that of `day`; day 0 is the last day of the month before. */
+/** Returns day `number` of the month that is `months` after `day`; 0 is the last day of the month before. */
 function dayOfMonth(day: Date, months: number, number: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, number));
 }

@@ -10,7 +10,7 @@ export const BRAND: BenchBrand = {
   cited: { pages: 200_000, domains: 20_000, hasTitles: true, skew: 6 },
 };
 
-/** The operations that are timed. Each counts a year of answers about one brand. */
+/** The operations to time, each of which counts a year of answers about one brand. */
 export const OPERATIONS = [
   'visibility report',
   'competitors report',

@@ -61,7 +61,7 @@ interface CitedRow {
   readonly prompt_count: number;
 }
 
-/** Returns counts without the rows that tie with the last row, which baselines may order differently (doubles). */
+/** Leaves out rows that tie with the last row: baselines compute with doubles and may order ties differently. */
 function sourceCounts<Row extends CitedRow>(
   list: {
     readonly total: number;

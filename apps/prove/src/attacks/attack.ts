@@ -13,7 +13,7 @@ export interface Attack {
   readonly data?: readonly Data[];
   /** Settings of the service in addition to the settings for every attack. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Returns the attackers. Each runs in a separate process. */
+  /** Returns the attackers, each of which runs in a separate process. */
   readonly attackers: (target: Target) => readonly Attacker[];
   /** Time from the start of the attack to the start of the measurement, in which queues build up; default 2 seconds. */
   readonly rampUp?: number;
@@ -35,7 +35,7 @@ export const ATTACKER_LIMIT = 600;
 
 export type Attacker = Client | RawAttacker;
 
-/** Concurrent callers with keys. Each repeats one request over HTTP and waits for the time in `Retry-After`. */
+/** Concurrent callers with keys. Each caller repeats one HTTP request and obeys `Retry-After`. */
 export interface Client {
   readonly attacker: 'client';
   /** Caller number i repeats request number i. If there are more callers than requests, numbering starts again. */
@@ -44,8 +44,8 @@ export interface Client {
   /** Bytes per second that each caller reads of a response; 0 means that callers do not read. Default: no limit. */
   readonly bytesPerSecond?: number;
   /**
-   * All callers send one request at the same time and disconnect `after` milliseconds later; they repeat this at the
-   * interval `every`, and once more when the attack ends. Default: callers wait for their responses.
+   * If set, all callers send one request at the same time and disconnect `after` milliseconds later. The callers repeat
+   * this at the interval `every`, and once more when the attack ends. Default: callers wait for their responses.
    */
   readonly leaving?: { readonly after: number; readonly every: number };
 }
@@ -57,11 +57,11 @@ export interface RawAttacker {
   /** The bytes that the attacker writes first on each connection. */
   readonly opening?: string;
   /**
-   * Strings of one or several requests as bytes. The attacker writes the strings in order, repeatedly; if there are
-   * none, it sends nothing.
+   * Strings of one or several requests as bytes. The attacker writes the strings in order, repeatedly; without strings,
+   * the attacker sends nothing.
    */
   readonly texts: readonly string[];
-  /** Strings per second over all connections; `once` writes one string on each connection when it opens. */
+  /** Strings per second over all connections; with `once`, each new connection gets one string. */
   readonly pace: { readonly rate: number } | 'once';
   readonly reads: boolean;
   /** Bytes per second that the attacker reads on each connection. Default: no limit. */

@@ -44,7 +44,7 @@ export const unreadResponses: Attack = {
   ],
 };
 
-/** Bytes per second of a slow reader. The system's buffers accept portions of about 64 KiB: one every second or two. */
+/** Bytes per second that a slow reader accepts: one system buffer portion of about 64 KiB every second or two. */
 const SLOWLY = 40_000;
 const SLOW_READERS = 60;
 

@@ -10,7 +10,7 @@ const IN_AN_ANSWER = 1_000;
 const ANSWERS = 260;
 const RIVALS = ANSWERS * IN_AN_ANSWER;
 /**
- * Days since each run: one in the window, one in the comparison window. Each names every rival once, so all ranks tie.
+ * Days since each run: one in the window, one in the comparison window. Each run names every rival once, so all tie.
  */
 const RUNS = [3, 35];
 

@@ -77,10 +77,10 @@ async function injected({ cluster, distributed }: Setting): Promise<boolean> {
   );
 }
 
-/** A run is killed within this fraction of its duration, so that one database undergoes several kills. */
+/** Fraction of the duration of a run within which a kill occurs, so that one database undergoes several kills. */
 const PART = 1 / 4;
 
-/** Kills docs/distribute.sql repeatedly until a run completes, on one database with rows after another. */
+/** Kills docs/distribute.sql repeatedly until a run completes, and repeats this on new databases with rows. */
 async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): Promise<boolean> {
   const filled = await cluster.copyDatabase(migrated);
   workspace.atEnd(() => filled.drop());

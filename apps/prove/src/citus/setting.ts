@@ -27,9 +27,12 @@ export interface Amounts {
 export interface Setting extends Amounts {
   readonly workspace: Workspace;
   readonly cluster: CitusCluster;
-  /** A migrated database of the cluster, not distributed yet. It is a template, so no program may connect to it. */
+  /**
+   * A migrated database of the cluster, not distributed yet. Databases are copied from it, so no program may be
+   * connected to it.
+   */
   readonly migrated: CitusDatabase;
-  /** A distributed database without rows. It is also a template, so no program may connect to it. */
+  /** A distributed database without rows, also a template for copies. */
   readonly distributed: CitusDatabase;
 }
 

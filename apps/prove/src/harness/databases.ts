@@ -6,12 +6,12 @@ import { Option } from 'commander';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 
-/** A database with its schema, and one URL for the commands and one for the service. */
+/** A database with the schema, a URL for the commands and a URL for the service. */
 export interface ProofDatabase {
   readonly name: 'SQLite' | 'PostgreSQL' | 'Citus';
-  /** The `DATABASE_URL` of commands. On PostgreSQL, its user owns the database. */
+  /** The `DATABASE_URL` of commands. On PostgreSQL, the user in this URL owns the database. */
   readonly forJobs: string;
-  /** The `DATABASE_URL` of the service. On PostgreSQL, its user is a read-only role under forced row-level security. */
+  /** The `DATABASE_URL` of the service; on PostgreSQL, of a read-only role under forced row-level security. */
   readonly forService: string;
 }
 

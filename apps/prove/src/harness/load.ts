@@ -10,7 +10,7 @@ export interface LoadOrder {
   readonly requests: readonly HttpRequest[];
   /** Requests per second, however late responses are (open model), or number of callers that wait (closed model). */
   readonly pace: { readonly rate: number } | { readonly callers: number };
-  /** Behaviour of the callers. Default: each sends the next request as soon as it has a response. */
+  /** Behaviour of the callers. Default: a caller sends the next request as soon as it has a response. */
   readonly client?: ClientBehaviour;
   /** Milliseconds between two reports; default 100. */
   readonly every?: number;
@@ -21,8 +21,8 @@ export interface ClientBehaviour {
   /** Bytes per second that each caller reads of a response; 0 means that callers do not read. Default: no limit. */
   readonly bytesPerSecond?: number;
   /**
-   * All callers send one request at the same time and disconnect `after` milliseconds later. They repeat this at the
-   * interval `every`, and once more when the load stops. Default: callers wait for their responses.
+   * If set, all callers send one request at the same time and disconnect `after` milliseconds later. The callers repeat
+   * this at the interval `every`, and once more when the load stops. Default: callers wait for their responses.
    */
   readonly leaving?: { readonly after: number; readonly every: number };
   /** Number of responses that each caller requests; null if callers continue until the load stops. */

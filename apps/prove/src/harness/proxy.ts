@@ -24,7 +24,7 @@ export interface ProxyEntry {
   /** The `X-Request-Id` of the response, which the service's log entry also contains; `-` if there was no response. */
   readonly request_id: string;
   readonly status: number;
-  /** `<NOSRV>` if HAProxy refused the request itself. */
+  /** Name of the server that got the request; `<NOSRV>` if HAProxy refused the request itself. */
   readonly server: string;
 }
 

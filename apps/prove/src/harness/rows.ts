@@ -21,7 +21,7 @@ export async function readRows(url: string, ...omitted: readonly string[]): Prom
     ({ name }) =>
       `select '${name}' as name, count(*)::int as count, md5(coalesce(string_agg(${row}, '' order by ${row}), '')) as digest from ${name} t`,
   );
-  // A parallel plan returns the rows of a union in any order.
+  // The statement sorts, because a parallel plan returns the rows of a union in any order.
   const statement = `${selects.join(' union all ')} order by 1`;
   const tables = (selects.length === 0 ? [] : await runStatements(url, [statement])) as {
     readonly name: string;

@@ -20,7 +20,7 @@ const PORT = 6432;
 const POOLED = 4;
 
 /**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL server and returns the URL through PgBouncer. It
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server and returns the URL through PgBouncer. PgBouncer
  * accepts only the user of the given URL and ends with the workspace.
  */
 export async function startPgBouncer(workspace: Workspace, address: string): Promise<string> {

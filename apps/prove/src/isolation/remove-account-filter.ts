@@ -161,7 +161,7 @@ export async function outcomesWithout(
   });
 }
 
-/** Returns the calls across one boundary that returned rows. */
+/** Returns the calls that returned rows from beyond `boundary`. */
 export const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 

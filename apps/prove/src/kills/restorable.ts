@@ -11,7 +11,7 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 export interface RestorableDatabase {
   /** Folder for the files of the command. */
   readonly folder: string;
-  /** The `DATABASE_URL` of commands; it changes with each `restore`. */
+  /** Returns the `DATABASE_URL` of commands, which each `restore` changes. */
   readonly url: () => string;
   /** Removes all tables from the database. */
   empty(): Promise<void>;

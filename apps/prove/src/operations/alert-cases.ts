@@ -207,7 +207,7 @@ function valuesOf([well, inTrouble]: AlertCase['series'][string]): string {
   return `0+${slow}x${BEGINS - 1} ${atBegin}+${fast}x${minutes - 1} ${atEnd}+${slow}x40`;
 }
 
-/** Returns promtool tests for a file of rules. They are JSON, which is also YAML. */
+/** Returns promtool tests for a file of rules, as JSON, which is also YAML. */
 export function promtoolTests(rules: string): string {
   const tests = ALERT_CASES.map(({ alert, series, labels, severity, summary }) => {
     const expected = { exp_labels: { ...labels, severity }, exp_annotations: { summary } };

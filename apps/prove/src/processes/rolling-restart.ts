@@ -20,7 +20,7 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** Settings of the services: longer than the proxy takes to notice, and longer than it keeps an idle connection. */
+/** Settings of the services. The proxy notices a shutdown, and closes idle connections, in less time than this. */
 const DRAIN_DELAY_SECONDS = 3;
 const KEEP_ALIVE_SECONDS = 75;
 const SERVICES = 2;

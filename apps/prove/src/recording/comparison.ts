@@ -18,7 +18,7 @@ export interface Comparison {
 
 const SHOWN_DIFFERENCES = 5;
 
-/** Compares exchanges with a recording. Equal requests are compared regardless of their position. */
+/** Compares exchanges with a recording. The position of a request in the recording does not matter. */
 export function comparisonWith(recording: Iterable<Exchange>, exceptions: readonly RegExp[]): Comparison {
   const earlier = new Map<string, Exchange[]>();
   for (const exchange of recording) {

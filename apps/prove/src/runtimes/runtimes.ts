@@ -19,13 +19,13 @@ interface Options {
 /** A version of Node that runs the service and the commands. */
 interface Runtime {
   readonly name: string;
-  /** The path of its executable. */
+  /** The path of the executable. */
   readonly node: string;
 }
 
 const NOW = Date.parse('2027-12-31T12:00:00Z');
 
-/** Adds the command `runtimes`: all supported Node versions respond equally, also on data of another version. */
+/** Adds the command `runtimes`: Node versions respond equally, even with data that another version wrote. */
 export function runtimes(proofs: Command): void {
   proofs
     .command('runtimes')

@@ -10,11 +10,11 @@ export const KEY = apiKeyFrom('runtimes'.padEnd(32, '0'));
 export const FIRST_YEAR = 2020;
 export const LAST_YEAR = 2027;
 
-/** Matches ideographs and syllables. They make up most of Unicode and behave alike, so a sample of them suffices. */
+/** Matches ideographs and syllables, which make up most of Unicode and behave alike, so a sample suffices. */
 const ALIKE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u;
 const PRINTABLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]/u;
 
-/** Pages with outreach work. Their normalized URLs once depended on the runtime. */
+/** Pages with outreach work, whose normalized URLs once depended on the runtime. */
 export const STARTED = ['https://ticker.example/q/^QMR', 'https://straẞe.example/list'];
 
 export function* worldOfRuntimes(): Generator<ImportRecord> {

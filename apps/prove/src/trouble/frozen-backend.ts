@@ -8,9 +8,9 @@ import { claim, described, startCallers, type Part } from './part.js';
 
 /** Maximum duration of a response that waited for the frozen backend, in milliseconds. */
 const BOUND = 6_500;
-/** Milliseconds after which a slower response must have waited for the backend: the shortest timeout is two seconds. */
+/** A response slower than this, in milliseconds, waited for the backend: the shortest timeout is two seconds. */
 const SLOW = 1_900;
-/** Maximum milliseconds between the responses to one batch once the service has given up on its statement. */
+/** Maximum milliseconds between responses that waited for the same statement, once the service has given up on it. */
 const TOGETHER = 500;
 const FROZEN = 10_000;
 

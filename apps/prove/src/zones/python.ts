@@ -1,8 +1,8 @@
 /** Contains Python programs that read zones with `zoneinfo`, which shares no code or data with the service. */
 
 /**
- * Prints, each on one line, the version of the IANA database that zoneinfo reads, the data that its build adds (on
- * Debian: `backzone`), and the names that it lacks. Reads the names to check from standard input.
+ * Prints three lines: the version of the IANA database that zoneinfo reads, the data that the build of zoneinfo adds
+ * (on Debian: `backzone`), and the names that zoneinfo lacks. Reads the names to check from standard input.
  */
 export const VERSION = `
 import os, sys, zoneinfo

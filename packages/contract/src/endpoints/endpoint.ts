@@ -17,7 +17,7 @@ interface EndpointDefinition<
   P extends Parameters,
   R extends z.ZodType,
 > {
-  /** Operation id, in camelCase: clients use it as a method name. */
+  /** Operation id in camelCase, which clients use as a method name. */
   readonly id: Id;
   /** Path with its parameters in braces, such as `/v1/brands/{brand_id}`. */
   readonly path: Path;

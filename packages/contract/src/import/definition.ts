@@ -22,7 +22,7 @@ export interface RecordDefinition<
   readonly owner: O;
   /** The fields, except the owner, that refer to records of the same account or brand. */
   readonly references: R;
-  /** Fields whose values together must be unique when an import ends. One import may swap them between two records. */
+  /** Fields whose values together must be unique when an import ends. One import may swap the values of two records. */
   readonly uniqueKey: U;
   /** Returns the identity columns that are derived from the fields. */
   derived?(record: z.output<S>): D;

@@ -58,8 +58,8 @@ function members(schema: JsonObject, before: string): FieldRow[] {
 }
 
 /**
- * Splits a schema into the schema of its values other than null and whether it accepts null. zod writes a nullable
- * schema as a choice of two schemas, or as a list of two types if the schema has no other keyword.
+ * Separates null from a schema: returns the schema of all other values, and whether null is valid. zod writes a
+ * nullable schema as a choice of two schemas, or as a list of two types if the schema has no other keyword.
  */
 function unwrapped(schema: JsonObject): { readonly schema: JsonObject; readonly mayBeNull: boolean } {
   const { type } = schema;

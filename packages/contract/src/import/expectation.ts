@@ -6,8 +6,8 @@ import { OTHER_FIELDS } from './other-names.js';
 import { definitionOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
- * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.2, 12.5 and 12.7). If that fails,
- * returns the errors of single fields in field order or, if there are none, the contradictions.
+ * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.2, 12.5 and 12.7). If the value is
+ * invalid, returns the errors of single fields in field order or, if there are none, the contradictions.
  */
 export function parseRecord(
   type: RecordType,
@@ -35,7 +35,7 @@ export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFaul
   });
 }
 
-/** Parses an invalid value again, with messages. Messages double the time, so the first parse creates none. */
+/** Parses an invalid value again, with messages. Messages double the parsing time, so the first parse has none. */
 function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[] {
   const issues = schema.safeParse(value, { error: expectation }).error?.issues ?? [];
   const unknown = issues.flatMap((issue) =>

@@ -11,8 +11,7 @@ import type { Faults, RecordFault } from './definition.js';
 
 /**
  * Defines the kinds of fields with their bounds (rule 12.7), and the contradictions that several record types share.
- * The message of a kind completes the sentence "expected ..."; its `title` is the name of the kind in the generated
- * documents.
+ * The message of a kind completes the sentence "expected ..."; generated documents call the kind by its `title`.
  */
 
 /** Maximum number of items in any list. */
@@ -96,7 +95,7 @@ export const integer = (least: number, greatest: number) => {
 /** A position. Facts store positions in 32 bits, which suffice because an answer has at most 1 MiB. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
-/** Whether a number has at most one decimal. Formatting and parsing such a number gives the same double. */
+/** Whether a number has at most one decimal. The test is exact: rounding such a number does not change it. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 /** A number with at most one decimal, bounds included. If `greatest` is null, there is no maximum. */
 export const oneDecimal = (least: number, greatest: number | null) => {
@@ -143,7 +142,7 @@ export function isAtMost(text: string, most: number): boolean {
 }
 
 const MOST_KEY_BYTES = 2_048;
-/** Maximum number of bytes in a name key per UTF-16 unit of the name. U+FDFA reaches it: 18 characters in the key. */
+/** Maximum number of bytes in a name key per UTF-16 unit of the name, which U+FDFA reaches with 18 characters. */
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 

@@ -3,8 +3,8 @@ import { suggesting } from '../query/did-you-mean.js';
 import { OTHER_VALUES } from './other-names.js';
 
 /**
- * The title of fields that contain an HTTP status. For such a field the hint about 0 differs, because other programs
- * write 0 if there was no response.
+ * The title of fields that contain an HTTP status. Other programs write 0 in such a field if there was no response, so
+ * `hintFor` explains when to write null.
  */
 export const HTTP_STATUS = 'an HTTP status from 100 to 999';
 

@@ -16,7 +16,7 @@ interface PathParameter {
   readonly from: string;
 }
 
-/** The path parameters. `from` completes "Id of ..." and includes the operation that returns the ids. */
+/** The path parameters. `from` completes "Id of ..." and mentions the operation that returns the ids. */
 const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId]['path']>]: PathParameter } =
   {
     brand_id: { id: brand.shape.id, from: 'a brand, from `listBrands`' },

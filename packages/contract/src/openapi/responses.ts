@@ -126,7 +126,7 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
   };
 }
 
-/** Returns the response to a request that the service cannot read, so it knows no operation (rules 4.3 and 4.10). */
+/** Returns the response to a request that the service cannot read and so assigns to no operation (rules 4.3, 4.10). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
     'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (an `Expect` header other than `100-continue`) or 431 (the headers are too long).',
@@ -149,8 +149,8 @@ function refusal(
 }
 
 /**
- * Returns the content of a problem document with one of the codes. `narrowed` contains stricter schemas of its fields,
- * and `shown` contains the examples.
+ * Returns the content of a problem document with one of the codes. `narrowed` contains stricter schemas of fields, and
+ * `shown` contains the examples.
  */
 function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: JsonObject): JsonObject {
   const properties = { ...narrowed, code: { enum: codes } };

@@ -1,7 +1,7 @@
 /**
  * Returns the word of a vocabulary that a caller probably meant, or undefined (rule 6.5). The result is always a word
- * of the vocabulary, never a part of the text, so it cannot leak a secret that was sent by mistake. The function tries
- * these in order:
+ * of the vocabulary, never a part of the text, so it cannot leak a secret that was sent by mistake. The function
+ * considers, in this order:
  *
  * 1. words that equal the text except for letter case, accents, blanks and punctuation: `chat-gpt` gives `chatgpt`;
  * 2. words with another name that equals the text in the same sense: `Kolkata` gives `Asia/Kolkata`;

@@ -10,7 +10,7 @@ import { DATE_PAIRS } from './window-faults.js';
  * unknown name is text from the caller, so it appears only in `errors` (rule 6.4).
  */
 
-/** Maximum number of unknown names that a response lists. It counts all names, possibly thousands (rule 3.3). */
+/** Maximum number of unknown names that a response lists. A query can contain thousands of names (rule 3.3). */
 const MAX_NAMED = 20;
 
 const MAX_SHOWN_NAME = 64;

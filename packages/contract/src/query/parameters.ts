@@ -98,7 +98,7 @@ export const promptFilters = {
   }),
 };
 
-/** The cursor of a list. It is decrypted only after all parameters are valid (rule 4.6). */
+/** The cursor of a list, which the service decrypts only after all parameters are valid (rule 4.6). */
 export const cursor = z.string().optional().meta({
   description:
     '`next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time.',

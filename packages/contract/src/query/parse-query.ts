@@ -8,7 +8,7 @@ import { invalidParameters, unknownParameters, wrongValue } from './parameter-re
 export interface QueryPair {
   /** The decoded name. Undecodable parts become U+FFFD, which no parameter name contains, so the name is unknown. */
   readonly name: string;
-  /** Null if the value cannot be decoded or contains a control character (rule 3.6). */
+  /** The decoded value; null if it cannot be decoded or contains a control character (rule 3.6). */
   readonly value: string | null;
 }
 

@@ -18,9 +18,9 @@ import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
 
 /** The source of the fields `allowed` and `did_you_mean` of an error (rule 6.5). */
 export interface ParameterHint {
-  /** Absent if the values cannot be listed. */
+  /** The accepted values; absent if they cannot be listed. */
   readonly allowed?: AllowedValues;
-  /** Absent if near misses make no sense, as for numbers and days. */
+  /** Suggests a value for a near miss; absent if near misses make no sense, as for numbers and days. */
   readonly suggest?: Suggest;
   /** Whether the value is a list in the grammar of `readList`. */
   readonly isList?: boolean;
@@ -37,7 +37,7 @@ export function hintOf(schema: z.core.$ZodType): ParameterHint {
   return schema instanceof z.ZodPipe ? hintOf(schema.in) : {};
 }
 
-/** Accepts one of several words in its exact spelling. */
+/** Accepts one of several words, in its exact spelling. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, otherNames?: OtherNames) =>
   z
     .enum(values, { error: `must be one of ${values.join(', ')}` })

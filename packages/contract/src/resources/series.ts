@@ -21,7 +21,7 @@ const localDay = z
 
 export const interval = z.enum(INTERVALS).describe('The `interval` that was sent; `day` if none was.');
 
-/** The fields of a point that do not depend on its figures. */
+/** The fields of a point in both series: its times, whether it is partial, and its number of runs. */
 export const bucket = {
   start_date: localDay.describe('First local day of the point within the window, YYYY-MM-DD.'),
   end_date: localDay.describe('Last local day of the point within the window, inclusive, YYYY-MM-DD.'),

@@ -45,7 +45,7 @@ function valueAt(row: object, path: readonly string[]): unknown {
 
 /**
  * Matches a string that a spreadsheet would run or truncate, even after white space, and a string that begins with an
- * apostrophe. So readers decode with one rule: remove one leading apostrophe from every cell that has one.
+ * apostrophe. One rule therefore decodes all cells: remove one leading apostrophe if there is one.
  */
 const STARTS_FORMULA = /^(?:[\t\r\n']|[\p{White_Space}\uFEFF]*[=+\-@＝＋－＠])/u;
 

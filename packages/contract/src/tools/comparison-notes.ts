@@ -46,8 +46,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
       return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: compare_visibility takes \`previous_start_date\` ${first} and \`previous_end_date\` ${last} for that.`;
     },
   },
-  // Condition: no figures are carried, the request contains the comparison days, and their number differs by more than
-  // one from the window's, unless both windows are the same number of whole calendar months.
+  // Condition: no figures are carried, the request contains comparison days, and the two windows differ by more than
+  // one day in length, unless they are the same number of whole calendar months.
   {
     word: 'unlike',
     sentence: ({ query, response }) => {

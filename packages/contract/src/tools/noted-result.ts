@@ -17,7 +17,7 @@ export interface NotedQuery {
 /** A string or list that the result shortens; `path` is a JSON Pointer (RFC 6901). */
 export interface LeftOut {
   readonly path: string;
-  /** Number of characters or elements that the result keeps, and the number `of` before shortening. */
+  /** `kept` is the number of characters or elements in the result, and `of` is the number before shortening. */
   readonly kept: number;
   readonly of: number;
 }

@@ -4,7 +4,7 @@ import { inputSchema, tidyObject } from '../openapi/schemas.js';
 import { hintOf, named } from '../query/value-types.js';
 import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
 
-/** Builds tool schemas. They contain only what a model needs, because they begin every conversation (rule 21.2). */
+/** Builds tool schemas with only what a model needs, because the schemas begin every conversation (rule 21.2). */
 
 /** Returns the JSON Schema of a tool's arguments. */
 export function toolInput(tool: Tool): JsonObject {
@@ -23,8 +23,8 @@ export function toolInput(tool: Tool): JsonObject {
 }
 
 /**
- * Descriptions of arguments that replace the endpoint's description in every tool. For other arguments, a tool uses the
- * beginning of the endpoint's description.
+ * Argument descriptions that every tool uses instead of the endpoint's. For other arguments, a tool uses the beginning
+ * of the endpoint's description.
  */
 const ABOUT: ReadonlyMap<string, string> = new Map([
   ['period', 'Default: 30d.'],

@@ -39,7 +39,7 @@ export function idsOfTool({ endpoint }: Tool): readonly string[] {
 /** The argument that requests texts without truncation, for tools that quote third parties (rule 21.6). */
 export const FULL_TEXTS = 'full_texts';
 
-/** The tool that lists the values of an argument, by argument, for arguments that identify data of the account. */
+/** For each argument that identifies data of the account, the tool that lists its values. */
 export const LISTED_BY: ReadonlyMap<string, string> = new Map([
   ['brand_id', 'list_brands'],
   ['locations', 'get_filters'],

@@ -12,7 +12,7 @@ export interface InjectedFault {
   readonly edits: readonly Edit[];
   /** Name of the attack that must not hold with this fault. */
   readonly attack: string;
-  /** The attack must exceed one of these bounds; a busy machine alone may exceed the others. */
+  /** Bounds of which the attack must exceed at least one. A busy machine alone can exceed the other bounds. */
   readonly exceeds: readonly Bound[];
   /** Default: both databases. */
   readonly database?: 'SQLite' | 'PostgreSQL';

@@ -4,12 +4,12 @@ import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.
 
 /** Checks the figures of an attack against the bounds, and formats the figures. */
 
-/** The maximum p50 and p99 under attack: `TIMES` the calm value, or `MORE` milliseconds above it, if that is larger. */
+/** The maximum p50 and p99 under attack: the calm value times `TIMES`, or plus `MORE`, whichever is larger. */
 const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
 /** Maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
-/** Minimum number of responses for a p99. If fewer requests were sent, nine tenths of them suffice. */
+/** Minimum number of responses for a p99, or nine tenths of the requests if that is less. */
 const RESPONSES = 1_000;
 
 export type Bound = 'p50' | 'p99' | 'responses' | 'too few responses' | 'downloads' | 'processor' | 'memory';

@@ -14,7 +14,7 @@ import {
 export const CONNECTIONS = ['warm', 'new'] as const;
 export type Connections = (typeof CONNECTIONS)[number];
 
-/** A well-behaved caller. It sends at a constant rate on each kind of connection, however late responses are. */
+/** A well-behaved caller, who sends requests at a constant rate on each kind of connection. */
 export interface Victim {
   /** Starts a measurement, which ends the previous one. */
   startMeasuring(): void;

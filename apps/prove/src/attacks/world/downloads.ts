@@ -15,7 +15,7 @@ const LENGTH = 900_000;
 const brandOf = ({ account }: Holder) => `brd_${account}`;
 const runOf = ({ account }: Holder) => `run_${account}`;
 
-/** The downloads. They request a run instead of a window, so that the bytes do not depend on the time. */
+/** The download requests. Each requests a run instead of a window, so that the bytes do not depend on the time. */
 export const DOWNLOADS: readonly HttpRequest[] = OWNERS.map((owner) => ({
   method: 'GET',
   path: `/v1/brands/${brandOf(owner)}/answers?run_id=${runOf(owner)}&limit=500`,

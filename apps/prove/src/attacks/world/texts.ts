@@ -11,7 +11,7 @@ export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_00
 export const runAt = (at: string, run: Partial<ImportRecord<'run'>>): ImportRecord<'run'> =>
   record.run({ ...run, created_at: at, started_at: at, completed_at: at });
 
-/** Returns different words, which databases cannot compress much. Each `number` produces different words. */
+/** Returns different words, which databases cannot compress much. The words depend on `number`. */
 export function wordsOf(number: number, length: number): string {
   const words: string[] = [];
   for (let word = number * 7919, size = 0; size < length; word += 1) {

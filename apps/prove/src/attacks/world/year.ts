@@ -16,10 +16,10 @@ const SITES = 200;
 
 export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
 
-/** Returns the brand of the first account, whose answers cite pages. */
+/** Generates the brand of the first account, whose answers cite pages. */
 export const yearOfTheFirst = () => yearOf(ATTACKERS[0], true);
 
-/** Returns the brands of the other accounts. Their answers cite nothing, because no attack requests their sources. */
+/** Generates the brands of the other accounts, without sources, because no attack requests these. */
 export function* yearsOfTheOthers(): Generator<ImportRecord> {
   for (const other of ATTACKERS.slice(1)) yield* yearOf(other, false);
 }
