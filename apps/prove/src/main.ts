@@ -1,6 +1,6 @@
 /**
  * Runs `npm run prove -- NAME`, which proves a property of the whole system and prints figures. Exits with status 1 if
- * the proof fails, and with status 2 if the machine lacks a requirement.
+ * the property does not hold, and with status 2 if the machine lacks a requirement.
  */
 import { proofs } from './proofs.js';
 

@@ -23,7 +23,7 @@ export function lastMonth(zone: string, now = clock()): Days {
   return days(dayOfMonth(today, -1, 1), dayOfMonth(today, 0, 0), zone);
 }
 
-/** Returns the current month up to and including today. Arguments and errors are those of `lastMonth`. */
+/** Returns the current month up to and including today. For arguments and errors, see `lastMonth`. */
 export function thisMonth(zone: string, now = clock()): Days {
   const today = dayIn(zone, now);
   return days(dayOfMonth(today, 0, 1), today, zone);

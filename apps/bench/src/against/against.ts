@@ -144,7 +144,7 @@ async function importRound(engine: BenchEngine, version: Version, file: string):
   return { ...run, processorMilliseconds: processorMilliseconds + inServer };
 }
 
-/** Runs a round with a new service, so that the peak memory of the service is that of the round. */
+/** Runs a round with a new service, so that the service's peak memory belongs to the round. */
 async function serveRound(
   workspace: Workspace,
   database: BenchDatabase,

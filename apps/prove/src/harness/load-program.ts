@@ -108,7 +108,7 @@ async function sendRepeatedly(): Promise<void> {
   while (!over.signal.aborted) await sendRequest(next++);
 }
 
-/** Repeats one request as one caller, and waits for the time in `Retry-After` after a refusal. */
+/** Repeats one request as one caller, and waits for the time in `Retry-After` if the service refuses the request. */
 async function callRepeatedly(caller: number, { times }: ClientBehaviour): Promise<void> {
   for (let left = times ?? Infinity; left > 0 && !over.signal.aborted; left -= 1) {
     const seconds = await sendRequest(caller % requests.length);

@@ -31,7 +31,7 @@ const exactMetric = (figure: string) =>
         .describe('The figure over the comparison window; null where the report has null.'),
     })
     .describe(
-      `The exact \`${figure}\`: rounded half away from zero to one decimal, it is the one of the report.`,
+      `The exact \`${figure}\`; rounded half away from zero to one decimal, it equals the figure in the report.`,
     );
 
 /** The response of `explainVisibility` (rule 20.7). */

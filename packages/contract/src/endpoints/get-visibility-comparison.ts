@@ -111,7 +111,7 @@ export const getVisibilityComparison = endpoint({
   tag: 'Reports',
   summary: 'Whether a change of visibility is more than noise, and what it is made of',
   description:
-    'Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.',
+    'Compares the visibility of a window with the visibility of the window before, or of the days that are sent. The response contains 95 % intervals for asking the same prompts again and for choosing other prompts, the change over the pairs of prompt and engine that both windows have, and the contribution of each engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.',
   parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
   faultsTogether: comparedWindowFaults,
   response: visibilityComparisonResponse,

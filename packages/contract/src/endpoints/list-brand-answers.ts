@@ -64,7 +64,7 @@ export const listBrandAnswers = endpoint({
   tag: 'Prompts',
   summary: 'The counted answers of a brand, newest run first',
   description:
-    'Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.',
+    'Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.',
   parameters: {
     ...windowParameters,
     run_id: z.string().optional().meta({

@@ -53,7 +53,7 @@ export const comparedWindowParameters = {
     ...DAY_SHAPE,
   }),
   previous_end_date: day.optional().meta({
-    description: `Last local day ${COMPARED_DAY} Requires \`previous_start_date\`; it is at most ${MAX_WINDOW_DAYS} days from it, both included, and before the first local day of the window.`,
+    description: `Last local day ${COMPARED_DAY} Requires \`previous_start_date\`. The comparison window has at most ${MAX_WINDOW_DAYS} days, both dates included, and ends before the first local day of the window.`,
     ...DAY_SHAPE,
   }),
 };

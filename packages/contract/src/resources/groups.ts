@@ -8,7 +8,7 @@ export const threeCounts = {
   answers_naming_competitors_not_you: count.describe(
     'Number of answers that name a competitor and not the brand.',
   ),
-  answers_naming_no_brand: count.describe('Number of answers that name neither.'),
+  answers_naming_no_brand: count.describe('Number of answers that name neither the brand nor a competitor.'),
 };
 
 /** A rival that a group's answers name instead of the brand, with the number of these answers (rule 14.12). */

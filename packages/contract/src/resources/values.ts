@@ -97,4 +97,4 @@ export const comparedWindow = z
     ),
     ...resolved,
   })
-  .describe('The window of a report, and the one that it is compared with.');
+  .describe('The window of a report and its comparison window.');
