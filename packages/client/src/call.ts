@@ -110,7 +110,7 @@ function withTimeout(signal: AbortSignal | undefined, timeoutMs: number | null) 
 /** Returns a failure with its causes, such as `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`. */
 function reasonsOf(fault: unknown): string {
   if (typeof fault !== 'object' || fault === null) return String(fault);
-  const { message, code, cause } = fault as { message?: string; code?: string; cause?: unknown }; // `fetch` throws errors
+  const { message, code, cause } = fault as { message?: string; code?: string; cause?: unknown }; // `fetch` throws Error objects
   const reason = message || code || 'no reason given'; // if several addresses failed, Node sets only `code`
   return cause === undefined ? reason : `${reason}: ${reasonsOf(cause)}`;
 }
@@ -123,7 +123,7 @@ function isProgrammingError(fault: unknown): boolean {
   if (typeof fault !== 'object' || fault === null) return false;
   const { name, message, code, cause } = fault as Partial<Error> & { code?: unknown };
   if (name !== 'TypeError') return name === 'ReferenceError' || name === 'RangeError';
-  const inner = (cause ?? { code }) as { code?: unknown }; // Node sets `code`
+  const inner = (cause ?? { code }) as { code?: unknown }; // errors of Node have a `code`
   const isMisuse =
     cause === undefined && /\bis not (?:an?|iterable)\b|\b(?:undefined|null)\b/.test(message ?? '');
   return isMisuse || /^(?:UND_)?ERR_INVALID_/.test(String(inner.code));

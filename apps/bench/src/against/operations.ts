@@ -48,7 +48,7 @@ const ofRivals = (brand: BenchBrand): Operation =>
     brand,
   );
 
-/** Returns an operation of other reports of a brand, which many rivals must not slow down much. */
+/** Returns an operation for the other reports of a brand, which many rivals must not slow down much. */
 const otherReports = (brand: BenchBrand): Operation =>
   uncached(
     repeated(

@@ -15,10 +15,10 @@ import type { ClientBehaviour, LoadOrder, TimedResponse } from './load.js';
 
 const input = createInterface({ input: process.stdin });
 const [line] = (await once(input, 'line')) as [string];
-const order = JSON.parse(line) as LoadOrder; // from load.ts
+const order = JSON.parse(line) as LoadOrder; // load.ts writes this
 const { port, requests, pace, client, every = 100 } = order;
 if (requests.length === 0) throw new Error('the order has no requests');
-const requestAt = (index: number): HttpRequest => requests[index % requests.length]!; // not empty
+const requestAt = (index: number): HttpRequest => requests[index % requests.length]!; // `requests` is not empty
 
 const readsToTheEnd = client?.atEnd === 'finish';
 const agent = new Agent({

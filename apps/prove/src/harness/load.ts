@@ -69,7 +69,7 @@ export async function startLoad(
   const ready = new Promise<void>((resolve) => (isReady = resolve));
   const { child, ended: closed } = startOrdered(workspace, PROGRAM, order, (line) => {
     isReady();
-    pass(JSON.parse(line) as TimedResponse[]); // from load-program.ts
+    pass(JSON.parse(line) as TimedResponse[]); // load-program.ts prints this
   });
   const ended = closed.then(([status]) => {
     isReady();

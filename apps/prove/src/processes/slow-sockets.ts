@@ -164,7 +164,7 @@ async function runAttack(
   lifetime: number,
 ): Promise<{ closedAfter: number; memory: number }> {
   let opened = 0;
-  const openedAt = new Map<number, number>(); // by port; ports may be reused
+  const openedAt = new Map<number, number>(); // times by port; ports may be reused
   const stop = startRawAttacker(workspace, order, ({ port, at }) => {
     opened += 1;
     openedAt.set(port, at);

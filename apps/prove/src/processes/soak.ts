@@ -160,7 +160,7 @@ function judged(samples: readonly Sample[], counts: Counts, minutes: number): bo
       some.map(({ files }) => files),
       50,
     ),
-  })) as [Median, Median]; // from two spans
+  })) as [Median, Median]; // one median per span
   const total = samples.reduce((sum, { latencies }) => sum + latencies.length, 0);
   const growth = after.memory / before.memory - 1;
   const more = after.files - before.files;

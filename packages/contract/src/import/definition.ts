@@ -68,7 +68,7 @@ export function recordDefinition<
   return definition;
 }
 
-/** An error in a record. The import prints each error on a separate line (rule 12.8). */
+/** An error in a record, which the import prints on a separate line (rule 12.8). */
 export interface RecordFault {
   /**
    * The paths of the affected fields: field names and zero-based indexes, joined by dots. Several fields contradict

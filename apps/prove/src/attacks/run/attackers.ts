@@ -51,7 +51,7 @@ export function startRawAttacker(
 ): () => Promise<void> {
   requireOpenFiles(order.connections + SPARE);
   const { child, ended } = startOrdered(workspace, PROGRAM, order, (line) => {
-    onOpened(JSON.parse(line) as Opened); // from raw-program.ts
+    onOpened(JSON.parse(line) as Opened); // raw-program.ts prints this
   });
   return async () => {
     child.kill('SIGKILL');

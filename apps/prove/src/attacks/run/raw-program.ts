@@ -11,7 +11,7 @@ import type { Opened, RawOrder } from './attackers.js';
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
-const order = JSON.parse(line) as RawOrder; // from attackers.ts
+const order = JSON.parse(line) as RawOrder; // attackers.ts writes this
 const { port, connections, opening = '', texts, pace, reads, bytesPerSecond = Infinity } = order;
 /** Default of `spread`: 100 in 20 milliseconds, because the server's queue for new connections has 511 slots. */
 const { reconnects, addresses = 1, spread = connections / 5 } = order;
