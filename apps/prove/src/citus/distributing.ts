@@ -46,7 +46,7 @@ const FAULTS = ['no force row level security', 'disable row level security'];
 
 async function injected({ cluster, distributed }: Setting): Promise<boolean> {
   const [worker] = cluster.workers;
-  if (!worker) throw new Error('a cluster has workers');
+  if (!worker) throw new Error('the cluster has no workers');
   let named = 0;
   for (const change of FAULTS) {
     const database = await cluster.copyDatabase(distributed);

@@ -23,7 +23,7 @@ export async function equalTables(setting: Setting): Promise<boolean> {
 async function equalAfter(setting: Setting, name: string, isFilled: boolean): Promise<boolean> {
   const { workspace, migrated, distributed } = setting;
   const { before: prepare, args } = KILLED_COMMANDS[name]?.() ?? {};
-  if (!prepare || !args) throw new Error(`there is no such command on a database with rows: ${name}`);
+  if (!prepare || !args) throw new Error(`no command ${name} starts from a database with rows`);
   const folder = join(workspace.folder, `${name}-${isFilled ? 'filled' : 'empty'}`);
   mkdirSync(folder);
   progress(`${name}, distributed ${isFilled ? 'with' : 'without'} rows`);

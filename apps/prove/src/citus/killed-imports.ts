@@ -14,6 +14,6 @@ export async function killedImports(setting: Setting): Promise<boolean> {
     admin: (statement) => runStatements(cluster.coordinator.url, [statement]),
   });
   const command = KILLED_COMMANDS['import'];
-  if (!command) throw new Error('there is no import to kill');
+  if (!command) throw new Error('the command import is missing from KILLED_COMMANDS');
   return killOne(restorable, command(), 'import on a cluster', { rounds, seed });
 }

@@ -11,7 +11,7 @@ import { brandsAt, CLOCK, serveWorld } from './world.js';
 export async function movedShards(setting: Setting): Promise<boolean> {
   const { workspace, cluster } = setting;
   const [from, to] = cluster.workers;
-  if (!from || !to) throw new Error('the cluster has two workers');
+  if (!from || !to) throw new Error('the cluster needs two workers');
   const { database, service, requests, file } = await serveWorld(setting, 'moved');
   const admin = cluster.urlOf(new URL(database.forJobs).pathname.slice(1));
   const rows = await rowsOf(database.forJobs);

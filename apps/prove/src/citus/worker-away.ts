@@ -17,7 +17,7 @@ const READY = { method: 'GET', path: '/readyz', headers: {} };
 export async function workerAway(setting: Setting): Promise<boolean> {
   const { workspace, cluster, seconds } = setting;
   const [worker] = cluster.workers;
-  if (!worker) throw new Error('a cluster has workers');
+  if (!worker) throw new Error('the cluster has no workers');
   const { database, service, requests, file } = await serveWorld(setting, 'away');
   const rows = await rowsOf(database.forJobs);
   const responsesBefore = await responsesTo(service.port, requests);

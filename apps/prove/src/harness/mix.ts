@@ -22,7 +22,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
   const headers = { Authorization: `Bearer ${key}` };
   const idsAt = async (path: string): Promise<readonly string[]> => {
     const { status, text } = await send(port, { method: 'GET', path: `${path}?limit=5`, headers });
-    if (status !== 200) throw new Error(`${path} is ${status}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
     const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // every list has these fields
     return data.map(({ id }) => id);
   };
@@ -33,7 +33,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
       const path = endpoint.path.replace('{brand_id}', brand_id);
       const [name] = pathNames(endpoint).filter((each) => each !== 'brand_id');
       const list = name === undefined ? null : LISTS[name];
-      if (list === undefined) throw new Error(`mix.ts has no list for ${String(name)}`);
+      if (list === undefined) throw new Error(`LISTS in mix.ts lacks ${String(name)}`);
       const ids = list === null ? [''] : await idsAt(`/v1/brands/${brand_id}/${list}`);
       const windows = 'period' in endpoint.parameters ? WINDOWS : [''];
       for (const id of ids)

@@ -114,7 +114,7 @@ async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): P
   ].every(Boolean);
 }
 
-/** Starts another service. A null status means that the service runs; otherwise it exited with this message. */
+/** Starts another service. `status` is null if the service runs; otherwise it exited with the message in `stderr`. */
 async function startAgain(
   workspace: Workspace,
   url: string,

@@ -19,7 +19,7 @@ const PART = /(<!-- fields of (\w+) -->\n)[^]*?(<!-- end -->)/g;
 export function importFormatText(document: string): string {
   return document.replace(PART, (_part, begin: string, name: string, end: string) => {
     const type = TYPES_IN_FILE_ORDER.find((each) => each === name);
-    if (type === undefined) throw new Error(`docs/import-format.md contains a part for ${name}`);
+    if (type === undefined) throw new Error(`docs/import-format.md: unknown record type ${name} in a mark`);
     return `${begin}${partOf(type)}${end}`;
   });
 }

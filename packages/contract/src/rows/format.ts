@@ -47,7 +47,7 @@ export function bomFaults(
   return sent.has('bom') && format !== 'csv' ? [{ parameter: 'bom', detail: 'requires format=csv' }] : [];
 }
 
-/** The cursor of a list with formats. The cursor depends on neither `format`, `bom` nor `limit` (rule 7.2). */
+/** The cursor of a list with formats, which does not depend on `format`, `bom` or `limit` (rule 7.2). */
 export const cursorOfRows = cursor.meta({
   description:
     '`next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time.',

@@ -60,7 +60,7 @@ export const NOTES: readonly Note[] = [
     word: 'cut',
     sentence: ({ texts, tool }) =>
       texts.length > 0
-        ? `${texts.length} texts end in a mark${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
+        ? `${texts.length} texts are truncated${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
   },
   // Condition: `has_more` is true; or `watched` is not set, and `total` of `get_competitors` exceeds the number of rows

@@ -139,6 +139,6 @@ export const outreachWork = recordDefinition({
 /** Returns the normalized URL of outreach work. `contradictions` has already refused any other URL. */
 function addressOf(url: string): string {
   const target = address(url);
-  if (!target) throw new Error('an outreach work without an address passed validation');
+  if (!target) throw new Error('outreach work without a valid URL passed validation');
   return target.url;
 }
