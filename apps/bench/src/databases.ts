@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PostgresPlain, SqlitePlain, type PlainDatabase } from './plain-database.js';
 
-/** The database engines to measure. */
+/** Opens the database engines to measure. */
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -21,15 +21,15 @@ export interface BenchEngine {
 export interface BenchDatabase {
   /** The `DATABASE_URL` of commands. */
   readonly url: string;
-  /** A URL with all privileges. */
+  /** The URL of a user with all privileges. */
   readonly adminUrl: string;
-  /** The `DATABASE_URL` of the service; with PostgreSQL, it names a reader behind row-level security. */
+  /** The `DATABASE_URL` of the service, on PostgreSQL for a reader under row-level security. */
   serviceUrl(): Promise<string>;
-  /** Opens it like the service, without the cache of facts. */
+  /** Opens the database as the service does, but without the cache of facts. */
   serve(): Promise<OpenedStore>;
-  /** Opens it directly, with all privileges and none of the service's code. */
+  /** Opens the database directly, with all privileges and without the service's code. */
   plain(): Promise<PlainDatabase>;
-  /** Processor time of the database server so far, in seconds; 0 for an embedded database. */
+  /** Returns the processor time of the database server so far, in seconds; 0 for an embedded database. */
   serverSeconds(): number;
   drop(): Promise<void>;
 }

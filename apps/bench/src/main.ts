@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- baselines` prints the times of the service next to the times of other ways to count the same, and
- * decides nothing. `npm run bench -- --against COMMIT` compares operations with the operations of another commit, and
- * exits with status 1 if one became slower or needs more memory.
+ * checks no bound. `npm run bench -- --against COMMIT` compares operations with the same operations of another commit,
+ * and exits with status 1 if an operation became slower or needs more memory.
  */
 import { inWorkspace } from '@brand-visibility/programs/workspace';
 import { Command, InvalidArgumentError, Option } from 'commander';

@@ -1,19 +1,19 @@
-/** An implementation in one operation. */
+/** An implementation of one operation. */
 export interface Timed {
   readonly name: string;
   readonly run: () => unknown;
 }
 
-/** Milliseconds per implementation and round: a shorter run is repeated for this long. */
+/** Milliseconds per implementation and round. A shorter run is repeated for this time. */
 const SLICE = 50;
 
-/** Milliseconds for the rounds of an implementation: one that takes seconds has fewer rounds, and at least one. */
+/** Milliseconds for all rounds of an implementation. A slow implementation has fewer rounds, but at least one. */
 const IN_ALL = 10_000;
 
 /**
- * Times each implementation in turn, so that a machine that slows down affects all of them, after one round of warm-up.
- * Returns the medians in milliseconds, by name. A short implementation runs several times in a row, and once before
- * that without timing: otherwise the processor caches left by the previous implementation would be measured.
+ * Times the implementations in turn, so that a machine that slows down affects all of them, after one round of warm-up.
+ * Returns the median milliseconds by name. A short implementation runs several times in a row, after one run without
+ * timing, which replaces the content that the previous implementation left in the processor caches.
  */
 export async function medianTimes(
   implementations: readonly Timed[],
@@ -45,7 +45,7 @@ export async function medianTimes(
   return new Map([...taken].map(([name, times]) => [name, nth(times, 0.5)]));
 }
 
-/** The quantile of the values for a share from 0 to 1. */
+/** Returns the quantile of the values for a fraction from 0 to 1. */
 export function nth(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;

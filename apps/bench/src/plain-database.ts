@@ -1,37 +1,37 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** A database without the service's code, for the baselines. */
+/** A database for the baselines, accessed without the service's code. */
 export interface PlainDatabase {
   readonly dialect: Dialect;
-  /** Runs one statement, or several without parameters. */
+  /** Runs one or several statements without parameters. */
   run(sql: string): Promise<void>;
-  /** Returns rows; parameters are `$1`, `$2` and so on. */
+  /** Returns the rows of a statement, whose parameters are `$1`, `$2` and so on. */
   all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
-  /** The names of the tables, in the order in which they were created: the targets of references come first. */
+  /** Returns the table names in the order of creation, in which referenced tables come first. */
   tables(): Promise<string[]>;
-  /** All rows of a table, each as the values of its columns, which an inserter takes. */
+  /** Returns all rows of a table, each as a list of column values, which an inserter accepts. */
   rowsOf(table: string): Promise<unknown[][]>;
   /** Returns a function that inserts rows into a table with prepared statements, in the engine's fastest way. */
   inserter(table: string, columns: number): (rows: readonly (readonly unknown[])[]) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** The differences between the engines in the baselines' SQL. */
+/** The differences between the SQL of the engines. */
 export interface Dialect {
-  /** The type of text that compares by bytes. */
+  /** The type of strings that compare by bytes. */
   readonly text: string;
-  /** Converts a column of instants to microseconds. */
+  /** Returns the SQL that converts a column of instants to microseconds. */
   readonly micros: (column: string) => string;
-  /** A relation `m` with a column `value`: the elements of a JSON column. */
+  /** Returns the SQL of a relation `m` with a column `value`, which contains the elements of a JSON column. */
   readonly elements: (column: string) => string;
   /**
-   * Maintenance after a bulk load: what PostgreSQL does by itself within a minute and SQLite never does, and
-   * `analyze` for the analyst's tables.
+   * Returns the statements of maintenance after a bulk load: maintenance that PostgreSQL runs by itself within a minute
+   * and SQLite never runs, and `analyze` for the analyst's tables.
    */
   readonly maintain: (tables: readonly string[]) => string;
   readonly begin: string;
-  /** Converts instants and booleans to column values. */
+  /** Converts an instant to a column value, as `flag` converts a boolean. */
   readonly instant: (text: string, micros: bigint) => unknown;
   readonly flag: (value: boolean) => unknown;
 }
@@ -81,13 +81,13 @@ export class SqlitePlain implements PlainDatabase {
     };
   }
 
-  /** Closing checkpoints the write-ahead log, as the end of an import does. */
+  /** Closes the database, which checkpoints the write-ahead log, as the end of an import does. */
   async close(): Promise<void> {
     this.#database.close();
   }
 }
 
-/** Rows per prepared insert: more than a few hundred gain nothing. */
+/** Rows per prepared insert. More than a few hundred bring no further gain. */
 const ROWS_AT_ONCE = 400;
 
 export class PostgresPlain implements PlainDatabase {
@@ -119,7 +119,7 @@ export class PostgresPlain implements PlainDatabase {
       values: parameters.map(String),
       types: WHOLE_NUMBERS,
     });
-    return rows as Row[]; // the columns that the statement selects
+    return rows as Row[]; // rows have the selected columns
   }
 
   async tables(): Promise<string[]> {
@@ -129,7 +129,7 @@ export class PostgresPlain implements PlainDatabase {
     return rows.map(({ name }) => name);
   }
 
-  /** Values are texts, but bytes are bytes, which the driver sends as they are. */
+  /** Returns values as strings, except bytes, so that the driver can send all values back unchanged. */
   async rowsOf(table: string): Promise<unknown[][]> {
     const { rows } = await this.client.query<unknown[]>({
       text: `select * from ${table}`,
@@ -165,7 +165,7 @@ export class PostgresPlain implements PlainDatabase {
 
 const INT8 = 20;
 
-/** Counts and sums are 64-bit numbers, which the driver would return as strings. */
+/** Parses 64-bit numbers, such as counts and sums, which the driver would return as strings. */
 const WHOLE_NUMBERS = {
   getTypeParser: (type: number) => (type === INT8 ? Number : (text: string) => text),
 };

@@ -1,12 +1,12 @@
 /**
- * `FILE PROGRAM`: runs the import of the commands' program on a file in this process, with DATABASE_URL; prints its
- * duration and resources.
+ * Imports FILE with the commands' PROGRAM in this process, into the database at DATABASE_URL. Prints the duration and
+ * the resources used.
  */
 import { pathToFileURL } from 'node:url';
 
 const start = performance.now();
 const [file, program] = process.argv.slice(2);
-if (!file || !program) throw new Error('usage: FILE PROGRAM');
+if (!file || !program) throw new Error('usage: FILE PROGRAM, with DATABASE_URL set');
 process.argv.splice(2, 2, 'import', file);
 await import(pathToFileURL(program).href);
 const milliseconds = performance.now() - start;

@@ -1,19 +1,19 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 
-/** Generates seeded data sets, with the same bytes on every machine. */
+/** Generates data sets from a fixed seed, with the same bytes on every machine. */
 
 export interface BenchBrand {
   readonly id: string;
   readonly prompts: number;
-  /** Days with one run each, up to the last day of the data set. */
+  /** Number of days, each with one run, up to the last day of the data set. */
   readonly days: number;
   readonly rivals: number;
-  /** Rivals of an answer, fewer than this and half as many in the mean; default: 7.5. */
+  /** Exclusive maximum of rivals per answer; the mean is half as many. Default: 7.5. */
   readonly mentions?: number;
-  /** Characters of text in its answers; default: as in the whole data set. */
+  /** Length of an answer's text in characters; default: the length in `BenchWorld`. */
   readonly textLength?: number;
-  /** The pages that its answers cite; default: 20,000 pages of 400 domains. */
+  /** The pages that the answers cite; default: 20,000 pages of 400 domains. */
   readonly cited?: CitedSites;
 }
 
@@ -21,13 +21,13 @@ export interface CitedSites {
   readonly pages: number;
   readonly domains: number;
   readonly hasTitles?: boolean;
-  /** The greater, the more pages have the same few domains; default: each domain has the same number of pages. */
+  /** The greater the skew, the more pages belong to the same few domains; default: all domains have equally many. */
   readonly skew?: number;
 }
 
 export interface BenchWorld {
   readonly brands: readonly BenchBrand[];
-  /** Characters of text in an answer. */
+  /** Length of an answer's text in characters. */
   readonly textLength: number;
   /** The start of the day after the last run, in milliseconds since 1970. */
   readonly end: number;
@@ -36,7 +36,7 @@ export interface BenchWorld {
 export const ACCOUNT = 'acc_bench';
 const DAY = 86_400_000;
 
-/** A generator of numbers in [0, 1) with a 32-bit state. */
+/** Returns a generator of numbers in [0, 1) with a 32-bit state. */
 function drawing(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -47,7 +47,7 @@ function drawing(seed: number): () => number {
   };
 }
 
-/** The records of the data set, parents first, with the brands' runs interleaved by day, in order of arrival. */
+/** Generates the records in order of arrival: parents first, then the brands' runs, interleaved by day. */
 export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<ImportRecord> {
   const draw = drawing(20260301);
   const created_at = at(end - 800 * DAY);
@@ -158,7 +158,7 @@ function textOf(length: number, draw: () => number): string {
   return SENTENCE.repeat(Math.ceil((length + start) / SENTENCE.length)).slice(start, start + length);
 }
 
-/** About 3.2 rivals per answer; a few occur often and most rarely. */
+/** Returns about 3.2 rivals per answer. A few rivals occur often, and most occur rarely. */
 function mentions({ rivals, mentions = 7.5 }: BenchBrand, draw: () => number) {
   const chosen = new Set<number>();
   const wanted = Math.floor(draw() * mentions);
@@ -173,7 +173,7 @@ function mentions({ rivals, mentions = 7.5 }: BenchBrand, draw: () => number) {
 
 const SITES: CitedSites = { pages: 20_000, domains: 400 };
 
-/** A few pages are cited often and most rarely. */
+/** Returns the sources of an answer. A few pages occur often, and most occur rarely. */
 function sources(cited: CitedSites, draw: () => number) {
   return Array.from({ length: 5 }, () => {
     const page = Math.floor(cited.pages * draw() ** 2);
@@ -185,7 +185,7 @@ function sources(cited: CitedSites, draw: () => number) {
 
 function siteOf(page: number, { pages, domains, skew }: CitedSites): number {
   if (skew === undefined) return page % domains;
-  // Each domain has at least one page.
+  // Every `apart`-th page gives a different domain, so each domain has at least one page.
   const apart = pages / domains;
   if (page % apart === 0) return page / apart;
   const share = (Math.imul(page, 0x9e3779b1) >>> 0) / 4_294_967_296;

@@ -30,7 +30,7 @@ import { zones } from './zones/zones.js';
 
 const ALL = fileURLToPath(new URL('../all.sh', import.meta.url));
 
-/** All system tests, each a command. */
+/** All system tests, each of which is a command. */
 export const proofs = new Command('prove').description(
   'Proves properties of the service and prints the figures.',
 );
@@ -57,4 +57,4 @@ citus(proofs);
 alerts(proofs);
 units(proofs);
 zones(proofs);
-proofs.command('all', 'run each line of all.txt; continues a stopped run', { executableFile: ALL });
+proofs.command('all', 'run each line of all.txt, or continue a stopped run', { executableFile: ALL });

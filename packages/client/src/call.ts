@@ -6,10 +6,10 @@ import { pauseAfter } from './retries.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Target } from './target.js';
 
-/** Sends a GET request, with retries where a retry can help, and returns the response of status 200. */
+/** Sends a GET request, retries it if a retry can help, and returns the response if its status is 200. */
 export type Call = (target: Target, options: RequestOptions) => Promise<Success>;
 
-// eslint-disable-next-line no-restricted-syntax -- for callers who pass no randomness
+// eslint-disable-next-line no-restricted-syntax -- spreads the retries of many clients
 const random = () => Math.random();
 
 export function callsOf(settings: Settings): Call {
@@ -37,7 +37,7 @@ export function callsOf(settings: Settings): Call {
     throw new BrandVisibilityError(failureOf(response, withoutKey(jsonOrText(text))));
   }
 
-  /** One attempt: the request and its complete response. */
+  /** Makes one attempt: sends the request and reads the complete response. */
   async function exchange(target: Target, { signal, timeoutMs, requestId }: CallSettings): Promise<Success> {
     signal?.throwIfAborted();
     const attempt = withTimeout(signal, timeoutMs);
@@ -45,7 +45,7 @@ export function callsOf(settings: Settings): Call {
     try {
       const responding = fetch(urlOf(target), {
         headers: headersOf(requestId),
-        // A redirect leads away from the service: do not send the key there, and do not accept what it returns.
+        // A redirect would send the key to another server, whose response the client must not accept either.
         redirect: 'manual',
         signal: attempt.signal,
       });
@@ -75,14 +75,14 @@ export function callsOf(settings: Settings): Call {
     };
   }
 
-  /** Masks the API key: a proxy may echo what it received, and errors end up in logs. */
+  /** Masks the API key, because a proxy may echo request headers and errors end up in logs. */
   function withoutKey(body: unknown): unknown {
     if (apiKey === undefined) return body;
     return JSON.parse(JSON.stringify(body).replaceAll(JSON.stringify(apiKey).slice(1, -1), '(API key)'));
   }
 }
 
-/** The body of an error response; a proxy may send anything. */
+/** Parses the body of an error response. Returns the text if it is not JSON, because a proxy may send anything. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -92,7 +92,7 @@ function jsonOrText(text: string): unknown {
 }
 
 /**
- * A signal that aborts with the given signal or when the time is up; call `end` to release the timer and the
+ * Returns a signal that aborts when the given signal aborts or the time is up. Call `end` to release the timer and the
  * listener.
  */
 function withTimeout(signal: AbortSignal | undefined, timeoutMs: number | null) {
@@ -107,23 +107,23 @@ function withTimeout(signal: AbortSignal | undefined, timeoutMs: number | null) 
   return { signal: controller.signal, end };
 }
 
-/** Such as `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`: `fetch` throws errors with the reason in `cause`. */
+/** Returns a failure with its causes, such as `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`. */
 function reasonsOf(fault: unknown): string {
   if (typeof fault !== 'object' || fault === null) return String(fault);
-  const { message, code, cause } = fault as { message?: string; code?: string; cause?: unknown }; // if it is an error
-  const reason = message || code || 'no reason given'; // after several addresses failed there is only a code
+  const { message, code, cause } = fault as { message?: string; code?: string; cause?: unknown }; // `fetch` throws Error objects
+  const reason = message || code || 'no reason given'; // if several addresses failed, Node sets only `code`
   return cause === undefined ? reason : `${reason}: ${reasonsOf(cause)}`;
 }
 
 /**
- * Whether `fetch` failed by a mistake in a program, which no retry corrects. `fetch` reports failed connections as a
- * TypeError too, but never as one of a wrong argument, or of a value that a program used wrongly.
+ * Whether `fetch` failed because of a programming error, which no retry corrects. `fetch` reports failed connections as
+ * a TypeError, too, but with other messages and codes than for a wrong argument or a misused value.
  */
 function isProgrammingError(fault: unknown): boolean {
   if (typeof fault !== 'object' || fault === null) return false;
   const { name, message, code, cause } = fault as Partial<Error> & { code?: unknown };
   if (name !== 'TypeError') return name === 'ReferenceError' || name === 'RangeError';
-  const inner = (cause ?? { code }) as { code?: unknown }; // Node's errors have one
+  const inner = (cause ?? { code }) as { code?: unknown }; // errors of Node have a `code`
   const isMisuse =
     cause === undefined && /\bis not (?:an?|iterable)\b|\b(?:undefined|null)\b/.test(message ?? '');
   return isMisuse || /^(?:UND_)?ERR_INVALID_/.test(String(inner.code));

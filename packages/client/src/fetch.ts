@@ -1,4 +1,4 @@
-/** The part of `fetch` that the client uses: the global function fits, and the one of a library. */
+/** The part of `fetch` that the client uses. The global function and the `fetch` of a library have this type. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {

@@ -1,24 +1,25 @@
 import type { CallOf } from './method.js';
 import type { PendingResponse } from './pending.js';
 
-/** The formats other than JSON, in which a method returns the rows of a response as text. */
+/** The formats other than JSON. In these formats, a method returns the rows of a response as text. */
 export type RowFormat = 'csv' | 'ndjson';
 
-/** A method whose response has rows. It can also return the rows as the text of a file, without the other fields. */
+/** The other formats of a method with rows: the rows as the text of a file, without the other fields. */
 export interface InFormats<Parameters> {
-  /** CSV with a header line. Texts that a spreadsheet would run as formulas get an apostrophe in front. */
+  /** Returns CSV with a header line. A string that a spreadsheet would run as a formula begins with an apostrophe. */
   readonly csv: (...call: CallOf<Parameters>) => PendingResponse<string>;
-  /** One JSON object per line, with every value unchanged; empty without rows. */
+  /** Returns one JSON object per line, with every value unchanged; empty if there are no rows. */
   readonly ndjson: (...call: CallOf<Parameters>) => PendingResponse<string>;
 }
 
-/** A list method: `csv` and `ndjson` return one page, like the method itself. */
+/** The other formats of a list method. `csv` and `ndjson` return one page, like the method itself. */
 export interface ListInFormats<Parameters> extends InFormats<Parameters> {
   /**
-   * Iterates over the pages, from the first one or the one at `cursor`. Joined they are one file with one header line.
+   * Iterates over the pages, from the first page or the page at `cursor`. Concatenate the pages to get one file with
+   * one header line.
    */
   readonly csvPages: (...call: CallOf<Parameters>) => AsyncGenerator<string, void, undefined>;
-  /** The same as NDJSON. */
+  /** Iterates over the pages like `csvPages`, as NDJSON. */
   readonly ndjsonPages: (...call: CallOf<Parameters>) => AsyncGenerator<string, void, undefined>;
 }
 
@@ -27,14 +28,15 @@ export const MEDIA_TYPES: Readonly<Record<RowFormat, string>> = {
   ndjson: 'application/x-ndjson',
 };
 
-/** The text of a page, and the cursor of the next one; null on the last page. */
+/** The text of a page, and the cursor of the next page, or null on the last page. */
 export interface TextPage {
   readonly text: string;
   readonly nextCursor: string | null;
 }
 
 /**
- * Yields the texts of pages as parts of one file: only the first has the CSV header line. A page without rows ends it.
+ * Yields the texts of pages as parts of one file: only the first page keeps the CSV header line. A page without rows
+ * ends the list.
  */
 export async function* asOneFile(
   format: RowFormat,
@@ -50,7 +52,7 @@ export async function* asOneFile(
   }
 }
 
-/** Removes the header line; column names contain no line breaks. */
+/** Removes the header line. Column names contain no line breaks. */
 function withoutHeader(csv: string): string {
   return csv.slice(csv.indexOf('\n') + 1);
 }

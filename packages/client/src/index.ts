@@ -1,4 +1,4 @@
-/** The exports of the client. */
+/** Exports the public names of the client. */
 export { createClient } from './client.js';
 export type { ClientOptions, Wait } from './settings.js';
 export { BrandVisibilityError } from './error.js';

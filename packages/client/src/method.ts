@@ -1,60 +1,58 @@
-/** The types of the client's methods: for one response, and for lists with pages. */
+/** Defines the types of the client's methods, which return one response or the pages of a list. */
 import type { components, operations } from './generated/schema.js';
 import type { PendingResponse } from './pending.js';
 
-/** Options of one call. They override the client's settings. */
+/** Options of one call, which override the client's settings. */
 export interface RequestOptions {
-  /**
-   * Aborts the call at any point, including while it waits to retry; the call then rejects with the signal's reason.
-   */
+  /** Aborts the call at any time, also during a wait before a retry. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647, such as 5000; null for no limit. */
   readonly timeoutMs?: number | null | undefined;
-  /** How often to retry, 0 or more. */
+  /** Maximum number of retries, 0 or more. */
   readonly retries?: number | undefined;
-  /** Longest `Retry-After` to wait for, in milliseconds; 0 to 2,147,483,647. */
+  /** Longest `Retry-After` for which a call waits, in milliseconds; 0 to 2,147,483,647. */
   readonly maxWaitMs?: number | undefined;
-  /** Sent as `X-Request-Id`, to find the call in logs: 1 to 64 characters of `A-Za-z0-9._-`, such as `report-7`. */
+  /** `X-Request-Id`, to find the call in logs: 1 to 64 characters of `A-Za-z0-9._-`, such as `report-7`. */
   readonly requestId?: string | undefined;
 }
 
-/** The dependencies of a method. */
+/** The properties of an operation that determine its method. */
 export interface Operation {
   readonly path: string;
-  /** Whether its response is a page of a list. */
+  /** Whether the response is a page of a list. */
   readonly isList: boolean;
-  /** Whether its rows are available as CSV and NDJSON. */
+  /** Whether the rows are available as CSV and NDJSON. */
   readonly hasRows?: boolean;
 }
 
 /**
- * A method: it takes path and query parameters in one object and resolves to the response's JSON. It rejects with a
- * `BrandVisibilityError` when the call fails, and with a `TypeError` for an invalid id or option.
+ * A method, which takes the path and query parameters in one object and resolves to the response's JSON. The promise
+ * rejects with a `BrandVisibilityError` if the call fails, and with a `TypeError` if an id or option is invalid.
  */
 export type Read<Parameters, Body> = (...call: CallOf<Parameters>) => PendingResponse<Body>;
 
-/** A list method: call it for one page, or iterate over the whole list with `all` or `pages`. */
+/** A list method: call it to get one page, or iterate over the complete list with `all` or `pages`. */
 export interface List<Parameters, Page, Row> {
-  /** One page: the first one, or the one at `cursor`. */
+  /** Returns one page: the first page, or the page at `cursor`. */
   (...call: CallOf<Parameters>): PendingResponse<Page>;
   /**
-   * Iterates over the rows of every page, from the first page or the one at `cursor`. It requests a page when its
-   * first row is due, so leaving the loop requests no more pages. `limit` is the page size.
+   * Iterates over the rows of every page, from the first page or the page at `cursor`. Requests each page only when the
+   * loop reaches its first row, so leaving the loop sends no further request. `limit` is the page size.
    */
   readonly all: (...call: CallOf<Parameters>) => AsyncGenerator<Row, void, undefined>;
-  /** Iterates over the pages, from the first one or the one at `cursor`. `limit` is the page size. */
+  /** Iterates over the pages, from the first page or the page at `cursor`. `limit` is the page size. */
   readonly pages: (...call: CallOf<Parameters>) => AsyncGenerator<Page, void, undefined>;
 }
 
-/** The arguments of a method; the parameters are optional if none of them is required. */
+/** The arguments of a method. The parameters are optional if the method requires none of them. */
 export type CallOf<Parameters> =
   Partial<Parameters> extends Parameters
     ? [parameters?: Parameters, options?: RequestOptions]
     : [parameters: Parameters, options?: RequestOptions];
 
 /**
- * The query parameters that are lists (rule 11.3) and their elements: arrays here, one string in the OpenAPI
- * document.
+ * The query parameters that are lists (rule 11.3), with the types of their elements. Methods take arrays; the OpenAPI
+ * document describes strings.
  */
 export interface ListParameters {
   readonly platforms: components['schemas']['Engine'];
@@ -66,8 +64,9 @@ export interface ListParameters {
 }
 
 /**
- * The parameters of a method: arrays for lists, booleans for flags, the types of the OpenAPI document for the rest.
- * `format` is left out: each format has a separate method. A combination that the service refuses does not compile.
+ * The parameters of a method: lists are arrays, flags are booleans, other values have the type in the OpenAPI document.
+ * `format` is left out, because each format is a separate method. A combination that the service refuses does not
+ * compile.
  */
 export type ParametersOf<Id extends keyof operations> = PathOf<Id> & Combined<QueryOf<Id>>;
 
@@ -95,7 +94,7 @@ type Value<Name, Text> = Name extends keyof ListParameters
 type Days = 'start_date' | 'end_date';
 type DaysBefore = 'previous_start_date' | 'previous_end_date';
 
-/** A period or two dates (rule 3.3), a run or a window (rule 16.6), both or neither of the other days (rule 2.11). */
+/** A period or dates (rule 3.3), a run or a window (rule 16.6), and both or no comparison days (rule 2.11). */
 type Combined<Query> = 'period' extends keyof Query
   ? Omit<Query, 'run_id' | 'period' | Days | DaysBefore> & Window<Query> & Comparison<Query>
   : Query;
@@ -109,7 +108,7 @@ type Comparison<Query> = 'previous_start_date' extends keyof Query
   ? With<Query, DaysBefore> | Without<Query, DaysBefore>
   : unknown;
 
-// The keys are of `Query`, so that editors show its descriptions.
+// The mapped types iterate over the keys of `Query`, so that editors show the descriptions of the parameters.
 type Optional<Query, Names> = { readonly [Name in keyof Query as Extract<Name, Names>]: Query[Name] };
 type With<Query, Names> = {
   readonly [Name in keyof Query as Extract<Name, Names>]-?: Exclude<Query[Name], undefined>;

@@ -6,14 +6,14 @@ import { fullResponse, pending } from './pending.js';
 import { jsonOf, rowsOf } from './response.js';
 import { targetOf, type ParameterValues } from './target.js';
 
-/** The fields of a page that pagination needs. */
+/** The fields of a page that the iterators read. */
 interface Page {
   readonly data: readonly unknown[];
   readonly has_more: boolean;
   readonly next_cursor: string | null;
 }
 
-/** Builds a method for each operation, by its name. */
+/** Builds one method per operation, by operation name. */
 export function methodsOver(call: Call, operations: Readonly<Record<string, Operation>>): object {
   const methods = Object.entries(operations).map(([name, operation]) => {
     const method = operation.isList ? list(call, operation.path) : read(call, operation.path);
@@ -22,7 +22,7 @@ export function methodsOver(call: Call, operations: Readonly<Record<string, Oper
   return Object.fromEntries(methods);
 }
 
-/** Requests JSON even if an untyped caller passed another `format`; `bom` is for CSV only. */
+/** Returns a method that requests JSON, even if an untyped caller passes `format` or `bom`. */
 function read(call: Call, path: string) {
   return (all: ParameterValues = {}, options: RequestOptions = {}) =>
     pending(async () => {
@@ -38,11 +38,11 @@ function list(call: Call, path: string) {
   async function* pages(parameters: ParameterValues = {}, options: RequestOptions = {}) {
     let cursor = parameters['cursor'];
     for (let hasMore = true; hasMore;) {
-      // Every list has these fields in the OpenAPI document.
+      // The cast is safe, because every list has these fields in the OpenAPI document.
       const response = (await page({ ...parameters, cursor }, options)) as Page;
       yield response;
       cursor = response.next_cursor;
-      hasMore = response.has_more && typeof cursor === 'string'; // the last page may have a cursor, for later
+      hasMore = response.has_more && typeof cursor === 'string'; // the last page may have a cursor for later changes
     }
   }
 

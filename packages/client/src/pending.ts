@@ -1,10 +1,10 @@
 import type { ResponseHeaders, Success } from './fetch.js';
 
-/** The result of a method: a promise of the body, which also gives the rest of the response. */
+/** The result of a method: a promise of the body that also gives access to the rest of the response. */
 export interface PendingResponse<Body> extends Promise<Body> {
   /**
-   * The body with the status, the headers, the request id and the rate limit of its response. It sends no further
-   * request: `const { data, rateLimit } = await client.getBrand({ brand_id }).withResponse()`.
+   * Resolves to the body with the status, the headers, the request id and the rate limit, without a further request:
+   * `const { data, rateLimit } = await client.getBrand({ brand_id }).withResponse()`.
    */
   withResponse(): Promise<FullResponse<Body>>;
 }
@@ -12,19 +12,19 @@ export interface PendingResponse<Body> extends Promise<Body> {
 /** A successful response. */
 export interface FullResponse<Body> {
   readonly data: Body;
-  /** Its HTTP status, 200. */
+  /** HTTP status, always 200. */
   readonly status: number;
-  /** Its headers, such as `headers.get('content-type')`. */
+  /** Response headers; `headers.get('content-type')` returns one of them. */
   readonly headers: ResponseHeaders;
-  /** Its `X-Request-Id`, to quote to support; null if a proxy removed it. */
+  /** `X-Request-Id`, to quote to support; null if a proxy removed the header. */
   readonly requestId: string | null;
-  /** The rest of the rate limit; null if a proxy removed the headers. */
+  /** The rate limit of the API key; null if a proxy removed the headers. */
   readonly rateLimit: RateLimit | null;
 }
 
-/** The rate limit of the API key, as of a response (rule 6.2). */
+/** The rate limit of the API key at the time of a response (rule 6.2). */
 export interface RateLimit {
-  /** Requests per clock minute, such as 60. */
+  /** Requests that the key may send per clock minute, such as 60. */
   readonly limit: number;
   /** Requests left in this minute, such as 59; never below 0. */
   readonly remaining: number;
@@ -40,7 +40,7 @@ export const fullResponse = <Body>({ response: { status, headers } }: Success, d
   rateLimit: rateLimitOf(headers),
 });
 
-/** Begins a call. If nobody awaits the body, a failure is reported by `withResponse` alone. */
+/** Starts a call. If a caller uses only `withResponse`, only the promise of `withResponse` reports a failure. */
 export function pending<Body>(call: () => Promise<FullResponse<Body>>): PendingResponse<Body> {
   const responding = call();
   const body = responding.then(({ data }) => data);
@@ -51,7 +51,7 @@ export function pending<Body>(call: () => Promise<FullResponse<Body>>): PendingR
   return Object.assign(body, { withResponse });
 }
 
-/** Such as `RateLimit: "default";r=59;t=12` and `RateLimit-Policy: "default";q=60;w=60`. */
+/** Parses headers such as `RateLimit: "default";r=59;t=12` and `RateLimit-Policy: "default";q=60;w=60`. */
 function rateLimitOf(headers: ResponseHeaders): RateLimit | null {
   const text = `${headers.get('ratelimit')};${headers.get('ratelimit-policy')}`;
   const [limit = NaN, remaining = NaN, resetSeconds = NaN] = ['q', 'r', 't'].map((name) =>

@@ -4,7 +4,7 @@ import type { TextPage } from './formats.js';
 import type { Problem } from './generated/operations.js';
 import { isRetried } from './retries.js';
 
-/** The JSON of a successful response. */
+/** Parses the JSON of a successful response. */
 export function jsonOf({ response, text }: Success): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -13,7 +13,7 @@ export function jsonOf({ response, text }: Success): unknown {
   }
 }
 
-/** The rows of a successful response, which must have the given content type; a proxy may have added parameters. */
+/** Returns the rows of a successful response. Throws unless the content type, apart from its parameters, is `type`. */
 export function rowsOf({ response, text }: Success, type: string): TextPage {
   const { headers } = response;
   if (headers.get('content-type')?.split(';', 1)[0]?.trim() === type)
@@ -21,14 +21,14 @@ export function rowsOf({ response, text }: Success, type: string): TextPage {
   throw new BrandVisibilityError(unexpected(response));
 }
 
-/** The failure that an unsuccessful response reports; `body` is its parsed JSON, or its text if it is not JSON. */
+/** Returns the failure that an unsuccessful response reports. `body` is JSON, or text if it cannot be parsed. */
 export function failureOf(response: FetchResponse, body: unknown): Failure {
   if (!isProblem(body)) return unexpected(response);
   const { code, detail, errors = [] } = body;
   return { ...headOf(response), code, detail, errors };
 }
 
-/** The failure for a response that did not come from the service: neither the expected JSON nor a problem document. */
+/** Returns the failure for a response of another server: neither the expected JSON nor a problem document. */
 function unexpected(response: FetchResponse): Failure {
   const type = response.headers.get('content-type') ?? 'no content type';
   return {
@@ -39,15 +39,15 @@ function unexpected(response: FetchResponse): Failure {
   };
 }
 
-/** The failure for a call without a response. */
+/** Returns the failure for a call without a response. */
 export function noResponse(code: ErrorCode, detail: string): Failure {
   return { code, detail, status: null, requestId: null, errors: [], retryAfterSeconds: null };
 }
 
-/** A proxy may respond with other JSON. `code` may be any string: later versions of the service may add codes. */
+/** Whether a body is a problem document; a proxy may send other JSON. Later versions of the service may add codes. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
-  const { code, detail, errors = [] } = body as Partial<Record<keyof Problem, unknown>>; // an object with any fields
+  const { code, detail, errors = [] } = body as Partial<Record<keyof Problem, unknown>>; // the types are checked below
   return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors);
 }
 
@@ -60,8 +60,8 @@ function headOf({ status, headers }: FetchResponse) {
 }
 
 /**
- * Seconds or a date (RFC 9110); a date is compared with the response's own `Date`, since this machine's clock may be
- * off.
+ * Parses `Retry-After` into seconds. A date (RFC 9110) is compared with the response's own `Date`, because this
+ * machine's clock may be wrong. Null if there is no valid value.
  */
 function retryAfter(headers: ResponseHeaders): number | null {
   const text = headers.get('retry-after') ?? '';

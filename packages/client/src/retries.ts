@@ -1,8 +1,8 @@
-/** Decides whether a request is sent again, and after how long. */
+/** Decides whether and when to send a request again. */
 import type { Failure } from './error.js';
 import type { CallSettings } from './settings.js';
 
-/** The statuses after which a retry can help: every call reads only, so it may be sent again. */
+/** The statuses after which a retry can help. Repeating a request is safe, because every operation only reads. */
 const RETRIED: readonly number[] = [429, 500, 502, 503, 504];
 
 /** The longest backoff, in milliseconds. */
@@ -11,8 +11,8 @@ const LONGEST_BACKOFF = 30_000;
 export const isRetried = (status: number) => RETRIED.includes(status);
 
 /**
- * Milliseconds to wait before the next attempt; null if a retry cannot help or `retries` is used up. `random` is from 0
- * to 1.
+ * Returns the milliseconds to wait before the next attempt; null if a retry cannot help or `retries` is used up.
+ * `random` is from 0 to 1.
  */
 export function pauseAfter(
   { status, retryAfterSeconds }: Failure,
@@ -26,7 +26,7 @@ export function pauseAfter(
   return milliseconds > maxWaitMs ? null : milliseconds;
 }
 
-/** In the second half of 1, 2, 4 ... seconds, so that clients which failed together do not return together. */
+/** Returns a random time in the second half of 1, 2, 4 ... 30 seconds, so that clients do not all retry together. */
 function backoff(failures: number, random: number): number {
   return Math.round(Math.min(1000 * 2 ** failures, LONGEST_BACKOFF) * (1 - random / 2));
 }

@@ -6,30 +6,30 @@ import type { RequestOptions } from './method.js';
 /** Settings of a client. */
 export interface ClientOptions {
   /**
-   * URL of the service without `/v1`, such as `https://api.example`. In a browser it may be a path of the page's own
-   * origin where a proxy forwards requests and adds the API key.
+   * URL of the service without `/v1`, such as `https://api.example`. In a browser it may be a path on the page's own
+   * origin, if a proxy forwards requests from there and adds the API key.
    */
   readonly baseUrl: string;
-  /** Omit it where a proxy adds the key: everyone who opens a page can read a key in it. */
+  /** API key. Omit it in a browser and let a proxy add it, because everyone who opens a page can read a key in it. */
   readonly apiKey?: string | undefined;
   /** Replaces the global `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. Default 30,000. */
   readonly timeoutMs?: number | null | undefined;
   /**
-   * How often to retry a call: after status 429, 500, 502, 503 or 504, once its `Retry-After` has passed; without one,
-   * and after a failed connection or a timeout, with exponential backoff: a random time between half and all of 1, 2,
-   * 4 ... up to 30 seconds. 0 or more; default 3.
+   * Maximum number of retries of a call, 0 or more; default 3. The client retries after status 429, 500, 502, 503 or
+   * 504 once `Retry-After` has passed. Without `Retry-After`, or after a failed connection or a timeout, the client
+   * waits a random time between half and all of 1, 2, 4 ... up to 30 seconds (exponential backoff).
    */
   readonly retries?: number | undefined;
   /**
-   * A call fails immediately if `Retry-After` is longer than this many milliseconds. 0 to 2,147,483,647; default
-   * 120,000.
+   * Longest `Retry-After` for which a call waits, in milliseconds, 0 to 2,147,483,647; default 120,000. If
+   * `Retry-After` is longer, the call fails immediately.
    */
   readonly maxWaitMs?: number | undefined;
-  /** Called whenever the client begins to wait before it tries a call again. An error that it throws fails the call. */
+  /** Called before each wait for a retry. An error that the callback throws fails the call. */
   readonly onWait?: ((wait: Wait) => void) | undefined;
-  /** For tests: replaces the wait between attempts. It rejects when the signal aborts. */
+  /** Replaces the wait between attempts, for tests. The promise rejects when the signal aborts. */
   readonly sleep?: Sleep | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ClientOptions {
 export interface Wait {
   readonly milliseconds: number;
   /**
-   * Why the attempt before failed. Its `status` is 429 at the rate limit, 500, 502, 503 or 504, or null without a
+   * Why the previous attempt failed. `status` is 429 (rate limit), 500, 502, 503 or 504, or null if there was no
    * response.
    */
   readonly failure: BrandVisibilityError;
@@ -45,12 +45,12 @@ export interface Wait {
   readonly attempt: number;
 }
 
-/** Browsers require `fetch` to be called as a method of the global object. */
+/** Calls the global `fetch` as a method of the global object, as browsers require. */
 const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** The settings of one call, with the client's defaults. */
+/** The settings of one call, completed with the client's settings. */
 export interface CallSettings {
   readonly timeoutMs: number | null;
   readonly retries: number;
@@ -59,25 +59,25 @@ export interface CallSettings {
   readonly requestId: string | undefined;
 }
 
-/** The settings of a client, validated. */
+/** The validated settings of a client. */
 export interface Settings {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly fetch: Fetch;
   readonly onWait: (wait: Wait) => void;
   readonly sleep: Sleep;
-  /** Overrides the client's settings with the options of one call. */
+  /** Returns the client's settings, overridden by the options of one call. */
   readonly forCall: (options: RequestOptions) => CallSettings;
 }
 
-/** A longer timer, in milliseconds, would fire immediately. */
+/** Longest timer in milliseconds; a longer one would fire immediately. */
 const LONGEST_TIMER = 2_147_483_647;
 
 const MILLISECONDS = `milliseconds from 0 to ${LONGEST_TIMER}`;
 
 /**
  * Validates the settings of a client.
- * @throws {TypeError} for an invalid setting; the message names the setting and never contains its value
+ * @throws {TypeError} for an invalid setting; the message contains the setting's name and never its value
  */
 export function settingsOf(options: ClientOptions): Settings {
   const { baseUrl, apiKey, timeoutMs = 30_000, retries = 3, maxWaitMs = 120_000, sleep = wait } = options;
@@ -137,7 +137,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
       if (signal?.aborted)
-        reject(signal.reason as Error); // any value the caller aborts with
+        reject(signal.reason as Error); // the caller chooses the reason
       else resolve();
     }
   });

@@ -3,7 +3,7 @@
 /** Parameter values by name, as the caller passed them. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** The path and query of a request, below the base URL. */
+/** The path and the query of a request, relative to the base URL. */
 export interface Target {
   readonly path: string;
   readonly query: string;
@@ -29,9 +29,7 @@ export function targetOf(template: string, parameters: ParameterValues): Target 
   return { path, query: query.toString() };
 }
 
-/**
- * Percent-encoding cannot stop URL parsers from resolving `.` and `..`, and an empty id would remove a path segment.
- */
+/** Returns an id. Refuses `.` and `..`, which URL parsers resolve even if percent-encoded, and an empty id. */
 function idOf(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${name} must be an id: a non-empty string other than "." and ".."`);
@@ -44,8 +42,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * An element of a list as the service parses it (rule 3.1): in double quotes if it contains a comma or a double
- * quote, or if it would be trimmed.
+ * Formats a list element as the service parses it (rule 3.1): in double quotes if it contains a comma or a double
+ * quote, or if the service would trim it.
  */
 function elementOf(text: string): string {
   return /[,"]|^ | $|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,10 +1,10 @@
-/** Whole days of a time zone, as parameters of the methods that take a window. */
+/** Whole days in a time zone, as parameters of the methods that take a window. */
 export interface Days {
   /** The first day, `YYYY-MM-DD`. */
   readonly start_date: string;
   /** The last day, `YYYY-MM-DD`. */
   readonly end_date: string;
-  /** The time zone that the days are in. */
+  /** The time zone of the days. */
   readonly tz: string;
 }
 
@@ -14,24 +14,24 @@ const MOST_WEEKS = 52;
 const clock = () => new Date();
 
 /**
- * The whole month before the current one: `client.getVisibility({ brand_id, ...lastMonth('Europe/Paris') })`. `zone` is
- * an IANA name; `now` decides which month is the current one, by the time zone data of this runtime.
- * @throws {TypeError} for a zone that this runtime does not have and for an invalid `now`
+ * Returns the whole month before the current month: `client.getVisibility({ brand_id, ...lastMonth('Europe/Paris') })`.
+ * `zone` is an IANA name. `now` determines the current month, according to this runtime's time zone data.
+ * @throws {TypeError} if this runtime does not know the zone or `now` is invalid
  */
 export function lastMonth(zone: string, now = clock()): Days {
   const today = dayIn(zone, now);
   return days(dayOfMonth(today, -1, 1), dayOfMonth(today, 0, 0), zone);
 }
 
-/** The current month up to and including today. Arguments and errors as for `lastMonth`. */
+/** Returns the current month up to and including today. For arguments and errors, see `lastMonth`. */
 export function thisMonth(zone: string, now = clock()): Days {
   const today = dayIn(zone, now);
   return days(dayOfMonth(today, 0, 1), today, zone);
 }
 
 /**
- * The `count` weeks from Monday to Sunday before the current one, 1 to 52. Arguments and errors as for `lastMonth`.
- * @throws {TypeError} also for any other count
+ * Returns the `count` weeks, Monday to Sunday, before the current week; other arguments and errors as for `lastMonth`.
+ * @throws {TypeError} also if `count` is not an integer from 1 to 52
  */
 export function weeks(count: number, zone: string, now = clock()): Days {
   if (!Number.isInteger(count) || count < 1 || count > MOST_WEEKS)
@@ -41,7 +41,7 @@ export function weeks(count: number, zone: string, now = clock()): Days {
   return days(plus(monday, -7 * count), plus(monday, -1), zone);
 }
 
-/** The calendar day in the zone, as the midnight of the same day in UTC, in which days are computed. */
+/** Returns the calendar day in the zone, as midnight of that day in UTC, because days are computed in UTC. */
 function dayIn(zone: string, now: Date): Date {
   if (Number.isNaN(now.getTime())) throw new TypeError('now must be a valid Date');
   const parts = calendarOf(zone).formatToParts(now);
@@ -52,14 +52,14 @@ function dayIn(zone: string, now: Date): Date {
 function calendarOf(zone: string | undefined): Intl.DateTimeFormat {
   const shown = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   try {
-    // Without a zone, which only an untyped caller leaves out, Intl would take the one of this machine.
+    // If an untyped caller omits the zone, Intl would use the time zone of this machine.
     return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...shown, timeZone: zone ?? '' });
   } catch {
     throw new TypeError('zone must be an IANA time zone name that this runtime has, such as Europe/Paris');
   }
 }
 
-/** A day of the month that is `months` after the month of `day`; 0 is the last day of the month before it. */
+/** Returns day `number` of the month that is `months` after `day`; 0 is the last day of the month before. */
 function dayOfMonth(day: Date, months: number, number: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, number));
 }

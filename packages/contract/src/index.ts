@@ -1,4 +1,4 @@
-/** The interface as data: endpoints, errors, import records and tools, and everything that derives from them. */
+/** Exports the interface as data: endpoints, errors, import records and tools, and the documents derived from them. */
 export * from './endpoints/endpoint.js';
 export * from './endpoints/all.js';
 export * from './endpoints/tags.js';

@@ -25,19 +25,19 @@ export interface AgainstOptions {
   readonly operations: readonly OperationName[];
   readonly databases: readonly ComparedDatabase[];
   readonly rounds: number;
-  /** The end of the data sets, in milliseconds since 1970. */
+  /** End of the data sets, in milliseconds since 1970. */
   readonly end: number;
 }
 
 const KEY = apiKeyFrom('against'.padEnd(32, 'x'));
 
 interface Files {
-  /** The data of the services, and the records that a round imports. */
+  /** The path of the data that services serve, and of the records that a round imports. */
   readonly served: string;
   readonly imported: string;
 }
 
-/** Compares this clone with an earlier commit: the programs of both take turns on separate databases. */
+/** Compares this clone with an earlier commit. The programs of both versions take turns on separate databases. */
 export async function against(workspace: Workspace, options: AgainstOptions): Promise<boolean> {
   const { commit, end, databases } = options;
   progress(`building ${commit}`);
@@ -61,14 +61,14 @@ export async function against(workspace: Workspace, options: AgainstOptions): Pr
   return holds;
 }
 
-/** Opens an engine of a version; `PG_BIN` may name another server of that version than the one from npm. */
+/** Opens an engine of a version. If `PG_BIN` is a server of that version, uses it instead of the server from npm. */
 async function openNamed(
   name: ComparedDatabase,
   workspace: Workspace,
 ): Promise<{ readonly engine: BenchEngine; readonly server: string }> {
   if (name === 'SQLite') return { engine: await openEngine(name, workspace.folder), server: name };
   const major = name.replace('PostgreSQL ', '');
-  process.env['PG_VERSION'] = major; // the test server's
+  process.env['PG_VERSION'] = major; // selects the test server
   const given = process.env['PG_BIN'] ?? '';
   for (const PG_BIN of given === '' ? [''] : [given, '']) {
     process.env['PG_BIN'] = PG_BIN;
@@ -85,7 +85,7 @@ async function openNamed(
     if (row?.version.startsWith(`${major}.`)) return { engine, server: `PostgreSQL ${row.version}` };
     await engine.close();
   }
-  throw new Error(`there is no ${name} at hand`);
+  throw new Error(`${name} is not available`);
 }
 
 type Versions = Readonly<Record<'earlier' | 'now', Version>>;
@@ -107,7 +107,7 @@ async function compareOn(
     const samples = { earlier: new Array<Sample>(), now: new Array<Sample>() };
     for (let round = 0; round < rounds; round += 1) {
       progress(`${engine.name}: ${name}, round ${round + 1} of ${rounds}`);
-      // Each is the first one in every other round.
+      // Each version comes first in every other round.
       for (const which of round % 2 === 0 ? (['earlier', 'now'] as const) : (['now', 'earlier'] as const)) {
         const version = versions[which];
         samples[which].push(
@@ -144,7 +144,7 @@ async function importRound(engine: BenchEngine, version: Version, file: string):
   return { ...run, processorMilliseconds: processorMilliseconds + inServer };
 }
 
-/** A round starts a new service, and its peak memory is the peak memory of that service. */
+/** Runs a round with a new service, so that the service's peak memory belongs to the round. */
 async function serveRound(
   workspace: Workspace,
   database: BenchDatabase,
@@ -163,7 +163,7 @@ async function serveRound(
     const { status, text } = await sendWithRetry(service.port, { method: 'GET', path, headers });
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   };
-  for (const path of new Set(paths)) await get(path); // compiles, and opens connections
+  for (const path of new Set(paths)) await get(path); // warm up: compile, and open connections
   const spent = () => processorSeconds(service.pid) + database.serverSeconds();
   const [start, before] = [performance.now(), spent()];
   let next = 0;

@@ -3,25 +3,25 @@ import { maskApiKey } from '@brand-visibility/domain';
 import { fingerprint, record } from '@brand-visibility/records';
 import { ACCOUNT, benchWorld, type BenchBrand } from '../world.js';
 
-/** The operations in which two commits are compared. */
+/** Defines the operations in which two commits are compared. */
 
 export interface Operation {
-  /** The brand that the paths are of, which the service has; null: an import, and paths of no brand. */
+  /** The brand of the paths, whose data the service needs; null for an import and for paths without a brand. */
   readonly brand: BenchBrand | null;
-  /** The paths that a round requests, in order; null: a round is an import. */
+  /** The paths that a round requests, in order; null if a round is an import. */
   readonly paths: readonly string[] | null;
-  /** Concurrent requests. */
+  /** Number of concurrent requests. */
   readonly callers: number;
-  /** Settings of the service. */
+  /** Environment variables of the service. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** 54,750 answers. */
+/** A brand with 54,750 answers. */
 const YEAR: BenchBrand = { id: 'brd_year', prompts: 25, days: 365, rivals: 2_000 };
-/** 9,000 answers, whose texts have the usual length. */
+/** A brand with 9,000 answers, whose texts have the usual length. */
 const MONTH: BenchBrand = { id: 'brd_month', prompts: 50, days: 30, rivals: 500, textLength: 2_600 };
 
-/** The same number of answers, which name 28,000 and 270,000 rivals. */
+/** Brands with 54,750 answers that name 28,000 and 270,000 rivals. */
 const MANY: BenchBrand = { ...YEAR, id: 'brd_many', rivals: 30_000 };
 const MORE: BenchBrand = { ...YEAR, id: 'brd_more', rivals: 1_000_000, mentions: 15 };
 
@@ -29,7 +29,7 @@ const of = (path: string, { id } = YEAR) => `/v1/brands/${id}/${path}`;
 const repeated = (times: number, ...paths: readonly string[]) =>
   Array.from({ length: times }, () => paths).flat();
 
-/** Requests one after the other, without the cache of reports. */
+/** Returns an operation that sends requests one after another, without the cache of reports. */
 const uncached = (paths: readonly string[], brand = YEAR): Operation => ({
   brand,
   paths,
@@ -48,7 +48,7 @@ const ofRivals = (brand: BenchBrand): Operation =>
     brand,
   );
 
-/** The other reports of a brand, which many rivals must not delay much. */
+/** Returns an operation for the other reports of a brand, which many rivals must not slow down much. */
 const otherReports = (brand: BenchBrand): Operation =>
   uncached(
     repeated(
@@ -106,7 +106,7 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** The records that a service needs for these operations, with the key of its caller. */
+/** Returns the records that a service needs for these operations, with the API key of the caller. */
 export function* servedRecords(
   key: string,
   end: number,
@@ -125,5 +125,5 @@ export function* servedRecords(
   });
 }
 
-/** The records that a round imports. */
+/** Returns the records that a round imports. */
 export const importedRecords = (end: number) => benchWorld({ brands: [MONTH], textLength: 300, end });

@@ -1,11 +1,11 @@
 import { nth } from '../measure.js';
 
-/** One round of an operation. */
+/** The measurements of one round of an operation. */
 export interface Sample {
   readonly milliseconds: number;
   /** Processor time of the program and the database server. */
   readonly processorMilliseconds: number;
-  /** The peak memory of the program. */
+  /** Peak memory of the program. */
   readonly peakMegabytes: number;
 }
 
@@ -14,19 +14,19 @@ export interface Samples {
   readonly now: readonly Sample[];
 }
 
-/** The greatest ratio of a median to the earlier one. */
+/** Maximum ratio of a median to the earlier median. */
 export const MOST = 1.1;
 
 export interface Verdict {
   readonly holds: boolean;
-  /** The medians and their ratios, and what exceeds the bound. */
+  /** The medians, their ratios, and the bounds that they exceed. */
   readonly line: string;
 }
 
-/** Compares time and memory. Processor time is shown, since it tells a slower program from a busy machine. */
+/** Compares time and memory. Also prints processor time, which distinguishes a slower program from a busy machine. */
 export function verdictOn(name: string, { earlier, now }: Samples): Verdict {
   const figure = (unit: string, decimals: number, of: (sample: Sample) => number) => {
-    const [before, after] = [earlier, now].map((samples) => nth(samples.map(of), 0.5)) as [number, number]; // two
+    const [before, after] = [earlier, now].map((samples) => nth(samples.map(of), 0.5)) as [number, number]; // two medians
     const ratio = after / before;
     const text = `${before.toFixed(decimals)} → ${after.toFixed(decimals)} ${unit} (${ratio.toFixed(2)})`;
     return { ratio, text };

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The built programs of a commit. Nothing else of it is used, so that its sources may differ in any way. */
+/** The built programs of a commit. The comparison uses nothing else, so the sources may differ in any way. */
 export interface Version {
   readonly commit: string;
   readonly jobs: string;
@@ -12,7 +12,7 @@ export interface Version {
 
 const CLONE = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The programs of this clone, as they are built. */
+/** Returns the programs of this clone as they are built now. */
 export const builtHere = (): Version => versionIn(CLONE);
 
 /** Builds a commit in a temporary clone. */

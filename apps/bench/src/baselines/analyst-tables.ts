@@ -1,8 +1,8 @@
 import type { PlainDatabase } from '../plain-database.js';
 
 /**
- * The tables that an analyst would build for `GROUP BY` in the same database: a row per answer, per mention and per
- * citation, with covering indexes.
+ * Builds the tables that an analyst would create for `GROUP BY` in the same database: one row per answer, per mention
+ * and per citation, with covering indexes.
  */
 
 export const FACT_COLUMNS = [
@@ -12,7 +12,7 @@ export const FACT_COLUMNS = [
   ['platform', 'text'],
 ] as const;
 
-/** The columns of each table after FACT_COLUMNS. */
+/** The columns of each table in addition to FACT_COLUMNS. */
 export const TABLE_COLUMNS = {
   narrow_answer: [
     ['position', 'integer'],
@@ -36,9 +36,9 @@ export const TABLE_COLUMNS = {
 } as const;
 
 export type TableName = keyof typeof TABLE_COLUMNS;
-export const TABLE_NAMES = Object.keys(TABLE_COLUMNS) as TableName[]; // keys forgets the type
+export const TABLE_NAMES = Object.keys(TABLE_COLUMNS) as TableName[]; // `Object.keys` returns string[]
 
-/** The definitions of a table's columns, with the engine's name of the text type. */
+/** Returns the column definitions of a table; `text` is the engine's name of the text type. */
 export const columnsOf = (table: TableName, text: string) =>
   [...FACT_COLUMNS, ...TABLE_COLUMNS[table]]
     .map(([name, type]) => `${name} ${type === 'text' ? text : type}`)

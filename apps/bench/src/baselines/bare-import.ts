@@ -1,13 +1,13 @@
 /**
- * `FILE IMPORTED`: inserts the rows that the import of the file left in the database at IMPORTED into the migrated
- * database at DATABASE_URL, without parsing or checks; prints the duration in milliseconds.
+ * Inserts the rows that the import of FILE left in the database at IMPORTED into the migrated database at DATABASE_URL,
+ * without parsing or checks. Prints the duration in milliseconds.
  */
 import { PostgresPlain, SqlitePlain } from '../plain-database.js';
 import { bareInserts } from './bare-inserts.js';
 
 const [file, imported] = process.argv.slice(2);
 const url = process.env['DATABASE_URL'] ?? '';
-if (!file || !imported || url === '') throw new Error('usage: FILE IMPORTED, with DATABASE_URL');
+if (!file || !imported || url === '') throw new Error('usage: FILE IMPORTED, with DATABASE_URL set');
 const open = async (address: string) => {
   const database = /^sqlite:(.+)$/.exec(address)?.[1];
   return database === undefined ? PostgresPlain.open(address) : new SqlitePlain(database);

@@ -19,8 +19,8 @@ import { TypedArrays } from './typed-arrays.js';
 const ROUNDS = 20;
 
 /**
- * Prints the times of the service next to the times of baselines on each database. Returns false if a baseline
- * counts differently; then it is not timed.
+ * Prints the times of the service next to the times of baselines on each database. If a baseline counts differently,
+ * returns false and times nothing on that database.
  *
  * @param end The end of the data set, in milliseconds since 1970.
  */
@@ -72,7 +72,7 @@ async function compareOn(
   return times !== null;
 }
 
-/** Null if a baseline counts differently. */
+/** Returns the times of each operation; null if a baseline counts differently. */
 async function countingTimes(
   { name: engine }: BenchEngine,
   database: BenchDatabase,
@@ -104,7 +104,7 @@ async function countingTimes(
   return differences.length === 0 ? times : null;
 }
 
-/** The counts in which baselines differ from the service. */
+/** Returns the counts in which baselines differ from the service. */
 async function differencesOf(
   service: Implementation,
   others: readonly Implementation[],

@@ -1,9 +1,9 @@
 import { SOURCES_SHOWN, type Counts, type Implementation, type Question } from './question.js';
 
-/** Returns the rows of a statement; parameters are `$1`, `$2` and so on. */
+/** Returns the rows of a statement, whose parameters are `$1`, `$2` and so on. */
 export type All = <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
 
-/** Counts with `GROUP BY` over the analyst's tables; the ranks of sources are computed in the database too. */
+/** Returns a baseline that counts with `GROUP BY` over the analyst's tables. The database also ranks the sources. */
 export function groupBy(name: string, all: All): Implementation {
   return {
     name,
@@ -19,7 +19,7 @@ export function groupBy(name: string, all: All): Implementation {
 
 const boundsOf = ({ brand_id, from, to }: Question) => [brand_id, from, to];
 
-/** Counts by engine and category with distinct prompts, and the mentions of each rival. */
+/** Counts answers and distinct prompts by engine and category, and mentions by rival. */
 async function visibility(all: All, question: Question): Promise<Counts> {
   const cells = await all<Cell>(
     `select f.platform, p.category, ${COUNTS}, ${countOf('f.position = 1')} as first,
@@ -35,7 +35,7 @@ async function visibility(all: All, question: Question): Promise<Counts> {
   return { totals: totalsOf(cells), rows: new Map() };
 }
 
-/** Counts the brand's answers by engine, and the answers that name each rival. */
+/** Counts the answers by engine, and the answers that name each rival. */
 async function competitors(all: All, question: Question): Promise<Counts> {
   const cells = await all<Cell>(
     `select f.platform, ${COUNTS} ${ANSWERS} group by f.platform`,
@@ -55,7 +55,7 @@ async function competitors(all: All, question: Question): Promise<Counts> {
   };
 }
 
-/** Counts by prompt and engine; by prompt also the answers that name only rivals, and those rivals. */
+/** Counts answers by prompt and engine, and by prompt also the answers that name only rivals, and those rivals. */
 async function groups(all: All, question: Question): Promise<Counts> {
   const cells = await all<Cell & { readonly prompt: string }>(
     `select f.prompt, f.platform, ${COUNTS} ${ANSWERS} group by 1, 2`,
@@ -82,7 +82,7 @@ async function groups(all: All, question: Question): Promise<Counts> {
   };
 }
 
-/** Ranks domains or pages by the mean of their shares of each engine, and counts the rows of the first page. */
+/** Ranks domains or pages by the mean of their shares per engine, and counts the rows of the first page. */
 async function sources(all: All, by: 'domain' | 'page', question: Question): Promise<Counts> {
   const engines = await all<{ readonly answers: Whole }>(
     `select f.platform, count(*) as answers ${ANSWERS} group by 1`,
@@ -138,7 +138,7 @@ async function sources(all: All, by: 'domain' | 'page', question: Question): Pro
   };
 }
 
-/** Some engines return 64-bit counts as bigint. */
+/** A count. Some databases return 64-bit counts as bigint. */
 type Whole = number | bigint;
 
 interface Cell {

@@ -1,6 +1,6 @@
 import type { BenchBrand } from '../world.js';
 
-/** 438,000 answers with 2,190,000 citations; as a file to import, 1 GB. */
+/** A brand with 438,000 answers and 2,190,000 citations, in an import file of 1 GB. */
 export const BRAND: BenchBrand = {
   id: 'brd_contended',
   prompts: 200,
@@ -10,7 +10,7 @@ export const BRAND: BenchBrand = {
   cited: { pages: 200_000, domains: 20_000, hasTitles: true, skew: 6 },
 };
 
-/** The operations in which baselines are timed: each counts a year of answers about one brand. */
+/** The operations to time, each of which counts a year of answers about one brand. */
 export const OPERATIONS = [
   'visibility report',
   'competitors report',
@@ -22,7 +22,7 @@ export type OperationName = (typeof OPERATIONS)[number];
 
 export interface Question {
   readonly brand_id: string;
-  /** The window, half-open, in microseconds since 1970. */
+  /** The window in microseconds since 1970, from `from` up to but not including `to`. */
   readonly from: bigint;
   readonly to: bigint;
 }
@@ -30,7 +30,7 @@ export interface Question {
 export interface Counts {
   /** The counts of the whole window. */
   readonly totals: Readonly<Record<string, number>>;
-  /** The counts of each rival, prompt, domain or page. The service returns the rows of its first page. */
+  /** The counts of each rival, prompt, domain or page. The service returns only the rows of the first page. */
   readonly rows: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -38,17 +38,17 @@ export type Count = (question: Question) => Promise<Counts>;
 
 export interface Implementation {
   readonly name: string;
-  /** The operations that it takes part in. */
+  /** The counting functions, for the operations that the implementation supports. */
   readonly counts: Readonly<Partial<Record<OperationName, Count>>>;
 }
 
-/** Rows on the first page of the sources. */
+/** Number of rows on the first page of sources. */
 export const SOURCES_SHOWN = 50;
 
-/** The first count in which another baseline differs from the service; null if there is none. */
+/** Describes the first count in which another implementation differs from the service; null if there is none. */
 export function differenceOf(service: Counts, other: Counts): string | null {
   const difference = (what: string, expected: unknown, counted: unknown) =>
-    `${what}: the service counts ${String(expected)}, it counts ${String(counted)}`;
+    `${what}: ${String(counted)}, but the service counts ${String(expected)}`;
   for (const [name, expected] of Object.entries(service.totals))
     if (other.totals[name] !== expected) return difference(name, expected, other.totals[name]);
   for (const [key, expected] of service.rows) {

@@ -9,13 +9,13 @@ import { SERVICE } from './table.js';
 
 const CURSORS = cursorSeal(['a secret of the bench of 32 characters or more']);
 
-/** The service without HTTP: complete responses, and the counts in them. It also counts the window before. */
+/** Returns the service without HTTP, which builds complete responses and also counts the window before. */
 export function theService({ store }: OpenedStore, now: Instant): Implementation {
   const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS };
   const ask = async <Id extends OperationId>({ brand_id }: Question, below: string) => {
     const response = await responseInProcess(context, ACCOUNT, `/v1/brands/${brand_id}/${below}`);
     if (response instanceof Refusal) throw new Error(response.code);
-    return response as ResponseOf<Operations[Id]>; // what the contract says of the path
+    return response as ResponseOf<Operations[Id]>; // the contract defines this response
   };
   return {
     name: SERVICE,
@@ -61,7 +61,7 @@ interface CitedRow {
   readonly prompt_count: number;
 }
 
-/** Leaves out the rows that tie with the last one: baselines compute with doubles, and order them differently. */
+/** Leaves out rows that tie with the last row: baselines compute with doubles and may order ties differently. */
 function sourceCounts<Row extends CitedRow>(
   list: {
     readonly total: number;

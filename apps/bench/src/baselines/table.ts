@@ -1,11 +1,11 @@
 export const SERVICE = 'service';
 
-/** The median milliseconds of one operation, by implementation. */
+/** Median milliseconds of one operation, by implementation. */
 export type Times = ReadonlyMap<string, number>;
 
 /**
- * A Markdown table with one row per operation and one column per implementation: its milliseconds, and in parentheses
- * the time of the service divided by it.
+ * Returns a Markdown table with one row per operation and one column per implementation. A cell shows the milliseconds
+ * and, in parentheses, the time of the service divided by that time.
  */
 export function tableOf(engine: string, times: ReadonlyMap<string, Times>): string {
   const implementations = [...new Set([...times.values()].flatMap((each) => [...each.keys()]))];

@@ -8,8 +8,8 @@ type Columns<T> = Record<
 >;
 
 /**
- * The practical limit: the facts of one brand in typed arrays in memory, sorted by time, and one loop over them. It
- * reads, decodes, validates and formats nothing. The service can come close to it, but hardly surpass it.
+ * The practical limit: one loop over the facts of one brand, which are in memory as typed arrays sorted by time. The
+ * loop reads, decodes, validates and formats nothing, so the service can approach but hardly exceed its speed.
  */
 export class TypedArrays implements FactSink, Implementation {
   readonly name = 'typed arrays';
@@ -17,7 +17,7 @@ export class TypedArrays implements FactSink, Implementation {
     'visibility report': async (question: Question) => this.#count(question, LISTED),
     'competitors report': async (question: Question) => this.#count(question, RIVAL_COUNTERS),
   };
-  /** The category of each prompt, counted from 1; 0 for a prompt whose answers do not count. */
+  /** The category of each prompt, numbered from 1; 0 for a prompt whose answers do not count. */
   readonly #slots: number[] = [];
   readonly #prompts = new Map<string, number>();
   readonly #rivals = new Map<string, number>();
@@ -65,10 +65,10 @@ export class TypedArrays implements FactSink, Implementation {
     this.#loaded = emptyColumns();
   }
 
-  /** `stride`: the number of counters of a rival. */
+  /** Counts the answers of a window. `stride` is the number of counters per rival. */
   #count({ from, to }: Question, stride: number): Counts {
     const { prompt, engine, position, sentiment, mentionsEnd, rival, rivalPosition, rivalMarks } =
-      this.#columns!; // `finish` was called
+      this.#columns!; // `finish` has set the columns
     const slots = Uint8Array.from(this.#slots);
     const cells = new Int32Array((CATEGORIES.length + 2) * MARKS * POSITIONS);
     const rivals = new Int32Array(this.#rivals.size * stride);
@@ -110,14 +110,14 @@ const emptyColumns = (): Columns<number[]> => ({
   rivalMarks: [],
 });
 
-/** 0 for no sentiment, as in an answer that does not name the brand. */
+/** Returns the number of a sentiment; 0 for none, as in an answer that does not name the brand. */
 const sentimentOf = (sentiment: string | null) =>
   sentiment === null ? 0 : 1 + SENTIMENTS.findIndex((known) => known === sentiment);
 
 const POSITIONS = 8;
 const MARKS = 64;
 
-/** Counters of a rival: by engine, with and without a website; for competitors also by sentiment and position. */
+/** A rival's counters: by engine, with and without a website; for competitors also by sentiment and position. */
 const LISTED = 16;
 const RIVAL_COUNTERS = 32;
 const BY_SENTIMENT = 16;

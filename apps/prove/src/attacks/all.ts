@@ -12,7 +12,7 @@ import { manyRivals } from './many-rivals.js';
 import { mcpFlood, notificationFlood } from './mcp-flood.js';
 import { forgedKeys, manyConnections, pipelinedDocuments, slowHeaders } from './without-keys.js';
 
-/** Attacks that the service withstands by itself, in the order of the measurements. */
+/** Attacks that the service withstands without a proxy, in the order of the measurements. */
 export const ATTACKS: readonly Attack[] = [
   oneKey,
   manyKeys,
@@ -32,7 +32,7 @@ export const ATTACKS: readonly Attack[] = [
   notificationFlood,
 ];
 
-/** Attacks by callers without a key, which the proxy in front stops. */
+/** Attacks by callers without a key, which the proxy in front of the service stops. */
 export const ATTACKS_ON_THE_PROXY: readonly Attack[] = [
   manyConnections,
   slowHeaders,

@@ -21,13 +21,13 @@ export interface TrialOptions {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
   /**
-   * Requests per second of the well-behaved caller, on connections that it keeps and on new ones each; default: the
-   * database's.
+   * Requests per second that the well-behaved caller sends on kept connections, and as many again on new connections;
+   * default: the rate in `RATES`.
    */
   readonly rate?: number;
-  /** Seconds of measurement before the attack, and again in each run of it. */
+  /** Seconds of measurement before the attack and in each run of the attack. */
   readonly seconds: number;
-  /** Runs of each attack; default: 3, and 1 with a fault. */
+  /** Number of runs of each attack; default: 3, or 1 with an injected fault. */
   readonly runs?: number;
 }
 
@@ -36,19 +36,19 @@ interface Options extends TrialOptions {
   readonly faults?: true;
 }
 
-/** An attack to run, with the fault that it must detect, if any. */
+/** An attack to run. If a fault is injected, the attack must detect it. */
 export interface Trial {
   readonly attack: Attack;
   readonly injected: InjectedFault | null;
   readonly way: Way;
 }
 
-/** How callers reach the service. */
+/** The route on which callers reach the service. */
 export interface Way {
   readonly name: string;
-  /** The variables of the HAProxy in front of the service; null if there is no proxy. */
+  /** The variables of the HAProxy configuration in front of the service; null if there is no proxy. */
   readonly proxy: Readonly<Record<string, string>> | null;
-  /** The bounds to check for this route; other figures are only printed. Default: all bounds. */
+  /** The bounds that this route must keep; other figures are only printed. Default: all bounds. */
   readonly judged?: readonly Bound[];
 }
 
@@ -57,12 +57,12 @@ const DIRECTLY: Way = { name: 'directly', proxy: null };
 const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 
 /**
- * Requests per second on two cores, which the callers, the service and the database share. On PostgreSQL 40 would take
- * more than half of the time, and a caller that takes more than its share waits like others (rule 4.5).
+ * Requests per second on two cores, which the callers, the service and the database share. On PostgreSQL, 40 per second
+ * would use more than half of the processor time, and a caller who uses more than a fair share must wait (rule 4.5).
  */
 const RATES = { SQLite: 40, PostgreSQL: 10 } as const;
 
-/** `attacks`: callers without a key, or within their limit, do not slow down other callers. */
+/** Adds the command `attacks`: callers within their limit or without a key do not slow down other callers. */
 export function attacks(proofs: Command): void {
   withTrialOptions(proofs.command('attacks'), ATTACKS)
     .description(
@@ -73,13 +73,13 @@ export function attacks(proofs: Command): void {
         INJECTED_FAULTS.map(({ name }) => name),
       ),
     )
-    .option('--faults', 'each of these faults, one after the other')
+    .option('--faults', 'run each of these faults, one after the other')
     .action((options: Options) =>
       inWorkspace((workspace) => runTrials(workspace, trialsOf(options), options, '\n    ')),
     );
 }
 
-/** Adds the options of trials of some attacks to a command. */
+/** Adds the options for trials of the given attacks to a command. */
 export function withTrialOptions(command: Command, all: readonly Attack[]): Command {
   return command
     .addOption(new Option('--only <name...>', 'only these attacks').choices(all.map(({ name }) => name)))
@@ -98,8 +98,8 @@ export function withTrialOptions(command: Command, all: readonly Attack[]): Comm
 }
 
 /**
- * Runs trials on each database and prints their figures, with `separator` between the figures of one trial. Returns
- * whether all succeed.
+ * Runs trials on each database and prints the figures; `separator` separates the figures of a trial. Returns whether
+ * all trials succeed.
  */
 export async function runTrials(
   workspace: Workspace,
@@ -110,7 +110,7 @@ export async function runTrials(
   requireLinux();
   console.log(`commit ${versionOf()}`);
   const trials = all.filter(({ attack }) => options.only?.includes(attack.name) ?? true);
-  for (const { injected } of trials) if (injected) serviceWith(injected); // throws now if an edit does not apply
+  for (const { injected } of trials) if (injected) serviceWith(injected); // fail early if an edit does not apply
   const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
   const failed: string[] = [];
   let done = 0;
@@ -149,7 +149,7 @@ function trialsOf({ fault, faults }: Options): readonly Trial[] {
   );
 }
 
-/** The figures of an attack; it succeeds if it holds, or detects its fault. Throws if the service has crashed. */
+/** Runs an attack. Succeeds if all bounds hold or the fault is detected. Throws if the service has crashed. */
 async function runTrial(
   workspace: Workspace,
   database: ProofDatabase,

@@ -1,9 +1,9 @@
 import { calling, getAs, writing, type Attack, type Client } from './attack.js';
 import { LARGE_BRAND, LARGE_PROMPT, largeTexts } from './world/large-texts.js';
 
-/** Callers who occupy memory with large responses. */
+/** Defines attacks by callers who occupy memory with large responses. */
 
-/** Without a limit in bytes, a page of 50 such answers or 100 such audits would be a response of 50 to 100 MB. */
+/** Without a limit in bytes, a page of 50 answers or 100 audits of this size would be a response of 50 to 100 MB. */
 export const largePages: Attack = {
   name: 'large-pages',
   description:
@@ -22,7 +22,7 @@ export const largePages: Attack = {
   ],
 };
 
-/** Responses of 1 MB and of 300 KB. */
+/** The responses have 1 MB and 300 KB. */
 export const unreadResponses: Attack = {
   name: 'unread-responses',
   description:
@@ -44,11 +44,11 @@ export const unreadResponses: Attack = {
   ],
 };
 
-/** The system's buffers take bytes in portions of about 64 KiB: these readers take one every second or two. */
+/** Bytes per second that a slow reader accepts: one system buffer portion of about 64 KiB every second or two. */
 const SLOWLY = 40_000;
 const SLOW_READERS = 60;
 
-/** Readers of responses of 5 MB. */
+/** Returns readers of responses of 5 MB. */
 const reading = (keys: readonly string[], bytesPerSecond: number): Client =>
   calling(
     SLOW_READERS,
@@ -56,7 +56,7 @@ const reading = (keys: readonly string[], bytesPerSecond: number): Client =>
     { bytesPerSecond },
   );
 
-/** Slow readers next to others, who download 4.5 MB each. */
+/** Returns an attack by slow readers, next to well-behaved accounts that download 4.5 MB each. */
 const slowlyNextTo = (
   name: string,
   description: string,

@@ -5,16 +5,18 @@ import { ATTACKERS } from './world/accounts.js';
 import { daysAgo, runAt } from './world/texts.js';
 
 const BRAND = 'brd_many_rivals';
-/** The maximum number of rivals in an answer. */
+/** Maximum number of rivals in an answer. */
 const IN_AN_ANSWER = 1_000;
 const ANSWERS = 260;
 const RIVALS = ANSWERS * IN_AN_ANSWER;
-/** Days ago: one run in the window and one in the comparison window. Each names every rival once, so all ranks tie. */
+/**
+ * Days since each run: one in the window, one in the comparison window. Each run names every rival once, so all tie.
+ */
 const RUNS = [3, 35];
 
 const promptOf = (answer: number) => `prm_rivals_${Math.floor(answer / ENGINES.length)}`;
 
-/** Another account waited for ten seconds before the limit on concurrent reports of a key. */
+/** Without a limit on the concurrent reports of a key, another account waited for ten seconds. */
 export const manyRivals: Attack = {
   name: 'reports-of-many-rivals',
   description: `150 concurrent reports of one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,

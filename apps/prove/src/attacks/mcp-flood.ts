@@ -2,7 +2,7 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import { calling, type Attack } from './attack.js';
 import { ATTACKERS, limitingAttackers } from './world/accounts.js';
 
-/** The messages of the flood. */
+/** The methods and parameters of the messages. */
 const MESSAGES: readonly (readonly [method: string, params: object])[] = [
   ['tools/call', { name: 'list_brands', arguments: {} }],
   ['tools/list', {}],
@@ -12,10 +12,10 @@ const MESSAGES: readonly (readonly [method: string, params: object])[] = [
   ],
 ];
 const CALLERS = 96;
-/** Messages per minute of each key, of which the flood sends some hundreds: the others are refused. */
+/** Rate limit of each key in messages per minute. The flood sends hundreds, and the service refuses the excess. */
 const LIMIT = 30;
 
-/** Messages cost the same whether they call a tool or not, and most exceed their limit (rule 21.9). */
+/** A message costs the same whether or not it calls a tool, and most messages exceed the limit (rule 21.9). */
 export const mcpFlood: Attack = {
   name: 'mcp-flood',
   description: '96 callers of two accounts that send messages to /mcp, also beyond their limit',
@@ -30,10 +30,10 @@ export const mcpFlood: Attack = {
   ],
 };
 
-/** Messages without a response: a notification, and a response to a request that the service never sends. */
+/** Messages to which the service does not respond: a notification, and a response to a request that it never sent. */
 const WITHOUT_RESPONSE: readonly object[] = [{ method: 'notifications/initialized' }, { id: 1, result: {} }];
 
-/** They count and cost like any other message (rule 21.9). */
+/** Messages without a response count and cost like any other message (rule 21.9). */
 export const notificationFlood: Attack = {
   name: 'notification-flood',
   description: '64 callers with one key that send notifications and responses to /mcp',

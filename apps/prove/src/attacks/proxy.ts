@@ -17,13 +17,13 @@ interface Options extends TrialOptions {
   readonly faults?: true;
 }
 
-/** `proxy`: HAProxy, as the project configures it, keeps attackers without a key from slowing down other callers. */
+/** Adds the command `proxy`: attackers without a key do not slow down others behind the project's HAProxy. */
 export function proxy(proofs: Command): void {
   withTrialOptions(proofs.command('proxy'), ATTACKS_ON_THE_PROXY)
     .description(
       'measure a well-behaved caller next to attackers without a key, directly (only memory counts) and behind HAProxy',
     )
-    .option('--faults', 'HAProxy without its limits, which every attack must detect')
+    .option('--faults', 'run HAProxy without its limits, which every attack must detect')
     .action((options: Options) =>
       inWorkspace((workspace) =>
         runTrials(

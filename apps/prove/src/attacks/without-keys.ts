@@ -2,14 +2,14 @@ import { API_KEY_ALPHABET, apiKeyFrom } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/records';
 import { writing, type Attack, type RawAttacker } from './attack.js';
 
-/** Attacks by callers without a key, from eight addresses. */
+/** Defines attacks by callers without a key, from eight addresses. */
 
 const ADDRESSES = { addresses: 8 };
 
 export const manyConnections: Attack = {
   name: 'many-connections',
   description: 'a caller without a key who holds 11,000 silent connections and reopens those that are closed',
-  // The default of MAX_CONNECTIONS is 10,000.
+  // The attack exceeds the default of MAX_CONNECTIONS, 10,000.
   attackers: () => [writing(11_000, [], 'once', { ...ADDRESSES, reconnects: 2_000 })],
   rampUp: 6_000,
 };
@@ -36,7 +36,7 @@ export const slowHeaders: Attack = {
 const PIPELINED = 40;
 const REQUESTS_PER_SECOND = 6_000;
 
-/** Writes texts of `PIPELINED` requests each. */
+/** Returns an attacker that writes texts of `PIPELINED` requests each. */
 const pipelining = (texts: readonly string[]): RawAttacker =>
   writing(800, texts, { rate: REQUESTS_PER_SECOND / PIPELINED }, ADDRESSES);
 
@@ -50,11 +50,11 @@ export const pipelinedDocuments: Attack = {
 
 const TEXTS = 50;
 
-/** Unknown keys with a valid checksum: only the database can tell that they do not exist. */
+/** Sends unknown keys with a valid checksum. Only the database can tell that such a key does not exist. */
 export const forgedKeys: Attack = {
   name: 'forged-keys',
   description: '6,000 pipelined requests per second with unknown keys, over 800 connections',
-  // A short queue: if requests without a valid key could fill it, everybody would be shed.
+  // The queue is short, so the service would refuse everyone if requests without a valid key could fill it.
   environment: { MAX_WAITING_REQUESTS: '100' },
   attackers: () => {
     const draw = drawFrom(4);

@@ -25,24 +25,24 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = 
   isolated,
 };
 
-/** `citus`: on a Citus cluster, programs and responses are exactly the same as on plain PostgreSQL. */
+/** Adds the command `citus`: programs and responses are exactly the same on a Citus cluster as on PostgreSQL. */
 export function citus(proofs: Command): void {
   proofs
     .command('citus')
     .description(
-      'compare a Citus cluster with plain PostgreSQL; PG_BIN names binaries with Citus; prints one claim a line',
+      'compare a Citus cluster with plain PostgreSQL; PG_BIN is a folder of binaries with Citus; prints one claim per line',
     )
     .addOption(new Option('--part <name>', 'only this part').choices(Object.keys(PARTS)))
     .option('--requests <number>', 'requests to compare', wholeNumberAboveZero, 1_000)
     .option('--rounds <number>', 'kills of each command', wholeNumberAboveZero, 20)
-    .option('--seconds <number>', 'how long a worker is away', wholeNumberAboveZero, 10)
-    .option('--seed <number>', 'of what is drawn', wholeNumberAboveZero, 1)
+    .option('--seconds <number>', 'seconds for which a worker is away', wholeNumberAboveZero, 10)
+    .option('--seed <number>', 'seed of the random data', wholeNumberAboveZero, 1)
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
 async function prove(workspace: Workspace, { part: wanted, ...amounts }: Options): Promise<boolean> {
   if ((process.env['PG_BIN'] ?? '') === '')
-    throw new NotRun('PG_BIN must name the folder of initdb and postgres of a PostgreSQL with Citus');
+    throw new NotRun('PG_BIN must be the folder of initdb and postgres of a PostgreSQL with Citus');
   const setting = await startSetting(workspace, amounts);
   return proveParts(PARTS, wanted, (part) => part(setting));
 }

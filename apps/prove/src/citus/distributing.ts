@@ -9,18 +9,18 @@ import { growingWorld } from '../trouble/growing-world.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 
-/** docs/distribute.sql refuses unsuitable databases, states the problem, and can be killed at any moment. */
+/** Proves that docs/distribute.sql refuses unsuitable databases, states the problem, and can be killed at any time. */
 export async function distributing(setting: Setting): Promise<boolean> {
   return [await refusals(setting), await injected(setting), await killed(setting)].every(Boolean);
 }
 
-/** Runs the file; returns the first line of its error, or an empty string if it succeeds. */
+/** Runs docs/distribute.sql. Returns the first line of its error, or an empty string if it succeeds. */
 async function errorOf(url: string): Promise<string> {
   try {
     await distribute(url);
     return '';
   } catch (error) {
-    const { stderr } = error as { readonly stderr: string }; // the program ended with another status
+    const { stderr } = error as { readonly stderr: string }; // psql exited with an error status
     return stderr.split('\n')[0] ?? '';
   }
 }
@@ -41,12 +41,12 @@ async function refusals({ workspace, cluster, distributed }: Setting): Promise<b
   ].every(Boolean);
 }
 
-/** Changes to a shard's row-level security, which the check at the end of the file must report. */
+/** Changes to a shard's row-level security. The check at the end of docs/distribute.sql must report them. */
 const FAULTS = ['no force row level security', 'disable row level security'];
 
 async function injected({ cluster, distributed }: Setting): Promise<boolean> {
   const [worker] = cluster.workers;
-  if (!worker) throw new Error('a cluster has workers');
+  if (!worker) throw new Error('the cluster has no workers');
   let named = 0;
   for (const change of FAULTS) {
     const database = await cluster.copyDatabase(distributed);
@@ -73,14 +73,14 @@ async function injected({ cluster, distributed }: Setting): Promise<boolean> {
   await elsewhere.drop();
   return claim(
     named === FAULTS.length && isRepaired,
-    `named ${named} of ${FAULTS.length} shards whose row-level security was changed; a table that was moved away was ${isRepaired ? '' : 'not '}distributed again`,
+    `reported ${named} of ${FAULTS.length} shards whose row-level security was changed; an undistributed table was ${isRepaired ? '' : 'not '}distributed again`,
   );
 }
 
-/** A run is killed in this part of its time, so that several kills follow each other on one database. */
+/** Fraction of the duration of a run within which a kill occurs, so that one database undergoes several kills. */
 const PART = 1 / 4;
 
-/** Kills runs until nothing is left to do, on one filled database after another. */
+/** Kills docs/distribute.sql repeatedly until a run completes, and repeats this on new databases with rows. */
 async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): Promise<boolean> {
   const filled = await cluster.copyDatabase(migrated);
   workspace.atEnd(() => filled.drop());
@@ -104,7 +104,7 @@ async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): 
       if (count > 0 && count < whole) found.between += 1;
       if (!(await isUnchanged(database))) found.changed += 1;
     }
-    await distribute(database.url); // fails unless the layout is complete
+    await distribute(database.url); // fails if the layout remains incomplete
     found.completed += 1;
     const isRight = (await tryJobs(database.url, ['check'])).status === 0;
     if (isRight && (await isUnchanged(database))) found.verified += 1;
@@ -118,7 +118,7 @@ async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): 
   );
 }
 
-/** Kills a run after `milliseconds`; false if it ended sooner. */
+/** Kills a run after `milliseconds`. Returns false if the run ended earlier. */
 async function isKilled({ url }: CitusDatabase, milliseconds: number): Promise<boolean> {
   const signal = AbortSignal.timeout(milliseconds);
   try {
@@ -130,7 +130,7 @@ async function isKilled({ url }: CitusDatabase, milliseconds: number): Promise<b
   }
 }
 
-/** The number of distributed tables; a statement that a killed run has begun may still end. */
+/** Returns the number of distributed tables. The last statement of a killed run may still complete. */
 async function distributedTables({ url }: CitusDatabase): Promise<number> {
   const rows = await runStatements(url, ['select count(*)::int as count from citus_tables']);
   return (rows as { count: number }[])[0]?.count ?? 0; // rows are untyped

@@ -8,7 +8,7 @@ import { CLUSTER_READER, type Setting } from './setting.js';
 
 const WORLDS = 2;
 
-/** Services over plain PostgreSQL and over the cluster give the same responses to any requests, byte for byte. */
+/** Proves that services over plain PostgreSQL and over the cluster return the same bytes for any request. */
 export async function equalResponses(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, requests, seed } = setting;
   await startPostgresOnce();

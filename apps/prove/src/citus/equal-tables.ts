@@ -12,7 +12,7 @@ import { copyOf, type Setting } from './setting.js';
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 const COMMANDS = ['import', 'complete', 'remeasure', 'refresh-outreach', 'erase'];
 
-/** Each command leaves the same rows on plain PostgreSQL and on the cluster, distributed without rows or with them. */
+/** Proves that commands leave the same rows on PostgreSQL and on a cluster, distributed with or without rows. */
 export async function equalTables(setting: Setting): Promise<boolean> {
   let holds = true;
   for (const name of COMMANDS)
@@ -23,7 +23,7 @@ export async function equalTables(setting: Setting): Promise<boolean> {
 async function equalAfter(setting: Setting, name: string, isFilled: boolean): Promise<boolean> {
   const { workspace, migrated, distributed } = setting;
   const { before: prepare, args } = KILLED_COMMANDS[name]?.() ?? {};
-  if (!prepare || !args) throw new Error(`there is no such command on a database with rows: ${name}`);
+  if (!prepare || !args) throw new Error(`no command ${name} starts from a database with rows`);
   const folder = join(workspace.folder, `${name}-${isFilled ? 'filled' : 'empty'}`);
   mkdirSync(folder);
   progress(`${name}, distributed ${isFilled ? 'with' : 'without'} rows`);

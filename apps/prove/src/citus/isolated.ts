@@ -6,7 +6,7 @@ import { serveHere } from '../properties/serve.js';
 import { claim } from '../trouble/part.js';
 import { CLUSTER_READER, copyOf, type Setting } from './setting.js';
 
-/** Readers return nothing of another account, even if the account filter is removed from their query. */
+/** Proves that readers return no data of another account, even if the account filter is removed from their query. */
 export async function isolated(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, seed } = setting;
   const found = await isolation.check({
@@ -27,7 +27,7 @@ export async function isolated(setting: Setting): Promise<boolean> {
   return (await withoutFilters(setting)) && isIsolated;
 }
 
-/** Brands of each of the two accounts. */
+/** Number of brands in each of the two accounts. */
 const BRANDS = 2;
 
 async function withoutFilters(setting: Setting): Promise<boolean> {
@@ -45,6 +45,6 @@ async function withoutFilters(setting: Setting): Promise<boolean> {
   for (const leak of leaks) console.log(`  ${leak}`);
   return claim(
     leaks.length === 0,
-    `without each of ${filters.length} account filters, and without all: ${calls} calls about another account, ${leaks.length} returned rows of it`,
+    `without each of ${filters.length} account filters, and without all: ${calls} calls about another account, ${leaks.length} returned its rows`,
   );
 }

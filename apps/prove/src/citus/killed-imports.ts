@@ -4,7 +4,7 @@ import { killOne } from '../kills/kills.js';
 import { restorableCopies } from '../kills/restorable.js';
 import { copyOf, type Setting } from './setting.js';
 
-/** A killed import leaves all of its rows on all nodes, or none. */
+/** Proves that a killed import leaves either all or none of its rows, on every node. */
 export async function killedImports(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, rounds, seed } = setting;
   const { database } = await copyOf(setting, distributed);
@@ -14,6 +14,6 @@ export async function killedImports(setting: Setting): Promise<boolean> {
     admin: (statement) => runStatements(cluster.coordinator.url, [statement]),
   });
   const command = KILLED_COMMANDS['import'];
-  if (!command) throw new Error('there is no import to kill');
+  if (!command) throw new Error('the command import is missing from KILLED_COMMANDS');
   return killOne(restorable, command(), 'import on a cluster', { rounds, seed });
 }

@@ -7,11 +7,11 @@ import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 import { brandsAt, CLOCK, serveWorld } from './world.js';
 
-/** All shards of a worker move to the other one under load: callers get 200 and 503 only, and nothing is lost. */
+/** Proves that all shards of a worker can move under load: callers get only 200 and 503, and no row is lost. */
 export async function movedShards(setting: Setting): Promise<boolean> {
   const { workspace, cluster } = setting;
   const [from, to] = cluster.workers;
-  if (!from || !to) throw new Error('the cluster has two workers');
+  if (!from || !to) throw new Error('the cluster needs two workers');
   const { database, service, requests, file } = await serveWorld(setting, 'moved');
   const admin = cluster.urlOf(new URL(database.forJobs).pathname.slice(1));
   const rows = await rowsOf(database.forJobs);
@@ -22,7 +22,7 @@ export async function movedShards(setting: Setting): Promise<boolean> {
   const shards = (await runStatements(admin, [
     `select shardid from citus_shards where table_name = 'brand'::regclass and nodeport = ${from.port} order by 1`,
   ])) as { shardid: string }[]; // rows are untyped
-  // Not logically: logical replication refuses tables with row-level security, which holds for its role.
+  // Writes are blocked, because logical replication refuses tables whose row-level security binds its role.
   for (const { shardid } of shards)
     await runStatements(admin, [
       `select citus_move_shard_placement(${shardid}, '127.0.0.1', ${from.port}, '127.0.0.1', ${to.port}, 'block_writes')`,
@@ -50,7 +50,7 @@ export async function movedShards(setting: Setting): Promise<boolean> {
   ].every(Boolean);
 }
 
-/** Imports the same file, which changes no row, again and again. */
+/** Imports the same file repeatedly until `stop`. The file changes no row. */
 function importUntil(url: string, file: string): { stop(): Promise<number> } {
   let isOver = false;
   const imported = (async () => {

@@ -3,7 +3,7 @@ import { readRows, type Rows } from '../harness/rows.js';
 /** Reads every table, on plain PostgreSQL or on the cluster, except the tables that count requests. */
 export const rowsOf = (url: string): Promise<Rows> => readRows(url, 'rate_window', 'key_use');
 
-/** The tables whose rows differ, or that only one of them has. */
+/** Returns the tables whose rows differ, or that only one of the databases has. */
 export function differingTables(one: Rows, other: Rows): readonly string[] {
   const names = new Set([...one.digests.keys(), ...other.digests.keys()]);
   return [...names].filter((name) => one.digests.get(name) !== other.digests.get(name));

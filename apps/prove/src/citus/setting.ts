@@ -9,34 +9,34 @@ import { runJobs } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import type { ProofDatabase } from '../harness/databases.js';
 
-/** The role of the services. */
+/** The database role of the services. */
 export const CLUSTER_READER = 'bv_cluster_reader';
 
-/** The amount of generated data. */
+/** The amounts of work and the seed, from the command line. */
 export interface Amounts {
   /** Number of requests to compare. */
   readonly requests: number;
   /** Number of kills of each command. */
   readonly rounds: number;
-  /** Number of seconds that a worker stays away. */
+  /** Number of seconds for which a worker is away. */
   readonly seconds: number;
   readonly seed: number;
 }
 
-/** The set-up shared by the parts of the system test. */
+/** The cluster and the databases that the parts of the system test share. */
 export interface Setting extends Amounts {
   readonly workspace: Workspace;
   readonly cluster: CitusCluster;
   /**
-   * A migrated database of the cluster that is not distributed yet. It serves as a template, so nothing may connect to
-   * it.
+   * A migrated database of the cluster, not distributed yet. Databases are copied from it, so no program may be
+   * connected to it.
    */
   readonly migrated: CitusDatabase;
-  /** A distributed database without rows. It also serves as a template, so nothing may connect to it. */
+  /** A distributed database without rows, also a template for copies. */
   readonly distributed: CitusDatabase;
 }
 
-/** Starts the cluster; a migration creates the group of the readers, so that their role follows it. */
+/** Starts the cluster. The migration creates the group role of the readers, so the readers' role comes second. */
 export async function startSetting(workspace: Workspace, amounts: Amounts): Promise<Setting> {
   progress('starting a coordinator and two workers');
   const cluster = await startCitus();
@@ -52,7 +52,7 @@ export async function startSetting(workspace: Workspace, amounts: Amounts): Prom
   return { workspace, cluster, migrated, distributed, ...amounts };
 }
 
-/** A copy of one of the two databases of the setting, for the programs. */
+/** Returns a copy of a database of the setting, with the URLs that the programs use. */
 export async function copyOf(
   { workspace, cluster }: Setting,
   database: CitusDatabase,

@@ -9,15 +9,15 @@ import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 import { CLOCK, serveWorld } from './world.js';
 
-/** The maximum time in milliseconds until all requests are served again. */
+/** Maximum time until all requests get 200 again after the worker's restart, in milliseconds. */
 const BOUND = 5_000;
 const READY = { method: 'GET', path: '/readyz', headers: {} };
 
-/** A worker crashes and starts again under load: callers get 200 and 503 only, and nothing is lost. */
+/** Proves that if a worker crashes and restarts under load, callers get only 200 and 503, and no row is lost. */
 export async function workerAway(setting: Setting): Promise<boolean> {
   const { workspace, cluster, seconds } = setting;
   const [worker] = cluster.workers;
-  if (!worker) throw new Error('a cluster has workers');
+  if (!worker) throw new Error('the cluster has no workers');
   const { database, service, requests, file } = await serveWorld(setting, 'away');
   const rows = await rowsOf(database.forJobs);
   const responsesBefore = await responsesTo(service.port, requests);
@@ -26,7 +26,7 @@ export async function workerAway(setting: Setting): Promise<boolean> {
   await worker.server.crash();
   const gone = sharedTime();
   const imported = await tryJobs(database.forJobs, ['import', file]);
-  await send(service.port, READY); // begins to ask for the workers
+  await send(service.port, READY); // the service starts to check the workers
   await sleep(seconds * 1_000);
   const ready = await send(service.port, READY);
   await worker.server.restart();
@@ -60,12 +60,12 @@ export async function workerAway(setting: Setting): Promise<boolean> {
     ),
     claim(
       afterwards.length > 0 && onlyResponses(afterwards, '200'),
-      `from ${BOUND} ms after its return on: ${described(afterwards)}`,
+      `from ${BOUND} ms after its restart: ${described(afterwards)}`,
     ),
     claim(
       left.length === 0 && changed === 0,
       `${rows.count} rows and ${requests.length} responses are the same as before: ${left.length} tables and ${changed} responses differ`,
     ),
-    claim(checked.status === 0, `the same import was stored then, and check found: ${checked.stderr.trim()}`),
+    claim(checked.status === 0, `the same import then succeeded, and check found: ${checked.stderr.trim()}`),
   ].every(Boolean);
 }

@@ -11,7 +11,7 @@ import { copyOf, type Setting } from './setting.js';
 export const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 const SIZE = { accounts: 1, brands: 8, prompts: 6, runs: 8 };
 
-/** A served database of the cluster with brands on each worker, and requests of all endpoints. */
+/** A database of the cluster with brands on each worker, its service, and requests of all endpoints. */
 export interface Served {
   readonly database: ProofDatabase;
   readonly service: RunningService;
@@ -36,7 +36,7 @@ export async function serveWorld(setting: Setting, name: string): Promise<Served
   return { database, service, file, requests };
 }
 
-/** The brands whose rows are on the worker at a port. */
+/** Returns the brands whose rows are on the worker at a port. */
 export async function brandsAt(url: string, port: number): Promise<readonly string[]> {
   const all = (await runStatements(url, ['select id from brand order by id'])) as { id: string }[]; // rows are untyped
   const there: string[] = [];

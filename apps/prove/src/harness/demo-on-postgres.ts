@@ -19,16 +19,16 @@ export interface Demo {
   readonly url: string;
   readonly user: string;
   readonly key: string;
-  /** The data from which requests are drawn. */
+  /** The stored ids and values from which requests are generated. */
   readonly world: AskedWorld;
   readonly keys: readonly AskingKey[];
-  /** A request that reads much. */
+  /** A request that reads many rows. */
   readonly report: HttpRequest;
   /** A request that reads only the key. */
   readonly account: HttpRequest;
 }
 
-/** Starts a server with the demo, a key and a read-only role. */
+/** Starts a server with the demo, API keys and a read-only role. */
 export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   progress('creating the database');
   const server = await startPostgres();
@@ -36,7 +36,7 @@ export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   return demoOn(workspace, server);
 }
 
-/** Like `demoOnPostgres`, on a running server. */
+/** Does the same as `demoOnPostgres` on a running server. */
 export async function demoOn(workspace: Workspace, server: PostgresServer): Promise<Demo> {
   await runJobs(workspace, server.url, ['demo', '--today', DEMO_DAY]);
   const world = await readWorld(server.url);
@@ -69,7 +69,7 @@ export async function demoOn(workspace: Workspace, server: PostgresServer): Prom
   };
 }
 
-/** Creates a read-only role; returns its database URL. */
+/** Creates a read-only role and returns its database URL. */
 export async function newReaderOf(server: PostgresServer, user: string): Promise<string> {
   const password = randomBytes(18).toString('base64url');
   await runStatements(server.url, [

@@ -8,31 +8,31 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import type { ClientBehaviour, LoadOrder, TimedResponse } from './load.js';
 
 /**
- * Sends requests to a server from a separate process, so that nothing else delays them; load.ts starts it.
- * The first line of its input is the order. It prints the responses since the previous report, one report a line, and
- * stops when its input ends or its callers have all their responses.
+ * Sends requests to a server from a separate process that load.ts starts, so that no other work delays the requests.
+ * The first line of the input is the order. The program prints lines, each with the responses since the line before,
+ * and stops when its input ends or its callers have all their responses.
  */
 
 const input = createInterface({ input: process.stdin });
 const [line] = (await once(input, 'line')) as [string];
-const order = JSON.parse(line) as LoadOrder; // from load.ts
+const order = JSON.parse(line) as LoadOrder; // load.ts writes this
 const { port, requests, pace, client, every = 100 } = order;
 if (requests.length === 0) throw new Error('the order has no requests');
-const requestAt = (index: number): HttpRequest => requests[index % requests.length]!; // not empty
+const requestAt = (index: number): HttpRequest => requests[index % requests.length]!; // `requests` is not empty
 
 const readsToTheEnd = client?.atEnd === 'finish';
 const agent = new Agent({
-  // Well-behaved callers finish, so their new connections are never closed as idle at the moment of their use.
+  // Callers that finish use new connections, which the server cannot close as idle at the moment of their use.
   keepAlive: !readsToTheEnd,
-  // FIFO scheduling uses all connections, so none idles until the server closes it at the moment of its next use.
+  // FIFO scheduling uses all connections. None stays idle until the server closes it just as its next use begins.
   scheduling: client ? 'lifo' : 'fifo',
 });
 
 const over = new AbortController();
-setMaxListeners(0, over.signal); // one for each caller that waits
+setMaxListeners(0, over.signal); // each waiting caller adds a listener
 let responses: TimedResponse[] = [];
 
-/** Sends a request that is due at a time; resolves with the seconds of `Retry-After`. */
+/** Sends a request that was due at a time. Resolves to the seconds in `Retry-After`, or 0. */
 function sendRequest(index: number, due = sharedTime()): Promise<number> {
   return new Promise((resolve) => {
     const { method, path, headers, body } = requestAt(index);
@@ -59,7 +59,7 @@ function sendRequest(index: number, due = sharedTime()): Promise<number> {
   });
 }
 
-/** Whether the service brought this outcome about. A caller that disconnects causes errors, too. */
+/** Whether the service caused this outcome. A caller that disconnects also causes errors. */
 function isOfTheService(outcome: string): boolean {
   const hasLeft = client?.leaving !== undefined || (over.signal.aborted && client?.atEnd === 'disconnect');
   return !hasLeft || /^\d+$/.test(outcome);
@@ -67,7 +67,7 @@ function isOfTheService(outcome: string): boolean {
 
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
 
-/** Reads a response at the speed of the order; at speed 0 nothing after what arrives with its headers. */
+/** Reads a response at the speed in the order. At speed 0, reads only the part that arrives with the headers. */
 function read(
   response: IncomingMessage,
   { bytesPerSecond = Infinity }: ClientBehaviour,
@@ -86,7 +86,7 @@ function read(
   });
 }
 
-/** Open model: sends this number of requests per second, regardless of responses. */
+/** Sends `rate` requests per second, however late responses are (open model). */
 async function sendAtRate(rate: number): Promise<void> {
   const start = sharedTime();
   const waiting = new Set<Promise<unknown>>();
@@ -103,12 +103,12 @@ async function sendAtRate(rate: number): Promise<void> {
 
 let next = 0;
 
-/** Closed model: a caller waits for each response. */
+/** Sends requests as one caller that waits for each response (closed model). */
 async function sendRepeatedly(): Promise<void> {
   while (!over.signal.aborted) await sendRequest(next++);
 }
 
-/** A client repeats one request, and waits as `Retry-After` says when it is refused. */
+/** Repeats one request as one caller, and waits for the time in `Retry-After` if the service refuses the request. */
 async function callRepeatedly(caller: number, { times }: ClientBehaviour): Promise<void> {
   for (let left = times ?? Infinity; left > 0 && !over.signal.aborted; left -= 1) {
     const seconds = await sendRequest(caller % requests.length);
@@ -116,7 +116,7 @@ async function callRepeatedly(caller: number, { times }: ClientBehaviour): Promi
   }
 }
 
-/** All callers send a request and leave, again and again, and once more at the end. */
+/** Sends a request for each caller and disconnects all callers, repeatedly, and once more at the end. */
 async function callAndLeave(
   callers: number,
   { after, every: period }: NonNullable<ClientBehaviour['leaving']>,

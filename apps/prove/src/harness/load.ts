@@ -3,61 +3,61 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { startOrdered } from './ordered-program.js';
 
-/** The load of all system tests: requests from a separate process, which load-program.ts sends. */
+/** A load, which load-program.ts sends from a separate process. All system tests create load in this way. */
 export interface LoadOrder {
   readonly port: number;
-  /** Sent in order, repeatedly; with `client`, caller number i repeats request number i. */
+  /** Requests, sent in order, repeatedly. With `client`, caller number i repeats request number i. */
   readonly requests: readonly HttpRequest[];
-  /** An open model: requests per second, sent however late responses are; or a closed one: waiting callers. */
+  /** Requests per second, however late responses are (open model), or number of callers that wait (closed model). */
   readonly pace: { readonly rate: number } | { readonly callers: number };
-  /** How callers of the closed model behave. Default: they send the next request as soon as they have a response. */
+  /** Behaviour of the callers. Default: a caller sends the next request as soon as it has a response. */
   readonly client?: ClientBehaviour;
   /** Milliseconds between two reports; default 100. */
   readonly every?: number;
 }
 
-/** Callers that wait as `Retry-After` says. */
+/** The behaviour of callers that wait for the time in `Retry-After`. */
 export interface ClientBehaviour {
-  /** Bytes a second that each caller reads of a response; 0: it does not read. Default: without a limit. */
+  /** Bytes per second that each caller reads of a response; 0 means that callers do not read. Default: no limit. */
   readonly bytesPerSecond?: number;
   /**
-   * All callers send one request at the same time and disconnect `after` milliseconds later, repeatedly, for the last
-   * time when the load stops. Default: callers wait for their responses.
+   * If set, all callers send one request at the same time and disconnect `after` milliseconds later. The callers repeat
+   * this at the interval `every`, and once more when the load stops. Default: callers wait for their responses.
    */
   readonly leaving?: { readonly after: number; readonly every: number };
-  /** The number of responses for each caller; null if callers continue until the load stops. */
+  /** Number of responses that each caller requests; null if callers continue until the load stops. */
   readonly times: number | null;
-  /** Whether callers disconnect, or read the responses in progress, when the load stops. */
+  /** Whether callers disconnect when the load stops, or finish reading their responses. */
   readonly atEnd: 'disconnect' | 'finish';
 }
 
-/** A response, when its last byte arrived (milliseconds since 1970), and the milliseconds since it was due. */
+/** A response. `at` is when its last byte arrived, in milliseconds since 1970; `took` is the time since it was due. */
 export interface TimedResponse {
-  /** The status, or the reason why there was no response. */
+  /** HTTP status, or an error code if there was no response. */
   readonly outcome: string;
   readonly at: number;
   readonly took: number;
-  /** The number of the request and the SHA-256 of a body of status 200; only if a client reads to the end. */
+  /** Index of the request and SHA-256 of a body with status 200; absent unless `atEnd` is `finish`. */
   readonly body?: string;
 }
 
-/** The number of responses per outcome. */
+/** Number of responses by outcome. */
 export type Counts = Readonly<Record<string, number>>;
 
 export interface Load {
-  /** All responses so far, in order of arrival; empty if reports are passed on. */
+  /** All responses so far, in order of arrival; empty if `onReport` receives them. */
   readonly responses: readonly TimedResponse[];
-  /** Resolves with all responses when the load has ended by itself. */
+  /** Resolves to all responses when the load ends by itself. */
   readonly ended: Promise<readonly TimedResponse[]>;
   /** Stops the load, waits for the requests in progress, and returns all responses. */
   readonly stop: () => Promise<readonly TimedResponse[]>;
 }
 
 const PROGRAM = fileURLToPath(new URL('./load-program.js', import.meta.url));
-/** The maximum time that the program takes to end, in milliseconds: a download of 4.5 MB at 64 KB/s takes 71 s. */
+/** Maximum time in milliseconds in which the program must end. A download of 4.5 MB at 64 KB/s takes 71 s. */
 const ENDING = 150_000;
 
-/** Starts a load, and waits until its process runs. */
+/** Starts a load and waits for its first report. `onReport`, if given, receives the responses of each report. */
 export async function startLoad(
   workspace: Workspace,
   order: LoadOrder,
@@ -69,11 +69,11 @@ export async function startLoad(
   const ready = new Promise<void>((resolve) => (isReady = resolve));
   const { child, ended: closed } = startOrdered(workspace, PROGRAM, order, (line) => {
     isReady();
-    pass(JSON.parse(line) as TimedResponse[]); // from load-program.ts
+    pass(JSON.parse(line) as TimedResponse[]); // load-program.ts prints this
   });
   const ended = closed.then(([status]) => {
     isReady();
-    if (status !== 0) pass([{ outcome: 'the load process did not end', at: 0, took: 0 }]);
+    if (status !== 0) pass([{ outcome: 'the load process failed or did not end', at: 0, took: 0 }]);
     return responses;
   });
   await ready;
@@ -88,7 +88,7 @@ export async function startLoad(
   };
 }
 
-/** The responses to requests that were due and answered within a span. */
+/** Returns the responses to requests that were due and answered between two times. */
 export const responsesIn = (responses: readonly TimedResponse[], from: number, to = Infinity) =>
   responses.filter(({ at, took }) => at - took >= from && at <= to);
 
@@ -102,19 +102,19 @@ export function countsOf(responses: readonly Pick<TimedResponse, 'outcome'>[]): 
   return counts;
 }
 
-/** Formats counts, such as `200: 1,234, 503: 5`. */
+/** Formats counts: `200: 1,234, 503: 5`. */
 export const describedCounts = (counts: Counts) =>
   Object.entries(counts)
     .map(([outcome, count]) => `${outcome}: ${count.toLocaleString('en-US')}`)
     .join(', ') || 'none';
 
-/** The percentile by nearest rank; NaN without numbers. */
+/** Returns a percentile by the nearest-rank method; NaN if there are no numbers. */
 export function percentile(numbers: readonly number[], percent: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN;
 }
 
-/** A percentile of the durations of responses, in milliseconds. */
+/** Returns a percentile of the response times, in milliseconds. */
 export const latency = (responses: readonly TimedResponse[], percent: number) =>
   percentile(
     responses.map(({ took }) => took),

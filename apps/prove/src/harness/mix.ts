@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@brand-visibility/contract';
 import { pathNames } from '@brand-visibility/requests';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
-/** For each id in a path, the list below a brand that contains it. */
+/** For each id in a path, the list of the brand that contains this id. */
 const LISTS: Readonly<Record<string, string>> = {
   run_id: 'runs',
   prompt_id: 'prompts',
@@ -11,18 +11,18 @@ const LISTS: Readonly<Record<string, string>> = {
   recommendation_id: 'recommendations',
 };
 
-/** Reports are requested for the default window and for a year. */
+/** Query strings of reports: the default window and a year. */
 const WINDOWS = ['', '?period=365d'];
 
 /**
- * A load of all endpoints in equal shares: requests for all brands of a key and some of their resources, in random
- * order. The ids come from the service's own lists.
+ * Returns requests of all endpoints in equal numbers: for all brands of a key and some of their resources, in random
+ * order. The ids come from the service's lists.
  */
 export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const headers = { Authorization: `Bearer ${key}` };
   const idsAt = async (path: string): Promise<readonly string[]> => {
     const { status, text } = await send(port, { method: 'GET', path: `${path}?limit=5`, headers });
-    if (status !== 200) throw new Error(`${path} is ${status}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
     const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // every list has these fields
     return data.map(({ id }) => id);
   };
@@ -33,7 +33,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
       const path = endpoint.path.replace('{brand_id}', brand_id);
       const [name] = pathNames(endpoint).filter((each) => each !== 'brand_id');
       const list = name === undefined ? null : LISTS[name];
-      if (list === undefined) throw new Error(`mix.ts has no list for ${String(name)}`);
+      if (list === undefined) throw new Error(`LISTS in mix.ts lacks ${String(name)}`);
       const ids = list === null ? [''] : await idsAt(`/v1/brands/${brand_id}/${list}`);
       const windows = 'period' in endpoint.parameters ? WINDOWS : [''];
       for (const id of ids)
@@ -48,7 +48,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
   return shuffled(draw, shares).map((path) => ({ method: 'GET', path, headers }));
 }
 
-/** The requests of `mixOf`, without repetitions. */
+/** Returns the requests of `mixOf`, without repetitions. */
 export async function distinctMix(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const mix = await mixOf(draw, port, key);
   return [...new Map(mix.map((request) => [request.path, request])).values()];

@@ -1,4 +1,4 @@
-/** Proves each part of a system test, or only the part called `only`; returns whether all of them hold. */
+/** Proves each part of a system test, or only the part named `only`. Returns whether all these parts hold. */
 export async function proveParts<Part>(
   parts: Readonly<Record<string, Part>>,
   only: string | undefined,

@@ -7,39 +7,37 @@ import { send } from '@brand-visibility/programs/http';
 import { PUBLIC_URL } from '@brand-visibility/programs/start';
 import { killedAtEnd, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 
-/** HAProxy in front of services, with the project's own configuration. */
+/** Starts HAProxy in front of services, with the project's own configuration. */
 
 const CONFIGURATION = fileURLToPath(new URL('../../../../haproxy.cfg', import.meta.url));
 
 export interface ProxyOptions {
-  /** The ports of one service or two. */
+  /** The ports of one or two services. */
   readonly services: readonly number[];
-  /** Variables of the configuration. */
+  /** Environment variables that the configuration reads. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Called with the log entry of each request. */
   readonly onEntry?: (entry: ProxyEntry) => void;
 }
 
 export interface ProxyEntry {
-  /**
-   * The id in the response, which also appears in the service's log entry of the request; `-` if there was no response.
-   */
+  /** The `X-Request-Id` of the response, which the service's log entry also contains; `-` if there was no response. */
   readonly request_id: string;
   readonly status: number;
-  /** `<NOSRV>` if HAProxy refused the request itself. */
+  /** Name of the server that got the request; `<NOSRV>` if HAProxy refused the request itself. */
   readonly server: string;
 }
 
 export interface Proxy {
   readonly port: number;
   readonly pid: number;
-  /** Waits until the proxy uses the service at this index, or until it does not. */
+  /** Waits until the proxy uses the service at this index (`isServing` is true) or does not use it (false). */
   untilServing(service: number, isServing: boolean): Promise<void>;
 }
 
 /**
- * Starts HAProxy and waits until it is up; it ends with the workspace. It retries nothing, which would hide failures.
- * Throws if it is not installed.
+ * Starts HAProxy, which ends with the workspace, and waits until it is up. HAProxy retries no request, because retries
+ * would hide failures. Throws if HAProxy is not installed.
  */
 export async function startProxy(workspace: Workspace, options: ProxyOptions): Promise<Proxy> {
   const version = spawnSync('haproxy', ['-v'], { encoding: 'utf8' });
@@ -65,7 +63,7 @@ export async function startProxy(workspace: Workspace, options: ProxyOptions): P
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line.startsWith('{')) options.onEntry?.(JSON.parse(line) as ProxyEntry); // the format of haproxy.cfg
+    if (line.startsWith('{')) options.onEntry?.(JSON.parse(line) as ProxyEntry); // haproxy.cfg defines the format
   });
 
   const isUp = async (service: number): Promise<boolean> => {

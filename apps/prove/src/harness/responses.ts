@@ -1,7 +1,7 @@
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { differenceOf } from '@brand-visibility/properties';
 
-/** The responses to requests that nothing disturbs, one after another. */
+/** Sends requests one after another, without other load, and returns the responses. */
 export async function responsesTo(
   port: number,
   requests: readonly HttpRequest[],
@@ -11,7 +11,7 @@ export async function responsesTo(
   return responses;
 }
 
-/** The number of different responses to the same requests. */
+/** Returns the number of responses that differ from an earlier response to the same request. */
 export const differingResponses = (before: readonly HttpResponse[], after: readonly HttpResponse[]) =>
   after.filter((response, i) => differenceOf({ before: before[i] ?? response, after: response }) !== null)
     .length;

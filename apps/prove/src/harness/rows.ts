@@ -1,13 +1,13 @@
 import { runStatements } from '@brand-visibility/databases';
 
-/** The rows of a PostgreSQL database, except what differs between equal commits: random marks and times of changes. */
+/** The rows of a PostgreSQL database, without the random marks and change times, which differ between equal commits. */
 export interface Rows {
   readonly count: number;
-  /** A digest of each table, independent of the order of rows. */
+  /** A digest of the rows of each table, independent of their order. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** Reads every table except `command_run` and some others, on plain PostgreSQL or on a cluster. */
+/** Reads every table except `command_run` and the omitted tables, on plain PostgreSQL or on a cluster. */
 export async function readRows(url: string, ...omitted: readonly string[]): Promise<Rows> {
   const names = (await runStatements(url, [
     `select relname as name from pg_class
@@ -21,13 +21,13 @@ export async function readRows(url: string, ...omitted: readonly string[]): Prom
     ({ name }) =>
       `select '${name}' as name, count(*)::int as count, md5(coalesce(string_agg(${row}, '' order by ${row}), '')) as digest from ${name} t`,
   );
-  // A parallel plan returns the rows of a union in any order.
+  // The statement sorts, because a parallel plan returns the rows of a union in any order.
   const statement = `${selects.join(' union all ')} order by 1`;
   const tables = (selects.length === 0 ? [] : await runStatements(url, [statement])) as {
     readonly name: string;
     readonly count: number;
     readonly digest: string;
-  }[]; // likewise
+  }[]; // rows are untyped
   return {
     count: tables.reduce((sum, { count }) => sum + count, 0),
     digests: new Map(tables.map(({ name, digest }) => [name, digest])),

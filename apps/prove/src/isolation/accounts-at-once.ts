@@ -11,19 +11,17 @@ import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { responsesTo } from '../harness/responses.js';
 import { readWorld } from '../harness/world.js';
 
-/**
- * Concurrent requests of many accounts, each with its own key, compared with the responses to the same requests alone.
- */
+/** Compares concurrent requests of many accounts, each with its own key, with the same requests sent alone. */
 
 export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
-/** The requests of one account, sent one after the other. */
+/** The requests of one account, which are sent one after another. */
 export interface Lane {
   readonly mark: string;
   readonly requests: readonly HttpRequest[];
 }
 
-/** Fills a database with accounts and draws their requests: mostly for their own brands, some for others'. */
+/** Fills a database with accounts and generates requests: most for the account's own brands, some for other brands. */
 export async function accountLanes(
   workspace: Workspace,
   database: ProofDatabase,
@@ -52,11 +50,11 @@ export async function accountLanes(
     return {
       mark,
       requests: Array.from({ length: count }, () => (drawn.next() as { value: HttpRequest }).value),
-    }; // the generator never ends
+    }; // the cast is safe, because the generator never ends
   });
 }
 
-/** Sends all requests: to the port `alone` one after the other, to the port `together` all lanes concurrently. */
+/** Sends all requests twice: one after another to the port `alone`, and all lanes concurrently to `together`. */
 export async function compareAtOnce(
   lanes: readonly Lane[],
   alone: number,

@@ -11,10 +11,10 @@ export interface AccountOptions {
   readonly seed: number;
 }
 
-/** The service refuses to start if the database does not isolate accounts itself. */
+/** Makes the service refuse to start if the database does not isolate accounts itself. */
 export const REQUIRE_ROW_SECURITY = { REQUIRE_ROW_SECURITY: '1' };
 
-/** `many-accounts`: accounts that send requests concurrently get the same responses as alone. */
+/** Adds the command `many-accounts`: accounts get the same responses to concurrent requests as alone. */
 export function manyAccounts(proofs: Command): void {
   withAccountOptions(proofs.command('many-accounts'))
     .description(

@@ -17,26 +17,26 @@ import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 
 /**
- * `remove-account-filter`: on SQLite each account filter is effective and none is missing; without one, PostgreSQL
- * still returns nothing of another account.
+ * Adds the command `remove-account-filter`: on SQLite, each account filter is effective and none is missing; PostgreSQL
+ * returns no data of another account even if a filter is removed.
  */
 export function removeAccountFilter(proofs: Command): void {
   proofs
     .command('remove-account-filter')
     .description(
-      'remove the account filter from each query, one at a time, and check what readers return then',
+      'remove the account filter from each query, one at a time, and check what readers then return',
     )
     .action(() => inWorkspace(prove));
 }
 
-/** Databases with the same rows, and calls about them. */
+/** Databases with the same rows, and the scopes and subjects of the calls to their readers. */
 export interface Fixture {
   readonly databases: readonly ProofDatabase[];
   readonly scopes: readonly Scope[];
   readonly subjects: readonly Subject[];
 }
 
-/** The results of both databases with some filters removed. */
+/** The results of the calls on both databases, with some filters removed. */
 interface Removal {
   readonly sqlite: readonly Outcome[];
   readonly postgres: readonly Outcome[];
@@ -79,13 +79,13 @@ async function prove(workspace: Workspace): Promise<boolean> {
   for (const filter of filters) {
     const removal = await without([filter]);
     const methods = methodsOf(leaksIn(removal.sqlite, 'another account'));
-    // Others may protect the same rows; then this one makes a difference when it is the only one.
+    // If other filters protect the same rows, check that this filter alone makes a difference.
     if (methods.length === 0) {
       const kept = await onSqlite(filters.filter((other) => other !== filter));
       if (kept.every(({ result }, i) => result === all.sqlite[i]?.result))
         faults.push(`the filter of ${filter.query} has no effect`);
     }
-    row(filter.query, removal, methods.join(', ') || 'nothing: others protect the same rows');
+    row(filter.query, removal, methods.join(', ') || 'nothing: other filters protect the same rows');
   }
 
   const leaking = new Set(leaksIn(all.sqlite, 'another account').map(({ call }) => call));
@@ -102,13 +102,13 @@ async function prove(workspace: Workspace): Promise<boolean> {
   return faults.length === 0;
 }
 
-/** The time of the boards of the fixture; its answers are from the days before. */
+/** The time of the board refresh. The answers of the fixture are from the days before. */
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
-/** Brands of each of the two accounts. */
+/** Number of brands in each of the two accounts. */
 const BRANDS = 3;
 
-/** Fills databases with two accounts, each with some brands. */
+/** Fills databases with two accounts, each with `brandsEach` brands. */
 export async function makeFixture(
   workspace: Workspace,
   databases: readonly ProofDatabase[],
@@ -128,7 +128,7 @@ export async function makeFixture(
   return { databases, subjects, scopes: scopesOver(subjects) };
 }
 
-/** Opens a database for serving, with a copy of the package that lacks some filters. */
+/** Opens a database for serving, through a copy of the storage package without some account filters. */
 async function withStore<T>(
   workspace: Workspace,
   { name, forService }: ProofDatabase,
@@ -147,7 +147,7 @@ async function withStore<T>(
   }
 }
 
-/** The results of calls about brands outside the scope, on one of the databases, without some filters. */
+/** Returns the results of calls about brands outside the scope, on database number `which`, without some filters. */
 export async function outcomesWithout(
   workspace: Workspace,
   { databases, scopes, subjects }: Fixture,
@@ -161,7 +161,7 @@ export async function outcomesWithout(
   });
 }
 
-/** The statements of one boundary that return rows. */
+/** Returns the calls that returned rows from beyond `boundary`. */
 export const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 

@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** Copies of the built storage package with account filters removed from its queries. */
+/** Copies the built storage package and removes account filters from the queries of the copy. */
 
 const BUILT = fileURLToPath(new URL('../../../../packages/storage/dist', import.meta.url));
-/** The parent folder of copies, where they find the libraries that they import. */
+/** The parent folder of the copies, from which Node finds the libraries that the copies import. */
 const PARENT = fileURLToPath(new URL('../../../../packages/storage/node_modules', import.meta.url));
 
-/** The code that adds the account filter to a query. */
+/** Matches the code that adds the account filter to a query. */
 const FILTER = /\.where\((?:\w+\.)?readable\)/g;
 
 /** The account filter of a query, with its location in the built package. */
@@ -21,7 +21,7 @@ export interface AccountFilter {
   readonly at: number;
 }
 
-/** All account filters, found in the text of the package. */
+/** Finds all account filters in the text of the built package. */
 export function accountFilters(): AccountFilter[] {
   return readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
@@ -36,7 +36,7 @@ export function accountFilters(): AccountFilter[] {
     });
 }
 
-/** The name of the function or method that contains an offset of a source. */
+/** Returns the name of the function or method that contains an offset of a source file. */
 function functionAt(text: string, at: number): string {
   const BEGINNING =
     /function (\w+)|const (\w+) = (?:async )?\(|^ {4,8}(\w+): (?:async )?\(|^ {4}(\w+) = (?:async )?\(|^ {4}(#\w+)\(/gm;
@@ -44,7 +44,7 @@ function functionAt(text: string, at: number): string {
   return names.find((name) => name !== undefined) ?? '?';
 }
 
-/** Loads a copy of the package without these filters; the copy is deleted with the workspace. */
+/** Loads a copy of the package without the given filters. The copy is deleted with the workspace. */
 export async function storageWithout(
   workspace: Workspace,
   removed: readonly AccountFilter[],
@@ -58,5 +58,5 @@ export async function storageWithout(
     const without = text.replace(FILTER, (filter, index: number) => (at.has(index) ? '' : filter));
     writeFileSync(join(copy, file), without);
   }
-  return (await import(pathToFileURL(join(copy, 'index.js')).href)) as typeof Storage; // a copy of that package
+  return (await import(pathToFileURL(join(copy, 'index.js')).href)) as typeof Storage; // the copy has the same type
 }

@@ -4,16 +4,16 @@ import { ndjson, record, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command to kill, with the states in which it may leave the database. `folder` is for files. */
+/** A command to kill, with the states in which it may leave the database. `folder` contains import files. */
 export interface KilledCommand {
   /**
-   * Brings a new database with a schema into the state before the command; `run` runs a command on it. Null if the
-   * command begins with an empty database.
+   * Brings a new database with a schema into the state before the command; `run` runs a command on this database. Null
+   * if the command begins with an empty database.
    */
   readonly before:
     ((folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>) | null;
   readonly args: (folder: string) => readonly string[];
-  /** Commands that reproduce each committed state in order, starting from the state before. */
+  /** Commands that reproduce each committed state in order, beginning with the state before the command. */
   readonly steps: (folder: string) => readonly (readonly string[])[];
 }
 
@@ -28,7 +28,7 @@ function fileIn(folder: string, name: string, records: readonly ImportRecord[]):
   return file;
 }
 
-/** An import that replaces most of the existing data and adds the same amount of new data. */
+/** Imports a file that replaces most of the existing data and adds the same amount of new data. */
 const killedImport = (): KilledCommand => {
   const world = recordsOf(7, 12, 24);
   const args = (folder: string) => ['import', fileIn(folder, 'whole', world)];
@@ -49,7 +49,7 @@ const killedImport = (): KilledCommand => {
 
 const UNFINISHED = 4;
 
-/** Completes the latest runs of a brand, one transaction each. */
+/** Completes the latest runs of a brand, one transaction per run. */
 const killedComplete = (): KilledCommand => {
   const world = recordsOf(8, 30, 16);
   const [brand] = world.flatMap((each) => (each.type === 'brand' ? each.id : []));
@@ -153,7 +153,7 @@ const killedErase = (): KilledCommand => {
   };
 };
 
-/** Empties the texts of a brand. */
+/** Empties the texts of a brand's answers. */
 const killedTexts = (): KilledCommand => {
   const args = () => ['erase', '--texts-before', '2026-03-10', '--yes'];
   return {
@@ -166,7 +166,7 @@ const killedTexts = (): KilledCommand => {
   };
 };
 
-/** Repeats an erasure and a revocation, one transaction each. */
+/** Repeats an erasure and a revocation, one transaction for each. */
 const killedAfterRestore = (): KilledCommand => {
   const world = recordsOf(13, 12, 24);
   const idOf = (type: 'brand' | 'api_key') =>
@@ -211,7 +211,7 @@ const killedMigrate = (): KilledCommand => ({
   steps: () => [['migrate']],
 });
 
-/** The commands by name. */
+/** The commands to kill, by name. */
 export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {
   import: killedImport,
   migrate: killedMigrate,

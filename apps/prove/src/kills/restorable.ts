@@ -9,17 +9,17 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** A database whose state can be kept, compared and restored within milliseconds. */
 export interface RestorableDatabase {
-  /** A folder for files of the command. */
+  /** Folder for the files of the command. */
   readonly folder: string;
-  /** The `DATABASE_URL` of commands; it changes with each `restore`. */
+  /** Returns the `DATABASE_URL` of commands, which each `restore` changes. */
   readonly url: () => string;
-  /** Removes all tables of the database. */
+  /** Removes all tables from the database. */
   empty(): Promise<void>;
-  /** Keeps the current state. */
+  /** Saves the current state for `restore`. */
   keep(): Promise<void>;
-  /** Restores the kept state. */
+  /** Restores the state that `keep` saved. */
   restore(): Promise<void>;
-  /** A digest of all rows except in command_run. Waits until no other client is connected. */
+  /** Returns a digest of all rows except those in command_run. Waits until no other client is connected. */
   digest(): Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
   return {
     folder,
     url: () => url,
-    empty: async () => writeFileSync(file, ''), // commands leave no write-ahead log behind
+    empty: async () => writeFileSync(file, ''), // commands remove the write-ahead log
     keep: async () => copyFileSync(file, kept),
     restore: async () => {
       for (const suffix of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm', '-rate-journal'])
@@ -50,10 +50,10 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Removes the values that differ between equal commits: random marks and times. */
+/** Removes the values that differ between equal commits: random marks and times of changes. */
 const withoutRandomParts = ({ mark: _, changed_at: _time, ...row }: Row): Row => row;
 
-/** Opens the file like the next command, which rolls back uncommitted changes. */
+/** Computes the digest of a file. Opening the file rolls back uncommitted changes, as the next command would. */
 function digestOfFile(file: string): string {
   const database = new Database(file, { fileMustExist: true });
   try {
@@ -85,7 +85,7 @@ export async function restorablePostgres(workspace: Workspace, name: string): Pr
   });
 }
 
-/** Databases whose state is kept as copies. */
+/** A way to keep the state of a database as copies. */
 export interface Copies {
   /** The first database, which becomes the template of the copies. */
   readonly template: Pick<TestDatabase, 'name' | 'url'>;
@@ -94,7 +94,7 @@ export interface Copies {
   readonly admin: (statement: string) => Promise<readonly unknown[]>;
 }
 
-/** Returns a restorable database that consists of such copies; `name` is the folder for its files. */
+/** Returns a restorable database that consists of copies; `name` is the folder for its files. */
 export function restorableCopies(
   workspace: Workspace,
   name: string,
@@ -113,7 +113,7 @@ export function restorableCopies(
     empty: async () => {
       await runStatements(url(), ['drop schema public cascade', 'create schema public']);
     },
-    // The first database becomes the template of all others, so no client may be connected to it.
+    // The first database becomes the template of all copies, so no client may be connected to it.
     keep: async () => {
       await untilAlone(admin, template.url);
       await restore();
@@ -128,7 +128,7 @@ export function restorableCopies(
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-/** Waits until the server has ended the session of a killed client. The session may still commit before it ends. */
+/** Waits until the server has ended the session of a killed client, which may still commit before it ends. */
 async function untilAlone(admin: Copies['admin'], url: string): Promise<void> {
   const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'
     and application_name not like 'citus%'`;

@@ -12,13 +12,13 @@ import { ALERT_CASES, promtoolTests } from './alert-cases.js';
 const RULES = fileURLToPath(new URL('../../../../docs/alerts.yml', import.meta.url));
 
 /**
- * `alerts`: each alert fires during its failure and clears afterwards, and the metrics of a service are well-formed.
+ * Adds the command `alerts`: each alert fires during its failure and clears afterwards, and metrics are well-formed.
  */
 export function alerts(proofs: Command): void {
   proofs
     .command('alerts')
     .description('test each alert and the names of the metrics with promtool, of the package prometheus')
-    .option('--promtool <command>', 'the program', 'promtool')
+    .option('--promtool <command>', 'the promtool program', 'promtool')
     .action(({ promtool }: { readonly promtool: string }) =>
       inWorkspace((workspace) => prove(workspace, promtool)),
     );
@@ -40,7 +40,7 @@ async function prove(workspace: Workspace, promtool: string): Promise<boolean> {
   return areRules && areTested && areMetrics;
 }
 
-/** The metrics that a service over the demo exports. */
+/** Returns the metrics that a service over the demo exports. */
 async function metricsOfDemo(workspace: Workspace): Promise<string> {
   const { forService } = await newDemo(workspace);
   const port = await freePort();

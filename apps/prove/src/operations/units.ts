@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const UNITS = fileURLToPath(new URL('../../../../docs/systemd', import.meta.url));
 
-/** The commands that the units start; systemd-analyze reports a missing command. */
+/** The commands that the units start. systemd-analyze reports a missing command as an error. */
 const COMMANDS = ['/usr/bin/node', '/usr/bin/logger', '/usr/bin/find', '/bin/sh'];
 
-/** `units`: systemd accepts each unit of docs/systemd as it is, and not with a misspelt setting. */
+/** Adds the command `units`: systemd accepts each unit of docs/systemd, and refuses it with a misspelt setting. */
 export function units(proofs: Command): void {
   proofs
     .command('units')
@@ -37,7 +37,7 @@ export function units(proofs: Command): void {
     );
 }
 
-/** The errors that systemd-analyze reports for units; empty if it accepts them. */
+/** Returns the errors that systemd-analyze reports for units; empty if it accepts them. */
 function verified(folder: string, names: readonly string[]): string {
   const args = ['--man=no', 'verify', ...names.map((name) => join(folder, name))];
   const { error, status, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });

@@ -17,15 +17,15 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** The tables that most requests read. A migration here changes all of them, in an order that no request has. */
+/** Tables that most requests read. A migration changes all of them, in an order that no request uses. */
 const TABLES = ['answer', 'run_facts', 'recommendation', 'prompt', 'brand', 'run', 'account', 'api_key'];
 
-/** `migration`: while requests run, a later release migrates the database again and again; every response is 200. */
+/** Adds the command `migration`: repeated migrations by a later release cause no error response. */
 export function migration(proofs: Command): void {
   proofs
     .command('migration')
-    .description('migrate the database with made-up migrations under load; no request is refused')
-    .option('--requests <number>', 'requests, at least', wholeNumberAboveZero, 5_000)
+    .description('migrate the database with generated migrations under load; no request is refused')
+    .option('--requests <number>', 'minimum number of requests', wholeNumberAboveZero, 5_000)
     .option('--callers <number>', 'callers who each send without a pause', wholeNumberAboveZero, 6)
     .addOption(databaseOption())
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
@@ -58,7 +58,7 @@ async function prove(
 
 const nameOf = (number: number) => `9${String(number).padStart(3, '0')}-for-0001-notes`;
 
-/** Options that run a command as a release with that many more migrations. */
+/** Returns the options that run a command as a later release with this number of additional migrations. */
 function laterRelease(database: Options['database'], migrations: number) {
   const added = Array.from({ length: migrations }, (_, i) => {
     const statements = TABLES.map((table) => `alter table ${table} add column note_${i} text`);

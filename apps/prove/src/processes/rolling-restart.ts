@@ -20,12 +20,12 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** Settings by the operator: longer than the proxy needs to notice, and longer than it keeps an idle connection. */
+/** Settings of the services. The proxy notices a shutdown, and closes idle connections, in less time than this. */
 const DRAIN_DELAY_SECONDS = 3;
 const KEEP_ALIVE_SECONDS = 75;
 const SERVICES = 2;
 
-/** `rolling-restart`: services behind a proxy are replaced one after the other without a failed request. */
+/** Adds the command `rolling-restart`: restarting services behind a proxy one after another fails no request. */
 export function rollingRestart(proofs: Command): void {
   proofs
     .command('rolling-restart')
@@ -52,7 +52,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const services: RunningService[] = await Promise.all(ports.map((port) => start(port)));
   const proxy = await startProxy(workspace, {
     services: ports,
-    environment: { ADDRESS_CONNECTIONS: '4000' }, // the load is many callers with one address
+    environment: { ADDRESS_CONNECTIONS: '4000' }, // all callers have one address
   });
   for (const [index] of services.entries()) await proxy.untilServing(index, true);
   const requests = await mixOf(drawFrom(1), proxy.port, database.key);
@@ -71,7 +71,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
     const secrets = ROTATION[round - rounds - 1] ?? OLD;
     if (round === Math.ceil((rounds + 1) / 2)) {
       await upgradeSchema(database);
-      console.log('the schema is now a newer one that still supports these services');
+      console.log('the database now has a newer schema that still supports these services');
     }
     for (const [index, service] of services.entries()) {
       const signalled = performance.now();
@@ -103,17 +103,17 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
 const OLD = 'the old secret of the services of a test';
 const NEW = 'the new secret of the services of a test';
 
-/** The rotation that docs/runbook.md describes: no process encrypts with a secret that another does not know. */
+/** The rotation in docs/runbook.md: no process encrypts with a secret that another process does not know. */
 const ROTATION = [`${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 
-/** Pages through a list without a pause, so that either service gets cursors of the other. */
+/** Pages through a list without a pause, so that each service gets cursors from the other. */
 function startPaging(port: number, key: string) {
   const counts = { pages: 0, rejected: 0 };
   let isOver = false;
   const paged = (async () => {
     const headers = { Authorization: `Bearer ${key}` };
     const { text } = await send(port, { method: 'GET', path: '/v1/brands?limit=1', headers });
-    const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // as the contract says
+    const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // every list has these fields
     const list = `/v1/brands/${data[0]?.id}/runs?limit=1`;
     for (let cursor: string | null = null; !isOver;) {
       const path: string = cursor === null ? list : `${list}&cursor=${cursor}`;
@@ -138,7 +138,8 @@ interface Page {
 }
 
 /**
- * Changes the schema like `migrate` of a later release: a column, a table, and a migration named for these services.
+ * Changes the schema like a later release: adds a column, a table, and a migration whose name declares the schema
+ * compatible with the running services.
  */
 async function upgradeSchema({ name, forJobs }: ProofDatabase): Promise<void> {
   const statements = [

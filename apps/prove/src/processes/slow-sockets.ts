@@ -27,7 +27,7 @@ import {
 import { startService, type RunningService } from '@brand-visibility/programs/start';
 
 const GET = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
-/** Enough responses to exceed what the system buffers of them within a machine. */
+/** Number of requests whose responses exceed the system's buffers for local connections. */
 const REQUESTS_AT_ONCE = 60;
 
 /** The bytes that each kind of connection writes first, and then once per second. */
@@ -42,12 +42,12 @@ const WRITTEN = {
   'slow reading of many': { opening: `${GET}\r\n`.repeat(REQUESTS_AT_ONCE), texts: [] },
 } satisfies Readonly<Record<string, Pick<RawAttacker, 'opening' | 'texts'>>>;
 type Kind = keyof typeof WRITTEN;
-const KINDS = Object.keys(WRITTEN) as Kind[]; // keys forgets the type
+const KINDS = Object.keys(WRITTEN) as Kind[]; // `Object.keys` returns string[]
 const BYTES_PER_SECOND = 1_024;
 
 /**
- * The maximum lifetimes of a slow connection in milliseconds: the limit of the service, and three for its checks. Node
- * waits for a reader a second time if it accepted anything since the response began.
+ * Maximum lifetimes of a slow connection in milliseconds: the limit of the service plus 3 seconds for its checks. Node
+ * grants a reader a second period if it accepted any bytes since the response began.
  */
 const SENDING = 13_000;
 const READING = 123_000;
@@ -55,9 +55,9 @@ const READING = 123_000;
 interface Share {
   /** Factor for the number of connections. */
   readonly count: number;
-  /** Factor for the time over which they are opened. */
+  /** Factor for the time over which the connections are opened. */
   readonly spread: number;
-  /** The factor by which the p99 of other callers may rise; null if it is only printed. */
+  /** Factor by which the p99 of other callers may rise; null for no bound. */
   readonly slower: number | null;
   readonly lifetime: number;
 }
@@ -69,8 +69,8 @@ const SHARES: Readonly<Record<Kind, Share>> = {
   silent: USUAL,
   'slow body': USUAL,
   'slow reading': { ...USUAL, lifetime: READING },
-  // A thousand would exceed the system's memory for sockets. A hundred request 600 MB at their start, which the
-  // service writes alongside other responses, as it would for callers that read them.
+  // A thousand connections would exceed the system's socket memory. A hundred request 600 MB at the start, which the
+  // service writes alongside other responses, as it would for callers that read.
   'slow reading of many': { count: 0.1, spread: 5, slower: null, lifetime: READING },
 };
 
@@ -84,7 +84,7 @@ interface Options {
   readonly spread: number;
 }
 
-/** `slow-sockets`: slow senders and readers are disconnected in time, and others hardly notice. */
+/** Adds the command `slow-sockets`: slow senders and readers are disconnected in time and hardly slow others. */
 export function slowSockets(proofs: Command): void {
   proofs
     .command('slow-sockets')
@@ -149,14 +149,14 @@ async function prove(workspace: Workspace, { sockets, rate, spread }: Options): 
   return holds;
 }
 
-/** The responses of the load to requests that were sent and answered while something ran. */
+/** Returns the responses to requests of the load that were sent and answered while `meanwhile` ran. */
 async function measureDuring(load: Load, meanwhile: () => Promise<unknown>) {
   const start = sharedTime();
   await meanwhile();
   return responsesIn(load.responses, start);
 }
 
-/** Runs an attack; returns the longest lifetime of its connections in milliseconds, and the service's peak memory. */
+/** Runs an attack. Returns its longest connection lifetime in milliseconds, and the service's peak memory in bytes. */
 async function runAttack(
   workspace: Workspace,
   service: RunningService,
@@ -164,7 +164,7 @@ async function runAttack(
   lifetime: number,
 ): Promise<{ closedAfter: number; memory: number }> {
   let opened = 0;
-  const openedAt = new Map<number, number>(); // by port; ports may be reused
+  const openedAt = new Map<number, number>(); // times by port; ports may be reused
   const stop = startRawAttacker(workspace, order, ({ port, at }) => {
     opened += 1;
     openedAt.set(port, at);

@@ -9,8 +9,8 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import { startService } from '@brand-visibility/programs/start';
 
 /**
- * `smuggling`: for any bytes on a connection, the service accepts exactly the requests that a proxy forwards. Without a
- * proxy, `apps/api/test/http/raw-requests.test.ts` sends the same bytes.
+ * Adds the command `smuggling`: for any bytes on a connection, the service accepts exactly the requests that a proxy
+ * forwards. `apps/api/test/http/raw-requests.test.ts` sends the same bytes without a proxy.
  */
 export function smuggling(proofs: Command): void {
   proofs
@@ -26,15 +26,15 @@ async function prove(workspace: Workspace): Promise<boolean> {
   const accepted: Accepted[] = [];
   const service = await startService(workspace, forService, {
     onLine: (line) => {
-      const { msg, ...request } = JSON.parse(line) as Accepted & { readonly msg: string }; // a line of the service's log
-      if (msg === 'request' && request.route !== '/readyz') accepted.push(request); // HAProxy's own checks
+      const { msg, ...request } = JSON.parse(line) as Accepted & { readonly msg: string }; // a log line of the service
+      if (msg === 'request' && request.route !== '/readyz') accepted.push(request); // only HAProxy checks /readyz
     },
   });
   const forwarded: string[] = [];
   let refused = 0;
   const proxy = await startProxy(workspace, {
     services: [service.port],
-    environment: { ADDRESS_REQUESTS: '1000000' }, // none has a key, and all have one address
+    environment: { ADDRESS_REQUESTS: '1000000' }, // all requests have one address
     onEntry: ({ request_id, server }) => {
       if (server === '<NOSRV>') refused += 1;
       else forwarded.push(request_id);
@@ -46,12 +46,12 @@ async function prove(workspace: Workspace): Promise<boolean> {
   for (const each of all) {
     const before = [accepted.length, forwarded.length] as const;
     await writeTo(proxy.port, each);
-    // The next caller gets the response to its own request: no bytes are left on the proxy's connections.
+    // The next caller must get the response to its own request: no bytes may remain on the proxy's connections.
     const { status, headers, text } = await send(proxy.port, { method: 'GET', path: '/livez', headers: {} });
     const id = String(headers['x-request-id']);
     await until(() => accepted.some(({ request_id }) => request_id === id) && forwarded.includes(id));
     const [took, sent] = [accepted.slice(before[0]), forwarded.slice(before[1])];
-    // Requests that the service's parser refused are logged without a method and with a generated id.
+    // For a request that its parser refused, the service logs no method and a generated id.
     const isSame =
       took.length === sent.length &&
       took.every(({ method, request_id }) => method === null || sent.includes(request_id));
@@ -75,7 +75,7 @@ interface Accepted {
   readonly route: string | null;
 }
 
-/** After this silence, in milliseconds, no response is expected. HAProxy drops requests whose caller leaves sooner. */
+/** Milliseconds until a missing response is final. HAProxy drops requests of callers who disconnect earlier. */
 const SILENCE = 200;
 
 /** Writes a raw request, half-closes the connection after a silence, and waits until the other side closes it. */
@@ -90,7 +90,7 @@ function writeTo(port: number, { bytes }: RawRequest): Promise<void> {
   });
 }
 
-/** Waits for both logs, which follow the responses with a short delay. */
+/** Waits until both logs meet a condition, because log entries follow the responses with a short delay. */
 async function until(condition: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 1_000 && !condition(); attempt += 1) await sleep(5);
 }

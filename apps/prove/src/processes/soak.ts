@@ -32,22 +32,22 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** The state of the service at one moment, and its responses since the previous sample. */
+/** The state of the service at one moment, and its response times since the previous sample. */
 interface Sample {
   readonly minute: number;
   readonly latencies: readonly number[];
   readonly memory: number;
-  /** Open files and sockets, without the connections of callers. */
+  /** Number of open files and sockets, without the connections of callers. */
   readonly files: number;
   readonly callers: number;
-  /** Processor time as a share of one processor. */
+  /** Processor time as a fraction of one core. */
   readonly busy: number;
 }
 
-/** Minutes of warm-up; after it, memory may grow by the share GROWTH. */
+/** Minutes of warm-up. Afterwards, memory may grow by the fraction GROWTH. */
 const WARM_UP_MINUTES = 5;
 const GROWTH = 0.05;
-/** The maximum increase in the number of open files. Database connections are opened on demand. */
+/** Maximum increase in the number of open files, because the service opens database connections on demand. */
 const MORE_FILES = 10;
 
 const EVERY = 5_000;
@@ -55,13 +55,13 @@ const CALLERS = 32;
 const MEASURING = 15_000;
 const WARMING_UP = 10_000;
 
-/** `soak`: hours under 60 % of its maximum load leave a service as it was in the fifth minute. */
+/** Adds the command `soak`: after hours at 60 % of its maximum load, a service is in the state of the fifth minute. */
 export function soak(proofs: Command): void {
   proofs
     .command('soak')
     .description('keep a service under load and check its responses, memory and open files')
     .option('--minutes <number>', 'duration in minutes', wholeNumberAboveZero, 30)
-    .option('--rate <part>', "share of the service's maximum throughput", share, 0.6)
+    .option('--rate <part>', "fraction of the service's maximum throughput", share, 0.6)
     .addOption(databaseOption())
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
@@ -112,7 +112,7 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
   return judged(samples, counts, minutes);
 }
 
-/** The throughput in requests per second with enough waiting callers to keep the service busy. */
+/** Measures the throughput in requests per second, with enough waiting callers to keep the service busy. */
 async function capacityOf(
   workspace: Workspace,
   service: RunningService,
@@ -127,7 +127,7 @@ async function capacityOf(
   return measured.length / (MEASURING / 1000);
 }
 
-/** Prints figures over time and returns whether they are stable. */
+/** Prints the figures over time. Returns whether they are stable and every response is 200. */
 function judged(samples: readonly Sample[], counts: Counts, minutes: number): boolean {
   const step = Math.max(1, Math.ceil(minutes / 15));
   console.log('until minute | requests | p50 ms | p99 ms | memory MiB | files | callers | processor');
@@ -160,7 +160,7 @@ function judged(samples: readonly Sample[], counts: Counts, minutes: number): bo
       some.map(({ files }) => files),
       50,
     ),
-  })) as [Median, Median]; // two medians
+  })) as [Median, Median]; // one median per span
   const total = samples.reduce((sum, { latencies }) => sum + latencies.length, 0);
   const growth = after.memory / before.memory - 1;
   const more = after.files - before.files;

@@ -28,7 +28,7 @@ interface Options {
 
 const SHOWN_FAULTS = 5;
 
-/** A command for a property: checks many draws and prints what was compared. `requires` may throw `NotRun`. */
+/** Adds a command that checks a property in many random cases and prints the counts. `requires` may throw `NotRun`. */
 export function propertyCommand(proofs: Command, property: Property, requires?: () => void): void {
   const { name, holds, drawn, prove: draws, seed, injectedFaults, takesRecords = false } = property;
   const command = proofs
@@ -36,9 +36,9 @@ export function propertyCommand(proofs: Command, property: Property, requires?: 
     .description(holds)
     .option('--worlds <number>', 'data sets to generate', wholeNumberAboveZero, draws.worlds)
     .option('--draws <number>', `${drawn} in each data set`, wholeNumberAboveZero, draws.each)
-    .option('--seed <number>', 'which ones', wholeNumber, seed)
+    .option('--seed <number>', 'seed of the data sets', wholeNumber, seed)
     .addOption(
-      new Option('--database <name>', 'where the data sets are')
+      new Option('--database <name>', 'databases of the data sets')
         .choices(['SQLite', 'PostgreSQL', 'both'])
         .default('both'),
     )
@@ -46,7 +46,7 @@ export function propertyCommand(proofs: Command, property: Property, requires?: 
       new Option('--fault <name>', 'inject a fault that must be detected').choices([...injectedFaults]),
     );
   if (takesRecords)
-    command.option('--file <file>', 'an import file instead of generated data sets; .gz is unpacked');
+    command.option('--file <file>', 'an import file instead of generated data sets, also compressed (.gz)');
   command.action((options: Options) =>
     inWorkspace((place) => {
       requires?.();

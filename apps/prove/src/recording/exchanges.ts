@@ -22,25 +22,25 @@ import { grouped } from '../harness/figures.js';
 import { readWorld } from '../harness/world.js';
 import type { Exchange } from './comparison.js';
 
-/** The day of the demo and of the clock, fixed for reproducible recordings. */
+/** The day of the demo and of the clock, fixed so that recordings are reproducible. */
 const DAY = '2026-03-01';
 const NOW = Date.parse(`${DAY}T12:00:00Z`);
-/** Calls of each tool to each database, in each revision. */
+/** Number of calls of each tool, per database and per revision of MCP. */
 const CALLS = 12;
 
 export interface Amounts {
-  /** Random requests of endpoints to each database. */
+  /** Number of random requests of endpoints, per database. */
   readonly requests: number;
   readonly seed: number;
 }
 
-/** The request, and the name of its path in a recording. */
+/** A request, and the path under which the recording lists it. */
 interface Sent {
   readonly request: HttpRequest;
   readonly path: string;
 }
 
-/** Sends the same to both databases: random requests of all endpoints, messages of MCP, and raw ones byte by byte. */
+/** Sends endpoint requests, MCP messages and raw bytes to services over both databases, the same to each. */
 export async function* exchangesOfBoth(
   workspace: Workspace,
   { requests: most, seed }: Amounts,
@@ -85,7 +85,7 @@ export async function* exchangesOfBoth(
   }
 }
 
-/** Lists and calls of tools, in both revisions; the calls of a tool do not depend on which others there are. */
+/** Generates lists and calls of tools in all MCP revisions. The calls of a tool do not depend on other tools. */
 function* messages(
   seed: number,
   world: AskedWorld,
@@ -121,22 +121,22 @@ function messageTo(
   };
 }
 
-/** The change feed contains the times of commits, and its cursors contain their random marks. */
+/** Matches the change feed, which contains the times of commits and whose cursors contain random marks of commits. */
 const CHANGES = /\/changes(?:\?|$)/;
 const withoutCommits = (text: string) =>
   text
     .replace(/(cursor(?:":"|: |=))[\w-]+/g, '$1CURSOR')
     .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '1970-01-01T00:00:00.000Z');
 
-/** Status, headers and body, without values that vary between runs. */
+/** Returns the status, the headers and the body, without values that vary between runs. */
 function textOf({ status, headers, text }: HttpResponse): string {
   const { date: _date, 'x-request-id': id, ...rest } = headers;
-  if (text.includes('"resets_in_seconds"')) delete rest['content-length']; // of one or two digits
+  if (text.includes('"resets_in_seconds"')) delete rest['content-length']; // the number has one or two digits
   const lines = Object.entries(rest).map(([name, value]) => `${name}: ${String(value)}`);
   return withoutVolatile([status, ...lines, '', text.replaceAll(String(id), 'ID')].join('\n'));
 }
 
-/** Replaces generated request ids, the date, the state of the rate window and Retry-After. */
+/** Replaces generated request ids, the date, the state of the rate window, and `Retry-After`. */
 function withoutVolatile(text: string): string {
   return text
     .replace(/^date: .*$/gim, 'date: now')

@@ -17,7 +17,7 @@ interface Options {
   readonly except: readonly RegExp[];
 }
 
-/** `recording`: a refactoring changes no byte of any response. */
+/** Adds the command `recording`: a refactoring changes no byte of any response. */
 export function recording(proofs: Command): void {
   proofs
     .command('recording')
@@ -26,7 +26,7 @@ export function recording(proofs: Command): void {
     .option('--against <file>', 'compare with the recording of an earlier version')
     .option(
       '--except <regex>',
-      'what is meant to differ in a path with its response, such as ^/docs[^]* or "detail":"[^"]*"; repeatable',
+      'intended differences in a path with its response, such as ^/docs[^]* or "detail":"[^"]*"; repeatable',
       (text, all: readonly RegExp[]) => [...all, readException(text)],
       [],
     )

@@ -5,11 +5,11 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { claim, described, startCallers } from '../trouble/part.js';
 import type { Setting } from './setting.js';
 
-/** The maximum time in milliseconds until reports are served again. */
+/** Maximum time until reports get 200 again after the replica's restart, in milliseconds. */
 const BOUND = 2_000;
 const READY = { method: 'GET', path: '/readyz', headers: {} };
 
-/** Crashes and restarts the replica while both services get requests. */
+/** Proves the documented responses while the replica crashes and restarts under load. */
 export async function away({ workspace, pair, readers, demo, seconds }: Setting): Promise<boolean> {
   const reports = await Promise.all(readers.map(({ port }) => startCallers(workspace, port, [demo.report])));
   const accounts = await Promise.all(
@@ -61,7 +61,7 @@ export async function away({ workspace, pair, readers, demo, seconds }: Setting)
     ),
     claim(
       delays.every((delay) => delay <= BOUND) && ready.every(({ status }) => status === 200),
-      `reports were served ${delays.map((delay) => delay.toFixed(0)).join(' and ')} ms after its return (bound ${BOUND}), and both services are ready`,
+      `reports were served ${delays.map((delay) => delay.toFixed(0)).join(' and ')} ms after its restart (bound ${BOUND}), and both services are ready`,
     ),
   ].every(Boolean);
 }

@@ -4,10 +4,10 @@ import { differingResponses, responsesTo } from '../harness/responses.js';
 import { claim } from '../trouble/part.js';
 import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 
-/** The maximum lag in milliseconds of an idle replica. */
+/** Maximum lag of an idle replica in milliseconds. */
 const BOUND = 5_000;
 
-/** Imported data appears as soon as the replica has it, and nothing changes until then. */
+/** Proves that responses change as soon as the replica has the imported data, and not before. */
 export async function following(setting: Setting): Promise<boolean> {
   const { workspace, pair, readers, alone, growing } = setting;
   const requests = growing.requests;
@@ -41,5 +41,5 @@ export async function following(setting: Setting): Promise<boolean> {
   await resumeReplay(setting);
   await caughtUp(pair.primary.url, pair.standby.url);
   const left = await differing();
-  return claim(left === 0, `resumed, it shows all of it: ${left} responses differ`) && isUnchanged && follows;
+  return claim(left === 0, `after the replica resumed, ${left} responses differ`) && isUnchanged && follows;
 }

@@ -25,17 +25,17 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = 
   recovery,
 };
 
-/** `read-replica`: services that read from a streaming replica follow it, and refuse a revoked key immediately. */
+/** Adds the command `read-replica`: services follow a streaming replica and immediately refuse a revoked key. */
 export function readReplica(proofs: Command): void {
   proofs
     .command('read-replica')
-    .description('run two services over PostgreSQL with a streaming replica; prints one claim a line')
+    .description('run two services over PostgreSQL with a streaming replica; prints one claim per line')
     .addOption(new Option('--part <name>', 'only this part').choices(Object.keys(PARTS)))
     .option('--seconds <number>', 'duration of each failure', wholeNumberAboveZero, 10)
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-/** Lets recovery cancel readers immediately instead of after half a minute. */
+/** Makes recovery cancel conflicting queries of readers immediately, not after half a minute. */
 const NO_STANDBY_DELAY = { max_standby_streaming_delay: '0' };
 
 async function prove(workspace: Workspace, { part: wanted, seconds }: Options): Promise<boolean> {

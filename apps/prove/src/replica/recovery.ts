@@ -5,7 +5,7 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { claim, described, startCallers } from '../trouble/part.js';
 import { onReplica, type Setting } from './setting.js';
 
-/** Replaces and vacuums rows that every report reads on the primary; recovery cancels readers immediately. */
+/** Proves that callers get only 200 and 503 while vacuums on the primary cancel queries on the replica. */
 export async function recovery(setting: Setting): Promise<boolean> {
   const { workspace, pair, readers, demo, seconds } = setting;
   const conflicts = async (): Promise<number> => {

@@ -7,7 +7,7 @@ import { timeJobs } from '@brand-visibility/programs/start';
 import { claim, startCallers } from '../trouble/part.js';
 import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 
-/** Revokes a key at the primary while the replica is paused; the key is refused from then on. */
+/** Proves that services refuse a key as soon as it is revoked at the primary, even while the replica is paused. */
 export async function revoking(setting: Setting): Promise<boolean> {
   const { workspace, demo, pair, readers, clock } = setting;
   const spare = demo.keys.find(({ state, key }) => state === 'restricted' && key !== demo.key);

@@ -4,13 +4,13 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 import type { RunningService } from '@brand-visibility/programs/start';
 import type { growingWorld } from '../trouble/growing-world.js';
 
-/** The set-up shared by the parts of the system test. */
+/** The databases and services that the parts of the system test share. */
 export interface Setting {
   readonly workspace: Workspace;
   readonly pair: PostgresPair;
   readonly demo: Demo;
   readonly growing: ReturnType<typeof growingWorld>;
-  /** The fixed time of all services' clocks, milliseconds since 1970. */
+  /** Fixed time of all services' clocks, in milliseconds since 1970. */
   readonly clock: number;
   /** Two services that read from the replica. */
   readonly readers: readonly [RunningService, RunningService];
@@ -19,10 +19,10 @@ export interface Setting {
   readonly seconds: number;
 }
 
-/** Pauses replay: the replica still receives commits, but does not show them. */
+/** Pauses replay: the replica receives commits but does not show them. */
 export const pauseReplay = (setting: Setting) => onReplica(setting, 'select pg_wal_replay_pause()');
 export const resumeReplay = (setting: Setting) => onReplica(setting, 'select pg_wal_replay_resume()');
 
-/** Runs a statement on the replica; again if recovery cancels it. */
+/** Runs a statement on the replica, again if recovery cancels it. */
 export const onReplica = (setting: Setting, statement: string) =>
   onStandby(setting.pair.standby.url, statement);

@@ -16,16 +16,16 @@ interface Options {
   readonly nodes: readonly string[];
 }
 
-/** A version of Node that runs the programs. */
+/** A version of Node that runs the service and the commands. */
 interface Runtime {
   readonly name: string;
-  /** The path of its executable. */
+  /** The path of the executable. */
   readonly node: string;
 }
 
 const NOW = Date.parse('2027-12-31T12:00:00Z');
 
-/** `runtimes`: all supported Node versions respond alike, and each works with data that another version wrote. */
+/** Adds the command `runtimes`: Node versions respond equally, even with data that another version wrote. */
 export function runtimes(proofs: Command): void {
   proofs
     .command('runtimes')
@@ -75,7 +75,7 @@ async function prove(workspace: Workspace, { nodes }: Options): Promise<boolean>
   return holds;
 }
 
-/** Installs a version of Node. The programs find PostgreSQL's driver, which has no native code, as usual. */
+/** Installs a version of Node. The programs use the installed PostgreSQL driver, which has no native code. */
 function installed({ folder }: Workspace, version: string): Runtime {
   const name = `node-${process.platform}-${process.arch}`;
   const prefix = join(folder, `node-${version}`);
@@ -85,7 +85,7 @@ function installed({ folder }: Workspace, version: string): Runtime {
   return { name: `Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`, node };
 }
 
-/** Runs commands, each of which throws if it fails. */
+/** Runs commands one after another. Throws if a command fails. */
 async function runAll(
   workspace: Workspace,
   { node }: Runtime,
@@ -95,7 +95,7 @@ async function runAll(
   for (const command of commands) await runJobs(workspace, forJobs, command, { node, clock: NOW });
 }
 
-/** The digest of each page of each response, by its path and number. */
+/** Returns the digest of each page of each response, by path and page number. */
 async function responsesOf(
   workspace: Workspace,
   { name, node }: Runtime,
@@ -120,7 +120,7 @@ async function responsesOf(
   return digests;
 }
 
-/** Requests to every endpoint whose responses do not contain the times and marks of commits. */
+/** Generates the paths of every endpoint whose responses do not contain the times and marks of commits. */
 function* paths(): Generator<string> {
   yield '/v1/brands';
   yield '/v1/methodology';

@@ -6,22 +6,22 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 import { claim, described, startCallers, type Part } from './part.js';
 
-/** Milliseconds after which the service no longer waits for a database that does not respond. */
+/** Milliseconds after which the service stops waiting for a database that does not respond. */
 const GIVE_UP = 8_000;
-/** Maximum time in milliseconds to recover: an attempt to connect runs to its end first. */
+/** Maximum time to recover, in milliseconds. An attempt to connect must end first. */
 const BOUND = 2_000;
-/** Milliseconds for most responses after the service has given up on the database. */
+/** Maximum duration of most responses after the service has given up on the database, in milliseconds. */
 const FAST = 300;
 
 export const badWay: Part = {
-  description: 'make the network path to the database slow, drop everything, lose and reset connections',
+  description: 'slow down the network path to the database, drop all data, lose and reset connections',
   prove: async (workspace, { seconds }) => {
     const { url, report, account } = await demoOnPostgres(workspace);
     const path = await tcpProxyTo(url);
     const service = await startService(workspace, path.url);
     const claims: boolean[] = [];
 
-    /** Disturbs the path for a while; returns the responses from `skipped` milliseconds on until its end. */
+    /** Disturbs the path for some time. Returns the responses after the first `skipped` milliseconds. */
     const disturb = async (
       title: string,
       milliseconds: number,
@@ -45,7 +45,7 @@ export const badWay: Part = {
         ),
         claim(
           after.length > 0 && onlyResponses(after, '200'),
-          `${title}, from ${BOUND / 1000} s after its end: ${described(after)}`,
+          `${title}, from ${BOUND / 1000} s after the end: ${described(after)}`,
         ),
       );
       return responsesIn(responses, began + skipped, ended);

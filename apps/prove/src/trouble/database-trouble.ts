@@ -21,13 +21,13 @@ interface Options extends PartOptions {
 }
 
 /**
- * `database-trouble`: while its database fails in any of these ways, the service keeps running, responds as documented,
- * and recovers.
+ * Adds the command `database-trouble`: while the database fails in any of these ways, the service keeps running,
+ * responds as documented, and recovers.
  */
 export function databaseTrouble(proofs: Command): void {
   proofs
     .command('database-trouble')
-    .description('cause database failures while the service gets requests; prints one claim a line')
+    .description('cause database failures while the service gets requests; prints one claim per line')
     .addOption(new Option('--part <name>', 'only this failure').choices(Object.keys(PARTS)))
     .option('--seconds <number>', 'duration of each lasting failure', wholeNumberAboveZero, 10)
     .action(async (options: Options) => {

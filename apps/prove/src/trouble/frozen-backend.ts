@@ -6,18 +6,16 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 import { claim, described, startCallers, type Part } from './part.js';
 
-/** Maximum time in milliseconds of a response that waited for the frozen backend. */
+/** Maximum duration of a response that waited for the frozen backend, in milliseconds. */
 const BOUND = 6_500;
-/**
- * A response that is slower than this, in milliseconds, waited for the backend: the shortest timeout is two seconds.
- */
+/** A response slower than this, in milliseconds, waited for the backend: the shortest timeout is two seconds. */
 const SLOW = 1_900;
-/** Milliseconds within which the requests of one batch are answered once the service has given up its statement. */
+/** Maximum milliseconds between responses that waited for the same statement, once the service has given up on it. */
 const TOGETHER = 500;
 const FROZEN = 10_000;
 
 export const frozenBackend: Part = {
-  description: 'freeze one backend process that serves the service (SIGSTOP)',
+  description: 'freeze one PostgreSQL backend that the service uses (SIGSTOP)',
   prove: async (workspace) => {
     const { server, url, user, report, account } = await demoOnPostgres(workspace);
     const service = await startService(workspace, url);
@@ -28,7 +26,7 @@ export const frozenBackend: Part = {
     ])) as { pid: number }[]; // rows are untyped
     const pid = backend?.pid ?? (await anyPid(server.url, user));
     process.kill(pid, 'SIGSTOP');
-    workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise the server waits for it
+    workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise the server could not stop
     const frozen = sharedTime();
     await sleep(FROZEN);
     const responses = await load.stop();
@@ -58,7 +56,7 @@ export const frozenBackend: Part = {
 async function anyPid(url: string, user: string): Promise<number> {
   const [row] = (await runStatements(url, [
     `select pid from pg_stat_activity where usename = '${user}' limit 1`,
-  ])) as { pid: number }[]; // as above
+  ])) as { pid: number }[]; // rows are untyped
   if (!row) throw new Error('the service has no connections');
   return row.pid;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { HttpRequest } from '@brand-visibility/programs/http';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
-/** The number of runs in the small part. */
+/** Number of runs in the small file. */
 const FEW = 6;
 const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
   'account',
@@ -17,7 +17,7 @@ const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
   'prompt',
 ]);
 
-/** Writes files of a data set: a small part, and the whole, about 40 MB in a database. */
+/** Writes two files: a small part of a data set, and the complete data set, about 40 MB in a database. */
 export function growingWorld(folder: string) {
   const size = { accounts: 1, brands: 3, prompts: 40, runs: 120 };
   const { records, accounts } = worldOf(7, size, instantOfMilliseconds(NOW));
@@ -42,7 +42,7 @@ export function growingWorld(folder: string) {
   const brand_id = account?.brand_ids[0];
   if (key === undefined || brand_id === undefined) throw new Error('the data set has no brand or no key');
   const reports = ['/visibility', '/competitors', '/sources/domains'].map((path) => `${path}?period=365d`);
-  const paths = ['', ...reports, '/runs?status=completed']; // those that a replica serves (rule 16.13)
+  const paths = ['', ...reports, '/runs?status=completed']; // paths that a replica serves (rule 16.13)
   const requests = paths.map((path): HttpRequest => ({
     method: 'GET',
     path: `/v1/brands/${brand_id}${path}`,

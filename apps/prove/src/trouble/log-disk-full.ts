@@ -13,10 +13,10 @@ import { fill, mounted } from './disk-full.js';
 import { growingWorld } from './growing-world.js';
 import { claim, described, isForPeople, startCallers, type Part } from './part.js';
 
-/** MiB: two segments of the write-ahead log and some space. */
+/** Size of the disk in MiB: two segments of the write-ahead log and some space. */
 const SMALL = 36;
 const ENOUGH = 600;
-/** Milliseconds until requests succeed after the server accepts connections again. */
+/** Maximum milliseconds until requests succeed after the server accepts connections again. */
 const BOUND = 1_000;
 
 export const logDiskFull: Part = {
@@ -61,7 +61,7 @@ export const logDiskFull: Part = {
       claim(during.length > 0, `after the server had stopped: ${described(during)}`),
       claim(
         after.length > 0 && onlyResponses(after, '200'),
-        `from ${BOUND} ms after it had space and ran again: ${described(after)}`,
+        `from ${BOUND} ms after the server had space and ran again: ${described(after)}`,
       ),
       claim(unchanged, 'the data are unchanged'),
       claim(
@@ -85,12 +85,12 @@ async function moveLog(server: PostgresServer, ofServer: string, folder: string)
   await server.restart();
 }
 
-/** Starts the server unless it started again by itself after its crash. */
+/** Starts the server, unless it restarted by itself after the crash. */
 async function runsAgain(server: PostgresServer, ofServer: string): Promise<void> {
   const accepting = acceptsAt(server.url);
   const isRunning = await Promise.race([accepting.then(() => true), sleep(3_000, false)]);
   if (isRunning) return;
-  writeFileSync(join(ofServer, 'log'), ''); // otherwise the failure in the old log would seem to belong to this start
+  writeFileSync(join(ofServer, 'log'), ''); // otherwise the start would seem to fail as in the old log
   rmSync(join(ofServer, 'data', 'postmaster.pid'), { force: true });
   await server.restart();
   await accepting;

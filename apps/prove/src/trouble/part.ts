@@ -2,20 +2,20 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import { countsOf, describedCounts, latency, startLoad, type TimedResponse } from '../harness/load.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** One kind of failure: causes it, prints figures, and returns whether the service coped. */
+/** One kind of failure. `prove` causes it, prints figures, and returns whether the service behaved as required. */
 export interface Part {
   readonly description: string;
   readonly prove: (workspace: Workspace, options: PartOptions) => Promise<boolean>;
 }
 
 export interface PartOptions {
-  /** The duration of each lasting failure in seconds. */
+  /** Duration of each lasting failure in seconds. */
   readonly seconds: number;
 }
 
 export const CALLERS = 8;
 
-/** Starts callers that send requests repeatedly, each as soon as it has its response. */
+/** Starts callers that send requests repeatedly. Each caller sends the next request when it has a response. */
 export const startCallers = (
   workspace: Workspace,
   port: number,
@@ -23,7 +23,7 @@ export const startCallers = (
   callers = CALLERS,
 ) => startLoad(workspace, { port, requests, pace: { callers } });
 
-/** Prints a claim with its figures; returns whether it holds. */
+/** Prints a claim with its figures. Returns whether the claim holds. */
 export function claim(isTrue: boolean, figure: string): boolean {
   console.log(`${isTrue ? 'holds' : 'FAILS'}: ${figure}`);
   return isTrue;
@@ -35,5 +35,5 @@ export function described(responses: readonly TimedResponse[]): string {
   return `${describedCounts(countsOf(responses))}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
 }
 
-/** Whether a command wrote messages for people, and no stack trace. */
+/** Whether a command wrote messages for people, without a stack trace. */
 export const isForPeople = (messages: string) => messages.trim() !== '' && !/^ +at /m.test(messages);

@@ -8,7 +8,7 @@ import { claim, described, startCallers, type Part } from './part.js';
 
 const BOUND = 1_000;
 
-/** A table that reports read, and the one in which every request is counted. */
+/** A table that reports read, and the table in which the service counts every request. */
 const TABLES = ['run', 'rate_window'];
 
 export const tableLock: Part = {
@@ -55,7 +55,7 @@ export const tableLock: Part = {
         claim(longest < 2, `longest wait for the lock at the server ${longest.toFixed(1)} s (bound 2)`),
         claim(
           onlyResponses(responsesIn(responses, freed + BOUND), '200'),
-          `from one second after its end: ${described(responsesIn(responses, freed + BOUND))}`,
+          `from one second after the end of the lock: ${described(responsesIn(responses, freed + BOUND))}`,
         ),
       );
     }

@@ -1,8 +1,8 @@
-/** Python programs that read zones with `zoneinfo`, which shares neither code nor data with the service. */
+/** Contains Python programs that read zones with `zoneinfo`, which shares no code or data with the service. */
 
 /**
- * Prints the version of the IANA database that zoneinfo reads, what its build adds to the main data (Debian's:
- * `backzone`), and the names that it lacks, each on a line. The names to look for come on standard input.
+ * Prints three lines: the version of the IANA database that zoneinfo reads, the data that the build of zoneinfo adds
+ * (on Debian: `backzone`), and the names that zoneinfo lacks. Reads the names to check from standard input.
  */
 export const VERSION = `
 import os, sys, zoneinfo
@@ -29,9 +29,9 @@ print(' '.join(filter(lacks, sys.stdin.read().split())))
 `;
 
 /**
- * For each zone on standard input: its name, and the days from 1970 to 2100 on which the time from midnight in UTC to
- * the start of the day changes, with this time in seconds. A local time that occurs twice has two offsets, fold 0 for
- * the first; in a gap, fold 0 has the offset before it. The end of a gap is found by bisection.
+ * For each zone on standard input, prints its name and the days from 1970 to 2100 on which the time between midnight in
+ * UTC and the start of the day changes, with that time in seconds. A local time that occurs twice has two offsets, the
+ * first with fold 0; in a gap, fold 0 has the offset before the gap. Bisection finds the end of a gap.
  */
 export const STARTS = `
 import sys

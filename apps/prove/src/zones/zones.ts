@@ -8,13 +8,13 @@ import { grouped } from '../harness/figures.js';
 import { requirePython } from '../harness/python.js';
 import { STARTS, VERSION } from './python.js';
 
-/** Builds with the zones of `backzone`, as Debian's, keep former data for these names, which are links since 2024. */
+/** Names that are links since 2024. Builds that include `backzone`, such as Debian's, keep former data for them. */
 const OF_BACKZONE = ['EET', 'WET'];
 
-/** Vancouver changed its clocks twice a year until 2026. */
+/** Vancouver changed its clocks twice a year until 2026, as Los Angeles still does. */
 const FORMER_LAW = ['America/Vancouver', 'America/Los_Angeles'] as const;
 
-/** `zones`: days start when Python's zoneinfo says, in every zone (rules 2.1, 2.8). */
+/** Adds the command `zones`: in every zone, days start at the time that Python's zoneinfo computes (rules 2.1, 2.8). */
 export function zones(proofs: Command): void {
   proofs
     .command('zones')
@@ -48,7 +48,7 @@ export function zones(proofs: Command): void {
     );
 }
 
-/** Throws `NotRun` unless Python has the release's version of every name. */
+/** Returns the zones to compare. Throws `NotRun` unless Python has all names in the IANA version of this release. */
 function comparedNames(): readonly string[] {
   requirePython('python3', 'zoneinfo');
   const { stdout } = spawnSync('python3', ['-c', VERSION], {
@@ -58,7 +58,7 @@ function comparedNames(): readonly string[] {
   const [version, build = '', missing = ''] = stdout.split('\n');
   if (version !== ZONE_DATA)
     throw new NotRun(
-      `Python's zoneinfo reads version ${version || 'unknown'} of the IANA database, and the release ${ZONE_DATA}; PYTHONTZPATH may name a folder with it`,
+      `Python's zoneinfo reads version ${version || 'unknown'} of the IANA database, but this release uses ${ZONE_DATA}; set PYTHONTZPATH to a folder with that version`,
     );
   if (missing !== '') throw new NotRun(`Python's zoneinfo lacks ${missing}`);
   if (!build.includes('backzone')) return ZONE_NAMES;
@@ -72,7 +72,7 @@ function daysUntil(end: string): string[] {
   return days;
 }
 
-/** As STARTS prints it. */
+/** Returns the day starts of a zone in the form in which STARTS prints them. */
 function startsIn(zone: string, days: readonly string[]): string {
   const changes: string[] = [];
   let before = NaN;

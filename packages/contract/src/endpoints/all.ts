@@ -28,8 +28,8 @@ import { getRecommendation } from './get-recommendation.js';
 import { listOutreachTargets } from './list-outreach-targets.js';
 
 /**
- * Every endpoint by its operation id, in the order of rule 11.2. Other modules describe endpoints in records with these
- * ids as keys, so a missing entry does not compile.
+ * All endpoints, keyed by operation id, in the order of rule 11.2. Other modules describe endpoints in records with
+ * these ids as keys, so a missing entry does not compile.
  */
 export const OPERATIONS = byId({
   getAccount,
@@ -65,14 +65,14 @@ export const OPERATIONS = byId({
 export type Operations = typeof OPERATIONS;
 export type OperationId = keyof Operations;
 
-/** The operation ids, in the same order. */
-// Object.keys loses the type of the keys
+/** The operation ids, in the order of `OPERATIONS`. */
+// The cast is needed because `Object.keys` returns `string[]`.
 export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[];
 
-/** The endpoints as a list, in the same order, for code that treats all of them alike (rule 11.2). */
+/** The endpoints in the order of `OPERATIONS`, for code that treats all of them alike (rule 11.2). */
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(OPERATIONS);
 
-/** Does not compile if an endpoint is listed under a key other than its id. */
+/** Returns its argument. A key that differs from its endpoint's id does not compile. */
 function byId<const T extends { readonly [Id in keyof T]: AnyEndpoint & { readonly id: Id } }>(
   endpoints: T,
 ): T {

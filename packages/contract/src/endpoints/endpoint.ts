@@ -1,36 +1,36 @@
 /**
- * Defines the form of an endpoint. One value contains its path, parameters, response, errors and descriptions;
- * everything else derives from it.
+ * Defines the type of an endpoint. One value contains the path, the parameters, the response, the errors and the
+ * descriptions of an endpoint; everything else derives from this value.
  */
 import type { Instant, ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
 import type { Rows } from '../rows/rows.js';
 import type { Tag } from './tags.js';
 
-/** Query parameters by name. All are optional: an absent one parses to undefined or to the schema's default. */
+/** Query parameters by name. All are optional: an absent parameter parses to undefined or to its schema's default. */
 export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 
-/** The declaration of an endpoint. */
+/** Everything about an endpoint except its error codes, which follow from the path and the parameters. */
 interface EndpointDefinition<
   Id extends string,
   Path extends `/v1/${string}`,
   P extends Parameters,
   R extends z.ZodType,
 > {
-  /** Operation id, in camelCase: clients use it as a method name. */
+  /** Operation id in camelCase, which clients use as a method name. */
   readonly id: Id;
   /** Path with its parameters in braces, such as `/v1/brands/{brand_id}`. */
   readonly path: Path;
-  /** Section of the documentation. */
+  /** Section of the documentation that lists the endpoint. */
   readonly tag: Tag;
-  /** The response in one line, without a full stop. */
+  /** Describes the response in one line, without a full stop. */
   readonly summary: string;
-  /** Everything else that a caller needs to know, in sentences. */
+  /** Everything else that callers need to know, in full sentences. */
   readonly description: string;
   readonly parameters: P;
   /**
-   * Returns the errors in combinations of parameters. `sent` contains the names in the query, `values` the parsed
-   * values that are valid by themselves, and `now` is the time of the request.
+   * Returns the errors of parameters that are invalid only in combination. `sent` contains the names in the query,
+   * `values` contains the parsed values that are valid by themselves, and `now` is the time of the request.
    */
   readonly faultsTogether?: (
     sent: ReadonlySet<string>,
@@ -38,13 +38,13 @@ interface EndpointDefinition<
     now: Instant,
   ) => ParameterFault[];
   readonly response: R;
-  /** How the response is written as CSV and NDJSON. Present exactly if `format` is a parameter (rule 13.1). */
+  /** Describes how the response becomes CSV and NDJSON. Present if and only if `format` is a parameter (rule 13.1). */
   readonly rows?: Rows | undefined;
 }
 
 /**
- * An endpoint is one value. The router, the query parser, the types of the use case, the OpenAPI document and the tests
- * all read it, so they cannot drift apart.
+ * An endpoint. The router, the query parser, the types of the use case, the OpenAPI document and the tests all read
+ * this one value, so they cannot drift apart.
  */
 export interface Endpoint<
   Id extends string,
@@ -52,7 +52,7 @@ export interface Endpoint<
   P extends Parameters,
   R extends z.ZodType,
 > extends EndpointDefinition<Id, Path, P, R> {
-  /** Error codes in addition to the codes of every endpoint (rule 6.7). */
+  /** Error codes of this endpoint in addition to `COMMON_REFUSALS` (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
 }
 
@@ -70,7 +70,7 @@ export const COMMON_REFUSALS = [
   'service_unavailable',
 ] as const satisfies readonly RefusalCode[];
 
-/** Adds the error codes to an endpoint. Infers the literal types of the declaration. */
+/** Returns the endpoint with its error codes. TypeScript infers literal types from the argument. */
 export function endpoint<
   const Id extends string,
   const Path extends `/v1/${string}`,
@@ -80,7 +80,7 @@ export function endpoint<
   return { ...value, refusals: refusalsOf(value) };
 }
 
-/** The error codes that follow from the parameters and the path of an endpoint (rule 6.7). */
+/** Returns the error codes that follow from the parameters and the path of an endpoint (rule 6.7). */
 function refusalsOf({ path, parameters }: Pick<AnyEndpoint, 'path' | 'parameters'>): readonly RefusalCode[] {
   return [
     ...(Object.keys(parameters).length > 0 ? (['invalid_parameter'] as const) : []),
@@ -91,7 +91,7 @@ function refusalsOf({ path, parameters }: Pick<AnyEndpoint, 'path' | 'parameters
   ];
 }
 
-/** An endpoint with `format` but without rows does not compile, nor does one with rows but without `format`. */
+/** Requires `rows` for an endpoint with the parameter `format`, and forbids `rows` for any other endpoint. */
 type RowsWithFormat<P> = 'format' extends keyof P ? { readonly rows: Rows } : { readonly rows?: undefined };
 
 /** Any endpoint, for code that treats all of them alike. */
@@ -105,13 +105,13 @@ export type QueryOf<E extends AnyEndpoint> = {
 /** The response body of an endpoint. */
 export type ResponseOf<E extends AnyEndpoint> = Immutable<z.output<E['response']>>;
 
-/** The values of the path's parameters, by name. */
+/** The values of the path parameters, by name. */
 export type PathOf<E extends AnyEndpoint> = { readonly [N in PathParameters<E['path']>]: string };
 
-/** The parameter names in the braces of a path. */
+/** The names of the parameters in the braces of a path. */
 export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>
   : never;
 
-/** A deeply read-only type. */
+/** `T` with every field read-only, at any depth. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;

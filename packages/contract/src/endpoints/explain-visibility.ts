@@ -8,7 +8,7 @@ import { comparedWindowFaults } from '../query/window-faults.js';
 import { comparedWindow, count, engine, timestamp, weight } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** A figure before it is rounded, in lowest terms (rule 20.3). */
+/** The exact value of a figure before rounding, as a fraction in lowest terms (rule 20.3). */
 const exactFigure = z
   .strictObject({
     numerator: z
@@ -18,7 +18,7 @@ const exactFigure = z
     denominator: z
       .string()
       .regex(/^[1-9][0-9]*$/)
-      .describe('Denominator, likewise.'),
+      .describe('Denominator, in the same form.'),
   })
   .describe('An exact figure as a fraction in lowest terms.');
 
@@ -31,10 +31,10 @@ const exactMetric = (figure: string) =>
         .describe('The figure over the comparison window; null where the report has null.'),
     })
     .describe(
-      `The exact \`${figure}\`: rounded half away from zero to one decimal, it is the one of the report.`,
+      `The exact \`${figure}\`; rounded half away from zero to one decimal, it equals the figure in the report.`,
     );
 
-/** The response of the explanation (rule 20.7). */
+/** The response of `explainVisibility` (rule 20.7). */
 export const visibilityExplanationResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
@@ -51,7 +51,7 @@ export const visibilityExplanationResponse = z
       .describe('The figures of the visibility report before rounding.'),
     named_count: count.describe('Number of answers counted in the window that name the brand.'),
     mention_count: count.describe(
-      'These plus the mentions of the listed rivals: `named_count` / `mention_count` is `share_of_voice.current`.',
+      '`named_count` plus the mentions of the listed rivals. `named_count` / `mention_count` is `share_of_voice.current`.',
     ),
     engines: z
       .array(
@@ -114,7 +114,7 @@ export const explainVisibility = endpoint({
   tag: 'Reports',
   summary: 'What a visibility report is computed from: exact figures, counts, runs and their digests',
   description:
-    'Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, so is what the run adds to a report; deleted prompts, filters and the watchlist are looked up at each request.',
+    'Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, the run contributes the same to a report; each request reads the deleted prompts, the filters and the watchlist again.',
   parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
   faultsTogether: comparedWindowFaults,
   response: visibilityExplanationResponse,

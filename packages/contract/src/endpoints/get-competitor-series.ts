@@ -18,7 +18,7 @@ const seriesBucket = z
   })
   .describe('A day, week or month of the window.');
 
-/** The fields of a brand's point (rules 14.6 and 14.7). */
+/** The fields of a point: the figures of the brand or a rival in one bucket (rules 14.6 and 14.7). */
 const pointMembers = {
   rank: rank.describe('Rank by visibility in this point, 1 first; null if it is not ranked there.'),
   answer_count: count.describe('Number of answers of this point that name it.'),
@@ -87,7 +87,7 @@ export const competitorSeriesResponse = z
 
 const { answer_count: bucket_answer_count, ...bucketMembers } = seriesBucket.shape;
 
-/** A flat row: one brand in one point (rule 14.14). */
+/** A row of CSV and NDJSON: the brand or one rival in one point (rule 14.14). */
 const flatRow = z
   .strictObject({
     ...rowMembers,

@@ -72,7 +72,7 @@ export const competitorsResponse = z
   })
   .describe('The brand and its rivals, ranked by visibility.');
 
-/** The rows of `data`. If `data` does not contain the brand, the brand's row comes first (rule 13.2). */
+/** Returns the rows of `data`, preceded by the brand's own row if `data` does not contain that row (rule 13.2). */
 const withYou = ({ you, data }: z.output<typeof competitorsResponse>) =>
   you === null || data.some(({ is_you }) => is_you) ? data : [you, ...data];
 

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.js';
 
 const weightsByEngine = Object.fromEntries(
   ENGINES.map((engine) => [engine, weight.describe(`Weight of \`${engine}\`.`)]),
-) as Record<Engine, typeof weight>; // fromEntries loses the type of the keys
+) as Record<Engine, typeof weight>; // `Object.fromEntries` returns string keys
 
 /** A formula or definition behind the figures, in words (rule 19.2). */
 export const methodologyRule = z

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { count, timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** A status of three digits, as imports accept it. */
+/** An HTTP status from 100 to 999, the range that imports accept. */
 const httpStatus = z
   .int()
   .min(100)
@@ -114,7 +114,7 @@ const counts = z.strictObject({
   passes: count.describe('Number of crawlers with the verdict `pass`.'),
 });
 
-/** The field `check` of the response: the latest check, with the findings of the latest completed one (rule 9.2). */
+/** The field `check` of the response: the latest check, with the findings of the latest completed check (rule 9.2). */
 const check = z.strictObject({
   status: z
     .enum(CHECK_STATUSES)
@@ -156,7 +156,7 @@ const check = z.strictObject({
   error: z.string().nullable().describe('Why the latest check failed; null if it did not.'),
 });
 
-/** The response of getSiteAccess (rule 9.2). */
+/** The response of `getSiteAccess` (rule 9.2). */
 export const siteAccessResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

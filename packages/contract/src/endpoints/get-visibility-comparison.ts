@@ -1,6 +1,4 @@
-/**
- * Defines `GET .../visibility/comparison`: whether a change of visibility is more than noise, and which parts it has.
- */
+/** Defines `GET .../visibility/comparison`: whether a change of visibility is more than noise, and its parts. */
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
@@ -22,7 +20,7 @@ const intervals = (description: string, without: string) =>
 
 const points = z.number().nullable();
 
-/** The visibility over the pairs of both windows (rule 17.5). */
+/** The visibility over the pairs that both windows contain (rule 17.5). */
 const likeForLike = z
   .strictObject({
     pairs_kept: count.describe('Number of pairs with a counted answer in both windows.'),
@@ -47,7 +45,7 @@ const likeForLike = z
     'The change over the same questions: the pairs of prompt and engine that have counted answers in both windows.',
   );
 
-/** An engine of the comparison (rule 17.6). */
+/** The figures of one engine in both windows (rule 17.6). */
 const engineComparison = z
   .strictObject({
     platform: engine.describe('An engine with counted answers in either window.'),
@@ -113,7 +111,7 @@ export const getVisibilityComparison = endpoint({
   tag: 'Reports',
   summary: 'Whether a change of visibility is more than noise, and what it is made of',
   description:
-    'Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.',
+    'Compares the visibility of a window with the visibility of the window before, or of the days that are sent. The response contains 95 % intervals for asking the same prompts again and for choosing other prompts, the change over the pairs of prompt and engine that both windows have, and the contribution of each engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.',
   parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
   faultsTogether: comparedWindowFaults,
   response: visibilityComparisonResponse,

@@ -44,7 +44,7 @@ export const visibilityGroup = z
     verdict: verdict
       .nullable()
       .describe(
-        'Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is. Each row has its own 95 %: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % in simulations, also with few answers or with an engine that answered far less often than the others).',
+        'Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is null. The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % in simulations, also with few answers or with an engine that answered far less often than the others).',
       ),
     competitors_named: z
       .array(namedCompetitor)

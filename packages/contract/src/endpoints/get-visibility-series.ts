@@ -66,8 +66,8 @@ export const visibilitySeriesResponse = z
 const { key, ...ofGroup } = visibilityResponse.shape.breakdown.unwrap().shape.rows.element.shape;
 
 /**
- * A CSV line with `group_by`: a point and a row of its breakdown. The breakdown fields are null if it has no rows (rule
- * 13.6).
+ * A CSV line if `group_by` is sent: a point with one row of its breakdown. A point whose breakdown has no rows becomes
+ * one line without breakdown values (rule 13.6).
  */
 const groupedLine = z.strictObject({
   ...bucket,

@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.js';
 const position = z.int().min(1).nullable();
 const sentiment = z.enum(SENTIMENTS).nullable();
 
-/** An answer of a list (rule 11.12). */
+/** One answer in the response (rule 11.12). */
 export const answer = z
   .strictObject({
     id: z.string().describe('Id of the answer.'),

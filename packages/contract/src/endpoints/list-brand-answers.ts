@@ -21,7 +21,7 @@ import { answer } from './list-answers.js';
 
 const { competitors, sources, ...members } = answer.shape;
 
-/** An answer of the list of a brand (rule 11.12). */
+/** One answer in the response, with the rivals' names as reports show them (rule 11.12). */
 export const brandAnswer = z
   .strictObject({
     ...members,
@@ -42,7 +42,7 @@ export const brandAnswer = z
     'The answer of one engine to one prompt in one run, with the names of rivals as reports show them.',
   );
 
-/** The response of the list of a brand's answers (rule 11.12). */
+/** The response of `listBrandAnswers` (rule 11.12). */
 export const brandAnswersResponse = z
   .strictObject({
     window: window
@@ -56,7 +56,7 @@ export const brandAnswersResponse = z
 const MAX_PAGE_LENGTH = 8192;
 
 /**
- * Declares `GET .../answers`. `competitor`, `source_domain` and `source_page` each take one literal value (rule 16.5).
+ * The endpoint. `competitor`, `source_domain` and `source_page` each take one literal value, not a list (rule 16.5).
  */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
@@ -64,7 +64,7 @@ export const listBrandAnswers = endpoint({
   tag: 'Prompts',
   summary: 'The counted answers of a brand, newest run first',
   description:
-    'Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.',
+    'Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.',
   parameters: {
     ...windowParameters,
     run_id: z.string().optional().meta({

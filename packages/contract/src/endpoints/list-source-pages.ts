@@ -27,7 +27,7 @@ export const sourcePage = z
     domain: z
       .string()
       .describe(
-        'The domain recorded with its latest citation whose domain is the host of `url`, or a parent or a subdomain of it, else with its latest citation; in lower case, without `www.` and final dot.',
+        'The domain recorded with the latest citation whose domain is the host of `url`, or a parent or subdomain of that host; without such a citation, the domain recorded with the latest citation. In lower case, without `www.` and final dot.',
       ),
     title: z
       .string()

@@ -19,7 +19,7 @@ export const dayRange = z
   })
   .describe('The range of calendar days that a parameter takes, bounds included.');
 
-/** One offending parameter of a request (rules 6.4 and 6.5). */
+/** One invalid or unknown parameter of a request (rules 6.4 and 6.5). */
 export const parameterError = z
   .strictObject({
     parameter: z.string().describe('Name of the parameter. An unknown name is truncated to 64 characters.'),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * A record type is one value: its fields with their meanings, its identity, owner, references and contradictions, and
- * the example in docs/import-format.md. The import derives every check of a record from it (rules 12.2 and 12.4 to
- * 12.7).
+ * Defines a record type by its fields and their meanings, its identity, owner, references and contradictions, and its
+ * example in docs/import-format.md. The import derives every check of a record from this definition (rules 12.2 and
+ * 12.4 to 12.7).
  */
 export interface RecordDefinition<
   S extends z.ZodObject,
@@ -13,29 +13,29 @@ export interface RecordDefinition<
   D extends object,
 > {
   /**
-   * The fields with bounds and meanings. All are required. The message of a field completes the sentence "expected
-   * ...".
+   * The fields with their bounds and meanings. All fields are required. The error message of a field completes the
+   * sentence "expected ...".
    */
   readonly schema: S;
-  /** The columns that identify a record of the type. */
+  /** The columns whose values identify a record of the type. */
   readonly identity: readonly (Field<S> | (string & keyof NoInfer<D>))[];
   readonly owner: O;
-  /** References other than the owner, to records of the same account or brand. */
+  /** The fields, except the owner, that refer to records of the same account or brand. */
   readonly references: R;
-  /** Fields that must be unique at the end of an import. Within one import, two records may swap their values. */
+  /** Fields whose values together must be unique when an import ends. One import may swap the values of two records. */
   readonly uniqueKey: U;
-  /** Columns of the identity that are derived from the fields. */
+  /** Returns the identity columns that are derived from the fields. */
   derived?(record: z.output<S>): D;
   /**
-   * Returns the contradictions within a record (rule 12.5). A contradiction lists all fields that contradict each
-   * other. A repeated or misordered item lists only the later item.
+   * Returns the contradictions within a record (rule 12.5). An error lists all fields that contradict each other. If an
+   * item is repeated or out of order, the error lists only the later item.
    */
   contradictions(record: z.output<S>): Faults;
-  /** A valid record. The examples of all types together are a valid file. */
+  /** A valid record. The examples of all types form a valid file together. */
   readonly example: z.input<S>;
 }
 
-/** The type of the record that `<owner>_id` refers to. A record of a run belongs to the run's brand. */
+/** Type of the record to which `<owner>_id` refers; null for none. A record of a run belongs to the run's brand. */
 export type RecordOwner = 'account' | 'brand' | 'run' | null;
 
 type OwnerIn<S extends z.ZodObject> =
@@ -51,13 +51,13 @@ export interface Reference<F extends string = string> {
 /** Fields whose combined values must differ between any two records. */
 export interface UniqueKey<F extends string = string> {
   readonly fields: readonly F[];
-  /** Lists the fields in the sentence "another answer, `ans_1`, has the same ...". */
+  /** The words for the fields in the message "another answer, `ans_1`, has the same ...". */
   readonly inWords: string;
 }
 
 type Field<S extends z.ZodObject> = string & keyof z.output<S>;
 
-/** Returns its argument; it only infers the literal types of a record type. */
+/** Returns its argument. The type parameters infer the literal types of the definition. */
 export function recordDefinition<
   S extends z.ZodObject,
   const O extends OwnerIn<S>,
@@ -68,16 +68,16 @@ export function recordDefinition<
   return definition;
 }
 
-/** An error of a record, which is one line of the output (rule 12.8). */
+/** An error in a record, which the import prints on a separate line (rule 12.8). */
 export interface RecordFault {
   /**
-   * The paths of the fields that the error is about: field names and zero-based indexes, joined by dots. Several fields
-   * contradict each other; an empty list means that the error is about the record as a whole.
+   * The paths of the affected fields: field names and zero-based indexes, joined by dots. Several fields contradict
+   * each other. If the list is empty, the error concerns the record as a whole.
    */
   readonly paths: readonly string[];
-  /** The error or the expectation, for the person who wrote the file. */
+  /** The error or the expected value, for the author of the file. */
   readonly message: string;
-  /** Whether the message names the field by its whole path. */
+  /** Set if the message already contains the complete path of the field. */
   readonly namesField?: true;
 }
 

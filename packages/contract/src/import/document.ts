@@ -2,24 +2,24 @@ import { definitionOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js
 import { recordSchema } from './schema.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
-/** The generated parts of docs/import-format.md; the rest is written by hand. */
+/** Generates the parts of docs/import-format.md that list fields and examples; the rest is written by hand. */
 
 /** A field of a record, at any depth. */
 export interface FieldRow {
-  /** Field names joined by dots, `[]` for the items of a list. */
+  /** Field names joined by dots; `[]` stands for the items of a list. */
   readonly path: string;
-  /** Its kind of value, in words: one of the document's table, or values and bounds. */
+  /** The accepted values in words: a kind that the document's table explains, or the values and bounds. */
   readonly value: string;
   readonly meaning: string;
 }
 
 const PART = /(<!-- fields of (\w+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** The document with each part between its two marks regenerated. Throws if a mark names no record type. */
+/** Returns the document with the text between marks regenerated. Throws if a mark contains an unknown record type. */
 export function importFormatText(document: string): string {
   return document.replace(PART, (_part, begin: string, name: string, end: string) => {
     const type = TYPES_IN_FILE_ORDER.find((each) => each === name);
-    if (type === undefined) throw new Error(`docs/import-format.md contains a part for ${name}`);
+    if (type === undefined) throw new Error(`docs/import-format.md: unknown record type ${name} in a mark`);
     return `${begin}${partOf(type)}${end}`;
   });
 }
@@ -38,7 +38,7 @@ ${line}
 `;
 }
 
-/** All fields of a record type except `type`, nested fields after their object. */
+/** Returns all fields of a record type except `type`. Nested fields follow the object that contains them. */
 export function fieldsOf(type: RecordType): readonly FieldRow[] {
   return members(recordSchema(type), '').filter(({ path }) => path !== 'type');
 }
@@ -58,8 +58,8 @@ function members(schema: JsonObject, before: string): FieldRow[] {
 }
 
 /**
- * zod writes "something or null" as a choice of two schemas, or as a list of two types if the schema has no other
- * keyword.
+ * Separates null from a schema: returns the schema of all other values, and whether null is valid. zod writes a
+ * nullable schema as a choice of two schemas, or as a list of two types if the schema has no other keyword.
  */
 function unwrapped(schema: JsonObject): { readonly schema: JsonObject; readonly mayBeNull: boolean } {
   const { type } = schema;
@@ -102,7 +102,7 @@ function range(what: string, { minimum, maximum }: JsonObject): string {
   return least === null ? what : `${what} of at least ${inDigits(least)}`;
 }
 
-/** Whether a value is a bound of ours: zod also bounds every integer by what a double represents exactly. */
+/** Whether a value is a bound that a field declares. zod also bounds every integer by the range of exact doubles. */
 function isBound(value: Json | undefined): value is number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }

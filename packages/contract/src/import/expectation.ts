@@ -6,8 +6,8 @@ import { OTHER_FIELDS } from './other-names.js';
 import { definitionOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
- * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.2, 12.5 and 12.7). Otherwise
- * returns its errors in the order of the fields: the errors of single fields or, if there are none, its contradictions.
+ * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.2, 12.5 and 12.7). If the value is
+ * invalid, returns the errors of single fields in field order or, if there are none, the contradictions.
  */
 export function parseRecord(
   type: RecordType,
@@ -20,7 +20,7 @@ export function parseRecord(
   return faults.length > 0 ? { faults } : { record: parsed.data };
 }
 
-/** The contradictions within a record (rules 3.2 and 12.5), each once; empty if there are none. */
+/** Returns the contradictions within a record (rules 3.2 and 12.5), each once; empty if there are none. */
 export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...definitionOf(record.type).contradictions(record)]);
 }
@@ -35,9 +35,7 @@ export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFaul
   });
 }
 
-/**
- * Parses again, with messages. This takes twice as long, and nearly all records are valid, so the first parse has none.
- */
+/** Parses an invalid value again, with messages. Messages double the parsing time, so the first parse has none. */
 function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[] {
   const issues = schema.safeParse(value, { error: expectation }).error?.issues ?? [];
   const unknown = issues.flatMap((issue) =>
@@ -54,14 +52,14 @@ function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[]
   ]);
 }
 
-/** The message for a schema that defines no message. */
+/** Returns the message for a schema that defines none. */
 function expectation(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return oneOf(issue.values.map(String));
   if (issue.code === 'invalid_type') return TYPE_WORDS[issue.expected] ?? issue.expected;
   return 'another value';
 }
 
-/** The message for a field with a closed list of values. */
+/** Returns the message for a field with a closed list of values. */
 export function oneOf(values: readonly string[]): string {
   return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
 }
@@ -77,14 +75,14 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 const pathOf = (path: readonly PropertyKey[]) => path.join('.');
 
-/** One error for each unknown field, with the path of the missing field of the same object that was probably meant. */
+/** Returns one error per unknown field; `meant` is the path of a similar missing field in the same object, or null. */
 function unknownFields(
   schema: z.ZodType,
   value: unknown,
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
 ): readonly { readonly fault: RecordFault; readonly meant: string | null }[] {
   const object = withoutNull(schemaAt(schema, path));
-  const given = Object(valueAt(value, path)) as object; // the value is an object, because zod read its fields
+  const given = Object(valueAt(value, path)) as object; // zod found fields in the value, so it is an object
   const names = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
   const suggest = suggesting(
     names.filter((name) => !Object.hasOwn(given, name)),
@@ -101,7 +99,7 @@ function unknownFields(
   });
 }
 
-/** The error of a field that is missing or has a wrong value. */
+/** Returns the error of a field that is missing or has a wrong value. */
 function faultOf(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): RecordFault {
   const at = pathOf(issue.path);
   const own = schemaAt(schema, issue.path);
@@ -120,7 +118,7 @@ function withoutNull(schema: unknown): unknown {
   return schema instanceof z.ZodNullable ? schema.unwrap() : schema;
 }
 
-/** Returns the schema at a path. If the schema at the end of the path is nullable, it is returned as it is. */
+/** Returns the schema at a path. Unwraps nullable schemas along the path, but not the schema at its end. */
 function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
   const [member, ...rest] = path;
   if (member === undefined) return schema;
@@ -132,7 +130,7 @@ function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
 /** Returns the part of a JSON value at a path; undefined if there is no such part. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((part, member) => {
-    const whole = Object(part) as object; // fields of a value that is not an object are never read
+    const whole = Object(part) as object; // zod reports no path into a value other than an object or list
     return Object.hasOwn(whole, member) ? Reflect.get(whole, member) : undefined;
   }, value);
 }

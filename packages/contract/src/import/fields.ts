@@ -10,17 +10,17 @@ import { z } from 'zod';
 import type { Faults, RecordFault } from './definition.js';
 
 /**
- * Kinds of fields with their bounds (rule 12.7), and contradictions that several record types share. The message of a
- * kind completes the sentence "expected ..."; its `title` is the name of the kind in the generated documents.
+ * Defines the kinds of fields with their bounds (rule 12.7), and the contradictions that several record types share.
+ * The message of a kind completes the sentence "expected ..."; generated documents call the kind by its `title`.
  */
 
 /** Maximum number of items in any list. */
 const MOST_ITEMS = 1_000;
 
-/** A string whose length is bounded only by the maximum length of its line. */
+/** A string without a length limit except the maximum length of the line that contains the string. */
 export const string = z.string();
 
-/** Returns a string kind with at most `most` Unicode code points. `kind` is its name in the generated documents. */
+/** Returns a kind of string with at most `most` Unicode code points. Generated documents call the kind `kind`. */
 const bounded = (what: string, most: number, kind = what) => {
   const error = `${what} of at most ${most.toLocaleString('en')} characters`;
   return z
@@ -32,17 +32,17 @@ const bounded = (what: string, most: number, kind = what) => {
 export const shortText = bounded('a string', 512, 'a short string');
 export const title = bounded('a title', 2_048);
 export const url = bounded('a URL', 8_192);
-/** A domain in the form in which it was recorded. */
+/** A domain as it was recorded, without normalization. */
 export const domain = bounded('a domain', 253);
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** A domain that is not blank. An unknown domain is null. */
+/** A domain that is not blank. Records write null for an unknown domain. */
 export const filledDomain = domain.refine((text) => NOT_BLANK.test(text), {
   error: 'a domain that is more than white space',
 });
 
-/** A name. Names are compared by their name keys, which the database indexes. */
+/** A name. The database compares and indexes names by their name keys, so the key has a maximum length, too. */
 export const name = bounded('a name', 512).refine(hasFittingKey, {
   error: 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison',
 });
@@ -70,7 +70,7 @@ export const language = string
 
 const A_TIMESTAMP =
   'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six digits of a second, years 1970 to 9998';
-/** An RFC 3339 timestamp as microseconds since 1970. */
+/** An RFC 3339 timestamp, parsed into microseconds since 1970. */
 export const timestamp = z
   .string({ error: A_TIMESTAMP })
   .transform((text, context) => {
@@ -92,12 +92,12 @@ export const integer = (least: number, greatest: number) => {
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** A position. Facts store positions in 32 bits. An answer has at most 1 MiB, so every position fits. */
+/** A position. Facts store positions in 32 bits, which suffice because an answer has at most 1 MiB. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
-/** Whether a number has at most one decimal. Parsing a tenth from its text gives exactly the same double. */
+/** Whether a number has at most one decimal. The test is exact: rounding such a number does not change it. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
-/** A number with at most one decimal, bounds included. If `greatest` is null, there is no upper bound. */
+/** A number with at most one decimal, bounds included. If `greatest` is null, there is no maximum. */
 export const oneDecimal = (least: number, greatest: number | null) => {
   const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
   const error = `a number ${range} with at most one decimal`;
@@ -130,8 +130,8 @@ export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   );
 
 /**
- * Whether a string has at most `most` Unicode code points (rule 12.7). Counts them only if the number of UTF-16 units
- * does not decide.
+ * Whether a string has at most `most` Unicode code points (rule 12.7). Counts the code points only if the number of
+ * UTF-16 units is inconclusive.
  */
 export function isAtMost(text: string, most: number): boolean {
   if (text.length <= most) return true;
@@ -142,12 +142,13 @@ export function isAtMost(text: string, most: number): boolean {
 }
 
 const MOST_KEY_BYTES = 2_048;
-/** Maximum number of bytes in a name key per UTF-16 unit of the name: U+FDFA becomes 18 characters. */
+/** Maximum number of bytes in a name key per UTF-16 unit of the name, which U+FDFA reaches with 18 characters. */
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * Whether a name key has at most 2,048 bytes of UTF-8 (rule 12.7). The length of the name decides for nearly all names.
+ * Whether the key of a name has at most 2,048 bytes of UTF-8 (rule 12.7). Computes the key only for long non-ASCII
+ * names.
  */
 export function hasFittingKey(name: string): boolean {
   if (name.length * MOST_BYTES_A_UNIT <= MOST_KEY_BYTES || ASCII.test(name)) return true;
@@ -177,21 +178,21 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 
 export const VISIBLE_NAME = 'expected a name with a visible character';
 
-/** `completed_at` is set exactly when the status is `completed`. */
+/** Reports an error unless `completed_at` is set if and only if the status is `completed`. */
 export function* completedAtWhenCompleted(record: { status: string; completed_at: bigint | null }): Faults {
   if ((record.status === 'completed') !== (record.completed_at !== null)) {
     yield fault('completed_at must be set if, and only if, status is completed', 'status', 'completed_at');
   }
 }
 
-/** `error` is set exactly when the status is `failed`. */
+/** Reports an error unless `error` is set if and only if the status is `failed`. */
 export function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
   if ((error !== null) !== (status === 'failed')) {
     yield fault('error must be a string if, and only if, status is failed', 'status', 'error');
   }
 }
 
-/** Moves must be in order of time. Several may have the same instant. */
+/** Reports each move that is earlier than the move before it. Several moves may have the same time. */
 export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults {
   for (const [index, { at }] of moves.entries()) {
     const before = moves[index - 1];
@@ -216,7 +217,7 @@ export function* repeated(
   }
 }
 
-/** An error of one field, or of several fields that contradict each other. */
+/** Returns an error of one field, or of several fields that contradict each other. */
 export function fault(message: string, ...paths: readonly string[]): RecordFault {
   return { paths, message };
 }

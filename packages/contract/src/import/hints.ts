@@ -3,16 +3,17 @@ import { suggesting } from '../query/did-you-mean.js';
 import { OTHER_VALUES } from './other-names.js';
 
 /**
- * The title of a field that contains the status of an HTTP response. Other programs write 0 if there was no response.
+ * The title of fields that contain an HTTP status. Other programs write 0 in such a field if there was no response, so
+ * `hintFor` explains when to write null.
  */
 export const HTTP_STATUS = 'an HTTP status from 100 to 999';
 
-/** Maximum length of a value that a message repeats, in characters. */
+/** Maximum length, in UTF-16 units, of a value that a message repeats. */
 const LONGEST_SHOWN = 40;
 
 /**
- * Explains a refused value in a message: the value that was probably meant, or the value that was found (rule 12.8).
- * Returns null if the expectation says enough, as for a string that is too long.
+ * Returns a hint about a refused value: the value that the author probably meant, or the value that was found (rule
+ * 12.8). Returns null if the expectation alone is clear, as for a string that is too long.
  */
 export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {
   if (value === null) return 'found null';
@@ -38,12 +39,12 @@ export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown
   return issue.code === 'invalid_value' && value.length <= LONGEST_SHOWN ? `found \`${value}\`` : null;
 }
 
-/** Whether a string is a number, `true`, `false` or `null` in quotes. */
+/** Whether a string contains a number, `true`, `false` or `null`, probably put in quotes by mistake. */
 function isOtherJson(text: string): boolean {
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text.trim());
 }
 
-/** Returns the values that a malformed string may stand for, by the title of the field. */
+/** Functions that return the values for which a malformed string may stand, by the title of the field. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a timestamp': timesIn,
   'a host name': (text) => {
@@ -59,7 +60,7 @@ function correctionsOf(text: string, schema: unknown): readonly string[] {
   return CORRECTIONS[titleOf(schema)]?.(small) ?? [small];
 }
 
-/** The title of a kind of field; empty if it has none. */
+/** Returns the title of a schema; empty if it has none. */
 function titleOf(schema: unknown): string {
   const own = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   return (own instanceof z.ZodType ? own.meta()?.title : undefined) ?? '';
@@ -68,7 +69,7 @@ function titleOf(schema: unknown): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(z|utc|[+-]\d{2}:?\d{2})?$/;
 
-/** Returns the timestamp for a day, or for a time in a similar form. If it has no offset, it is in UTC. */
+/** Returns the timestamp for a day or a similarly written time, in UTC if it has no offset; otherwise nothing. */
 function timesIn(text: string): readonly string[] {
   if (DAY.test(text)) return [`${text}T00:00:00Z`];
   const [, day, time = '', decimals = '', offset = ''] = TIME.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import type { OtherNames } from '../query/did-you-mean.js';
 
-// The names that other systems use for our types, fields and values (rule 12.8). They only improve error messages: the
-// import accepts none of them.
+// Names that other systems use for the record types, fields and values of the import format (rule 12.8). The import
+// accepts none of these names; they only improve error messages.
 
 /** Other names of record types. */
 export const OTHER_TYPES: OtherNames = {
@@ -20,7 +20,7 @@ export const OTHER_TYPES: OtherNames = {
   outreach_work: ['outreach', 'outreach_target', 'target'],
 };
 
-/** Other names of fields, for every record type. */
+/** Other names of fields, for all record types. */
 export const OTHER_FIELDS: OtherNames = {
   id: ['_id', 'uuid', 'key'],
   account_id: ['account', 'customer_id', 'client_id', 'organization_id', 'org_id', 'tenant_id'],

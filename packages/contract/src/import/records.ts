@@ -7,7 +7,7 @@ import { prompt, rival, theme } from './definitions/prompts.js';
 import { answer, run } from './definitions/runs.js';
 import { siteAccessCheck } from './definitions/site-access.js';
 
-/** Every record type of the import format, version 1, in the order of messages (rule 12.2). */
+/** Every record type of import format version 1, in the order in which an error message lists the types (rule 12.2). */
 export const RECORD_DEFINITIONS = {
   account,
   api_key: apiKey,
@@ -28,18 +28,18 @@ type Definitions = typeof RECORD_DEFINITIONS;
 
 export type RecordType = keyof Definitions;
 
-/** A parsed record of one type; instants are microseconds. */
+/** A parsed record of type `T`; instants are microseconds since 1970. */
 export type RecordOf<T extends RecordType> = z.output<Definitions[T]['schema']>;
 
-/** A record as in a file; instants are RFC 3339 text. */
+/** A record as a file contains it; instants are RFC 3339 strings. */
 export type ImportRecord<T extends RecordType = RecordType> = {
   [K in T]: z.input<Definitions[K]['schema']>;
 }[T];
 
-/** A parsed record of any type; `type` tells which one. */
+/** A parsed record of any type; `type` identifies the type. */
 export type AnyRecord = RecordOf<RecordType>;
 
-/** The record types whose records belong to an account, to a brand, to a run, or to no other record. */
+/** The record types whose records belong to an owner of type `O`, or to no other record if `O` is null. */
 export type TypeOwnedBy<O extends RecordOwner> = {
   [T in RecordType]: Definitions[T] extends { readonly owner: O } ? T : never;
 }[RecordType];
@@ -61,10 +61,10 @@ export type UniqueKeyOf<T extends UniqueKeyType> = Pick<
 >;
 type UniqueKeyFields<U> = U extends { readonly fields: readonly (infer F)[] } ? F : never;
 
-/** The derived columns of a record. */
+/** The derived identity columns of a record of type `T`. */
 export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Definitions[T]['derived']>>;
 
-/** Any record type, for code that treats all of them alike. Its methods accept records of the same type only. */
+/** The definition of any record type, for code that treats all types alike; methods accept only that type's records. */
 export interface AnyDefinition {
   readonly schema: z.ZodObject & z.ZodType<AnyRecord>;
   readonly identity: readonly string[];
@@ -76,17 +76,16 @@ export interface AnyDefinition {
   readonly example: ImportRecord;
 }
 
-/** Does not compile if a type is listed under a wrong name or refers to an unlisted type. */
+/** Refuses, at compile time, a type under a wrong name and a reference to an unlisted type. */
 const DEFINITIONS: {
   readonly [T in RecordType]: AnyDefinition & { readonly example: { readonly type: T } };
 } = RECORD_DEFINITIONS;
 
-/** The definition of a record type. */
+/** Returns the definition of a record type. */
 export function definitionOf(type: RecordType): AnyDefinition {
   return DEFINITIONS[type];
 }
 
-/** All record types. */
 export const RECORD_TYPES: readonly RecordType[] = Object.keys(RECORD_DEFINITIONS).filter(isRecordType);
 
 /** Whether a value is the name of a record type. */
@@ -94,7 +93,7 @@ export function isRecordType(type: unknown): type is RecordType {
   return typeof type === 'string' && Object.hasOwn(RECORD_DEFINITIONS, type);
 }
 
-/** The types whose records have an id, which other records can refer to. */
+/** The types whose records have an id, to which other records can refer. */
 export const IDENTIFIED_TYPES: readonly IdentifiedType[] = RECORD_TYPES.filter(isIdentifiedType);
 
 function isIdentifiedType(type: RecordType): type is IdentifiedType {
@@ -106,16 +105,16 @@ export function hasUniqueKey(type: RecordType): type is UniqueKeyType {
   return DEFINITIONS[type].uniqueKey !== null;
 }
 
-/** The types that records of this type refer to, the owner first. */
+/** Returns the types to which records of a type refer, the owner's type first. */
 function parentsOf(type: RecordType): readonly RecordType[] {
   const { owner, references } = DEFINITIONS[type];
   return [...(owner === null ? [] : [owner]), ...references.map(({ to }) => to)];
 }
 
-/** The types that other types refer to. */
+/** The types to which other types refer. */
 export const PARENT_TYPES: ReadonlySet<string> = new Set(RECORD_TYPES.flatMap(parentsOf));
 
-/** The types in a valid order for a file: a type comes after the types that it refers to (rule 12.6). */
+/** The types in a valid order for a file: each type comes after the types to which it refers (rule 12.6). */
 export const TYPES_IN_FILE_ORDER: readonly RecordType[] = parentsFirst(RECORD_TYPES);
 
 function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
@@ -130,9 +129,9 @@ function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
   return [...ordered];
 }
 
-/** A reference in a record. */
+/** A reference from a record to another record. */
 export interface ReferenceOf {
-  /** The name of the field. In a list, a dot and the zero-based index follow. */
+  /** The name of the field; in a list, the name is followed by a dot and the zero-based index. */
   readonly path: string;
   readonly to: IdentifiedType;
   readonly id: string;
@@ -142,7 +141,7 @@ export interface OwnerReference extends ReferenceOf {
   readonly to: NonNullable<RecordOwner>;
 }
 
-/** The reference to a record's owner; null for a type without an owner. */
+/** Returns the reference to a record's owner; null for a type without an owner. */
 export function ownerReference(record: AnyRecord): OwnerReference | null {
   const { owner } = definitionOf(record.type);
   if (owner === null) return null;
@@ -150,7 +149,7 @@ export function ownerReference(record: AnyRecord): OwnerReference | null {
   return { path, to: owner, id: String(fieldOf(record, path)) };
 }
 
-/** The references of a record other than its owner, in the order of its fields. */
+/** Returns the references of a record except the owner, in the order of the definition. */
 export function references(record: AnyRecord): readonly ReferenceOf[] {
   return definitionOf(record.type).references.flatMap(({ field, to }) => {
     const value = fieldOf(record, field);
@@ -161,20 +160,20 @@ export function references(record: AnyRecord): readonly ReferenceOf[] {
   });
 }
 
-/** The derived columns of a record; empty if the type has none. */
+/** Returns the derived columns of a record; empty if the type has none. */
 export function derivedOf(record: AnyRecord | ImportRecord): object {
   return definitionOf(record.type).derived?.(record) ?? {};
 }
 
 /**
- * Returns the identity of a row as a string. The string is unambiguous: only the last column can contain the separator,
- * a space.
+ * Returns the identity of a row as a string. The string is unambiguous, because only the last column can contain a
+ * space, which is the separator.
  */
 export function identityOf(type: RecordType, row: object): string {
   return keyOf(row, definitionOf(type).identity);
 }
 
-/** The unique key of a record as a string. */
+/** Returns the unique key of a record as a string. */
 export function uniqueKeyText(type: UniqueKeyType, fields: object): string {
   return keyOf(fields, definitionOf(type).uniqueKey?.fields ?? []);
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { definitionOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
 import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
-/** The JSON Schema (2020-12) of a record in a file, with the meaning of each field as its description. */
+/** Returns the JSON Schema (2020-12) of a record in a file. The description of each field is its meaning. */
 export function recordSchema(type: RecordType): JsonObject {
   const { $schema: _, ...schema } = asJsonObject(z.toJSONSchema(definitionOf(type).schema, { io: 'input' }));
   return schema;
 }
 
 /**
- * The schema without descriptions, because docs/import-format.md lists the meanings. A field may itself be named
- * `description`.
+ * Returns the schema without descriptions, because docs/import-format.md lists the meanings. Fields that are named
+ * `description` stay.
  */
 function withoutMeanings(value: JsonObject): JsonObject {
   const without = (member: Json): Json => {
@@ -24,8 +24,8 @@ function withoutMeanings(value: JsonObject): JsonObject {
 }
 
 /**
- * Returns the text of docs/import.schema.json, the JSON Schema of one line. It checks the fields of a record. Only the
- * import checks contradictions, references, calendar dates and language codes.
+ * Returns the text of docs/import.schema.json, the JSON Schema of one line of an import file. The schema covers the
+ * fields of a record. Only the import checks contradictions, references, calendar dates and language codes.
  */
 export function importSchemaText(): string {
   const schema = {

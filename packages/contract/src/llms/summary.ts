@@ -1,4 +1,4 @@
-/** Writes /llms.txt, which tells language models what the service offers. */
+/** Generates /llms.txt, which tells language models what the service offers. */
 import { ENDPOINTS } from '../endpoints/all.js';
 import { TAGS } from '../endpoints/tags.js';
 import { TOOLS } from '../tools/all.js';
@@ -9,7 +9,7 @@ const ABOUT_LINE =
   'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI Overviews) name a brand and its rivals: a read-only JSON API over HTTP, and the same as tools of the Model Context Protocol.';
 
 /**
- * The text of /llms.txt in the form of llmstxt.org (rule 11.20): a summary of the service, and links to further
+ * Returns the text of /llms.txt in the format of llmstxt.org (rule 11.20): a summary of the service, and links to its
  * documents.
  */
 export function llmsText(publicUrl: string): string {

@@ -33,8 +33,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * Returns the interface as OpenAPI 3.1, generated from the endpoints (rule 11.17). `examples` contains responses that
- * were recorded at `LOCAL_URL`. Throws if a path parameter has no description.
+ * Returns the OpenAPI 3.1 document of the endpoints (rule 11.17). `examples` contains responses that were recorded at
+ * `LOCAL_URL`. Throws if a path parameter has no description.
  */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], examples: Examples): OpenApiDocument {
   return {

@@ -2,17 +2,17 @@ import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 import type { Examples, OperationExample, Problems, Texts } from './recording.js';
 
-/** Puts the recorded examples into the form that the document needs. */
+/** Converts the recorded examples into the form that the OpenAPI document needs. */
 
-/** The recorded response of an operation, with its request as the description. */
+/** Returns the recorded response of an operation. The description shows the request. */
 export function responseExamples(template: string, { path, query, response }: OperationExample): JsonObject {
   const description = `Response to \`GET ${targetOf(template, path, query)}\`.`;
   return { demo: { summary: 'From the demo', description, value: response } };
 }
 
 /**
- * Returns the request target: the path template filled with its values, then the query. Commas and slashes in the query
- * stay unescaped.
+ * Returns the request target: the path template filled with the values in `path`, then the query. Commas and slashes in
+ * the query stay unescaped.
  */
 export function targetOf(template: string, path: Texts, query: Texts): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
@@ -28,7 +28,7 @@ export function headerExample(headers: Texts, name: string): { readonly example?
   return value === undefined ? {} : { example: value };
 }
 
-/** `components.examples`: the recorded problem document of each code. */
+/** Returns `components.examples`: the recorded problem document of each code. */
 export function componentExamples({ problems }: Examples): JsonObject {
   return Object.fromEntries(Object.entries(problems).map(([code, value]) => [code, { value }]));
 }

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
 
 /**
- * The facts about the interface that clients rely on, one per line of `docs/interface.txt` (rule 11.17). An addition
- * only adds lines. Every other change that a client could notice removes a line.
+ * Returns the facts on which clients rely, one per line of `docs/interface.txt` (rule 11.17). An addition to the
+ * interface only adds lines; every other change that a client could notice removes a line.
  */
 export function interfaceFacts(document: JsonObject): readonly string[] {
   const { info, security } = document;
@@ -43,7 +43,7 @@ function operationFacts(components: JsonObject, path: string, operation: JsonObj
 
 const nameOf = (parameter: JsonObject) => `${worded(parameter['in'])} ${worded(parameter['name'])}`;
 
-/** Writes a separate line for each listed value, because a parameter may accept more values later. */
+/** Returns a separate line for each listed value, because a later version may accept more values. */
 function parameterFacts(id: string, parameter: JsonObject): readonly string[] {
   const { in: _in, name: _name, required: _required, schema, ...serialization } = parameter;
   const { enum: values, ...rest } = objectIn(schema);
@@ -91,7 +91,7 @@ function partFacts(location: string, schema: JsonObject): readonly string[] {
 }
 
 /**
- * Keywords that a line omits: notes for readers, keywords that repeat `x-row`, and parts of a schema that have separate
+ * Keywords that a line omits: notes for readers, keywords that repeat `x-row`, and schema parts that have separate
  * lines.
  */
 const LEFT_OUT = new Set(
@@ -100,7 +100,7 @@ const LEFT_OUT = new Set(
   ),
 );
 
-/** Formats a value in one line. A schema is written as its keywords with their values. */
+/** Formats a value in one line. A schema becomes a list of its keywords with their values. */
 function worded(value: Json | undefined): string {
   if (isJsonArray(value)) return value.map(worded).join(' or ');
   if (!isJsonObject(value)) return typeof value === 'string' ? value : JSON.stringify(value ?? null);
@@ -114,7 +114,7 @@ function worded(value: Json | undefined): string {
   ].join(', ');
 }
 
-/** Returns the component that a reference leads to, or the value itself if it is not a reference. */
+/** Returns the component to which a reference points, or the value itself if it is not a reference. */
 function resolved(components: JsonObject, value: Json): JsonObject {
   const { $ref, ...own } = objectIn(value);
   if (typeof $ref !== 'string') return own;

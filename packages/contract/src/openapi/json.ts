@@ -1,12 +1,11 @@
-/** JSON values as types, for documents that this package builds and reads. */
+/** Defines types of JSON values for the documents that this package builds and reads. */
 
-/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** A copy of an object as JSON, without undefined fields. The cast is safe: `JSON.parse` returns JSON. */
+/** Copies an object as JSON, without undefined fields. The cast is safe, because `JSON.parse` returns JSON values. */
 export function asJsonObject(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }
@@ -16,7 +15,7 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is an array. */
+/** Whether a value is an array. Unlike `Array.isArray`, narrows to a read-only array. */
 export function isJsonArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** The path and query parameters of an endpoint in the OpenAPI document. */
+/** Builds the path and query parameters of an endpoint for the OpenAPI document. */
 import type { z } from 'zod';
 import { brand } from '../resources/brand.js';
 import type { OperationId, Operations } from '../endpoints/all.js';
@@ -16,7 +16,7 @@ interface PathParameter {
   readonly from: string;
 }
 
-/** The path parameters. The description of each one mentions the list that returns its values. */
+/** The path parameters. `from` completes "Id of ..." and mentions the operation that returns the ids. */
 const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId]['path']>]: PathParameter } =
   {
     brand_id: { id: brand.shape.id, from: 'a brand, from `listBrands`' },
@@ -29,7 +29,7 @@ const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId
     },
   };
 
-/** An optional header of every request (rule 6.3). */
+/** `X-Request-Id`, which any request may send (rule 6.3). */
 export const REQUEST_ID_PARAMETER: JsonObject = {
   name: 'X-Request-Id',
   in: 'header',
@@ -40,9 +40,9 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
 };
 
 /**
- * The parameters of an operation: path, query and request id (rule 11.17). The values of the recorded example are
- * `examples` of the schemas, not of the parameters. Tools fill in a parameter's own `example`, and readers who try out
- * a request must not send the recorded values by accident.
+ * Returns the parameters of an operation: path, query and request id (rule 11.17). The recorded values are `examples`
+ * of the schemas, not of the parameters. Tools fill requests with a parameter's own `example`, and readers who try out
+ * a request must not send recorded values by accident.
  */
 export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -74,7 +74,7 @@ function queryParameter(name: string, parameter: z.ZodType, sent: string | undef
   return { name, in: 'query', required: false, description, schema: shape };
 }
 
-/** Converts a default to the text that a caller would send. */
+/** Converts a default from the string that a caller would send into the type of the schema. */
 function withDefaultOfType(schema: JsonObject): JsonObject {
   const text = schema['default'];
   return typeof text === 'string' ? { ...schema, default: ofType(schema, text) } : schema;
@@ -84,12 +84,12 @@ function examples(schema: JsonObject, sent: string | undefined): JsonObject {
   return sent === undefined ? {} : { examples: [ofType(schema, sent)] };
 }
 
-/** A value as the document shows it: integers as numbers, everything else as text. */
+/** Returns a sent value as the document shows it: an integer as a number, any other value as a string. */
 function ofType({ type }: JsonObject, text: string): Json {
   return type === 'integer' ? Number(text) : text;
 }
 
-/** The service refuses an empty value of any parameter (rule 3.3). */
+/** Adds a minimum length of 1 to free strings, because the service refuses empty values (rule 3.3). */
 function neverEmpty(schema: JsonObject): JsonObject {
   const isFree = schema['type'] === 'string' && !('enum' in schema) && !('pattern' in schema);
   return isFree ? { ...schema, minLength: 1 } : schema;

@@ -1,31 +1,29 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 
-/**
- * Responses of the service that apps/documents recorded. They are a data file, which no module imports.
- */
+/** Types of the responses that apps/documents recorded. The responses are a data file that no module imports. */
 
 /**
- * The URL in the document, and the URL of a service without `PUBLIC_URL`. A service replaces the URL in the document
- * with its own.
+ * The service URL in the OpenAPI document and the default of `PUBLIC_URL`. When a service sends the document, it
+ * replaces this URL with its own.
  */
 export const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export type Texts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
 
-/** A request of an operation with its response. */
+/** A recorded request to an operation, with its response. */
 export interface OperationExample {
-  /** The values that were sent, by name, before percent-encoding. */
+  /** Values in the path by parameter name, before percent-encoding. */
   readonly path: Texts;
   readonly query: Texts;
   readonly response: JsonObject;
 }
 
 export interface Examples {
-  /** The examples of each operation, by its id. */
+  /** The example of each operation, by operation id. */
   readonly operations: Readonly<Record<string, OperationExample>>;
-  /** One problem document of each code. */
+  /** One problem document for each code. */
   readonly problems: Problems;
   /** The problem document for a request that the HTTP layer refused. */
   readonly unreadable: JsonObject;

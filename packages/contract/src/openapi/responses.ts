@@ -1,4 +1,4 @@
-/** The responses of an endpoint in the OpenAPI document, with their headers. */
+/** Builds the responses of an endpoint, with their headers, for the OpenAPI document. */
 import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
 import { ERRORS } from '../errors/guide.js';
@@ -48,12 +48,12 @@ const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 interface Headers {
   readonly always: readonly HeaderName[];
   /**
-   * Headers for a status that both counted and uncounted requests can have: only counted requests have them (rule 4.7).
+   * Headers that only responses to counted requests have, for a status that uncounted requests can get, too (rule 4.7).
    */
   readonly perhaps?: readonly HeaderName[];
 }
 
-/** The other headers, by status. */
+/** The headers in addition to `ALWAYS`, by status. */
 const HEADERS_OF: Readonly<Record<number, Headers>> = {
   200: { always: RATE },
   400: { always: [], perhaps: RATE },
@@ -75,7 +75,7 @@ const SHARED: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailable',
 };
 
-/** The responses of an operation: 200, its error responses by status, and `default` for malformed HTTP requests. */
+/** Returns the responses of an operation by status, and as `default` the response to malformed HTTP requests. */
 export function responsesOf(
   endpoint: AnyEndpoint,
   { operations, problems, headers }: Examples,
@@ -108,13 +108,13 @@ export function responsesOf(
   };
 }
 
-/** `components.headers`: the headers that responses refer to. */
+/** Returns `components.headers`: the headers to which responses refer. */
 export function componentHeaders({ headers }: Examples): JsonObject {
-  const names = Object.keys(HEADERS) as HeaderName[]; // Object.keys loses the type of the keys
+  const names = Object.keys(HEADERS) as HeaderName[]; // `Object.keys` returns string[]
   return Object.fromEntries(names.map((name): [string, Json] => [name, headerOf(name, true, headers)]));
 }
 
-/** `components.responses`: the error responses that operations share. */
+/** Returns `components.responses`: the error responses that operations share. */
 export function componentResponses({ problems, unreadable, headers }: Examples): JsonObject {
   const shared = Object.entries(SHARED).map(([status, name]): [string, Json] => {
     const codes = REFUSAL_CODES.filter((code) => statusOf(code) === Number(status));
@@ -126,7 +126,7 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
   };
 }
 
-/** The error responses of the HTTP layer, before a request belongs to an operation (rules 4.3 and 4.10). */
+/** Returns the response to a request that the service cannot read and so assigns to no operation (rules 4.3, 4.10). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
     'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (an `Expect` header other than `100-continue`) or 431 (the headers are too long).',
@@ -149,8 +149,8 @@ function refusal(
 }
 
 /**
- * Describes a problem document with some of the codes. `narrowed` contains stricter schemas of its fields, `shown` the
- * examples.
+ * Returns the content of a problem document with one of the codes. `narrowed` contains stricter schemas of fields, and
+ * `shown` contains the examples.
  */
 function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: JsonObject): JsonObject {
   const properties = { ...narrowed, code: { enum: codes } };

@@ -1,25 +1,25 @@
 /**
- * Returns the one word of a vocabulary that a caller probably meant, or undefined (rule 6.5). It returns a word of ours
- * and nothing of the text, so it cannot leak a secret that was sent by mistake. In this order, the word is one that
+ * Returns the word of a vocabulary that a caller probably meant, or undefined (rule 6.5). The result is always a word
+ * of the vocabulary, never a part of the text, so it cannot leak a secret that was sent by mistake. The function
+ * considers, in this order:
  *
- * 1. equals the text except for letter case, accents, blanks and punctuation, so `chat-gpt` gives `chatgpt`;
- * 2. has the text as another name in the same sense, so `Kolkata` gives `Asia/Kolkata`;
- * 3. differs from the text by one typo: one character more, fewer or different, or two neighbours swapped. In fewer
- *    than five characters a typo makes another word (`CEST` is not `CET`), and in a number another number, so neither
- *    counts.
+ * 1. words that equal the text except for letter case, accents, blanks and punctuation: `chat-gpt` gives `chatgpt`;
+ * 2. words with another name that equals the text in the same sense: `Kolkata` gives `Asia/Kolkata`;
+ * 3. words that differ from the text by one typo: one character more, fewer or different, or two neighbours swapped. A
+ *    typo counts neither in strings under five characters (`CEST` is not `CET`) nor in a number.
  *
- * If several words are equally near, it returns undefined. Texts have at most 64 code points, and each comparison is
- * linear in them.
+ * If several words match at the same step, the result is undefined. Texts have at most 64 code points, and each
+ * comparison takes linear time.
  */
 export type Suggest = (text: string) => string | undefined;
 
-/** Common other names of a word, by word. */
+/** Common other names of the words of a vocabulary, by word. */
 export type OtherNames = Readonly<Record<string, readonly string[]>>;
 
 const MAX_LENGTH = 64;
 const MIN_LENGTH_FOR_TYPO = 5;
 
-/** A `Suggest` over a vocabulary and the other names of its words (rule 6.5). */
+/** Returns a `Suggest` for a vocabulary and the other names of its words (rule 6.5). */
 export function suggesting(words: readonly string[], otherNames: OtherNames = {}): Suggest {
   const known = words.map((word) => ({
     word,
@@ -42,7 +42,7 @@ export function suggesting(words: readonly string[], otherNames: OtherNames = {}
   };
 }
 
-/** Keeps only letters, digits and the signs of numbers: `UTC+1` and `UTC-1` differ. */
+/** Keeps only lower-case letters, digits and signs of numbers, so that `UTC+1` and `UTC-1` differ. */
 function bare(text: string): string {
   return text
     .normalize('NFD')
@@ -50,9 +50,7 @@ function bare(text: string): string {
     .replace(/[+-](?!\d)|[^\p{L}\p{N}+-]/gu, '');
 }
 
-/**
- * Whether exactly one typo separates two different strings. Compares the parts between their common beginning and end.
- */
+/** Whether one typo separates two different strings. Compares the parts between the common prefix and suffix. */
 function isOneTypo(a: string, b: string): boolean {
   if (Math.max(a.length, b.length) < MIN_LENGTH_FOR_TYPO) return false;
   let start = 0;

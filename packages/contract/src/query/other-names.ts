@@ -1,11 +1,8 @@
-/** Words that other interfaces use for our parameters and values, for suggestions in errors. */
+/** Other names of parameters and values. The service accepts none of them; errors suggest the right name (rule 6.5). */
 import { PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
 import type { OtherNames } from './did-you-mean.js';
 
-/*
- * Common other names of our words: the words of other interfaces, the plural or singular, one word more or less. The
- * service accepts none of them; it only suggests our word (rule 6.5).
- */
+/* Other names are words of other interfaces, plurals or singulars, and longer or shorter forms of our words. */
 
 export const OTHER_PARAMETERS: OtherNames = {
   start_date: ['start', 'from', 'since', 'date_from'],
@@ -66,13 +63,13 @@ export const OTHER_OWNERS: OtherNames = {
 
 export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['ascending', 'up'] };
 
-/** Other names of periods, with their length in another unit. */
+/** Other names of periods that state the length in another unit. */
 const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly string[]>>> = {
   '7d': ['1w', '1week', 'week'],
   '365d': ['1y', '1year', 'year'],
 };
 
-/** Returns the other names of a period: for `30d`, these are `30`, `30day` and `30days`. */
+/** Other names of periods: for `30d`, these are `30`, `30day` and `30days`. */
 export const OTHER_PERIODS: OtherNames = Object.fromEntries(
   PERIODS.map((period) => [
     period,
@@ -81,14 +78,14 @@ export const OTHER_PERIODS: OtherNames = Object.fromEntries(
 );
 
 /**
- * Zone names that consist of an area and a city. Three kinds of names are left out: names that do not end in a city
- * (`US/Eastern`), names with an inverted sign (`Etc/GMT+5` is behind GMT), and cities with a larger namesake
- * (`America/Argentina/San_Juan`). `Pacific/Samoa` is left out too, because it means Pago Pago and not Samoa.
+ * Matches the zone names that consist of an area and a city. Does not match names without a city (`US/Eastern`), names
+ * with an inverted sign (`Etc/GMT+5` is behind GMT), cities with a larger namesake (`America/Argentina/San_Juan`), and
+ * `Pacific/Samoa`, which means Pago Pago and not Samoa.
  */
 const CITY =
   /^(?!Pacific\/Samoa$)(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/([\w-]+)$/;
 
-/** The other name of a zone is only its city. */
+/** Other names of time zones: the city alone. */
 export const OTHER_ZONES: OtherNames = Object.fromEntries(
   ZONE_NAMES.map((name) => [name, CITY.exec(name)?.slice(1) ?? []]),
 );

@@ -6,28 +6,26 @@ import { OTHER_PARAMETERS } from './other-names.js';
 import { DATE_PAIRS } from './window-faults.js';
 
 /**
- * Error responses about parameters, with a summary as `detail`. The summary contains only names of our parameters. An
+ * Builds the error responses about parameters. `detail` is a summary that contains only names of known parameters. An
  * unknown name is text from the caller, so it appears only in `errors` (rule 6.4).
  */
 
-/**
- * A query can contain thousands of unknown names. The response lists the first ones and counts the others (rule 3.3).
- */
+/** Maximum number of unknown names that a response lists. A query can contain thousands of names (rule 3.3). */
 const MAX_NAMED = 20;
 
 const MAX_SHOWN_NAME = 64;
 
 /**
- * The two days that must be sent together, each under the name of the other. A missing day is listed next to the other
- * (rule 3.3).
+ * The pairs of days that must be sent together, by the name of either day. An error about a missing day is listed next
+ * to the other day (rule 3.3).
  */
 const PAIRS: ReadonlyMap<string, readonly string[]> = new Map(
   DATE_PAIRS.flatMap((pair) => pair.map((name): [string, readonly string[]] => [name, pair])),
 );
 
 /**
- * The error response `unknown_parameter` (rule 3.3). `unknown` are the distinct unknown names in the order of the
- * query, `sent` all names in the query, `taken` the names that the endpoint takes.
+ * Returns the error response `unknown_parameter` (rule 3.3). `unknown` contains the distinct unknown names in the order
+ * of the query, `sent` all names in the query, and `taken` the names that the endpoint takes.
  */
 export function unknownParameters(
   unknown: readonly string[],
@@ -52,8 +50,8 @@ export function unknownParameters(
 }
 
 /**
- * A name as the response shows it: at most its first 64 characters, truncated before any part that starts like a key. A
- * key with a missing checksum is not recognised as a key, but the checksum can be computed from the rest.
+ * Returns a name as the response shows it: at most its first 64 characters, truncated before any part that starts like
+ * a key. A key without its checksum is not recognised as a key, but anyone can compute the checksum from the rest.
  */
 function shown(name: string): string {
   const [beforeKey = ''] = name.split(API_KEY_PREFIX, 1);
@@ -61,7 +59,7 @@ function shown(name: string): string {
   return start === name ? name : `${start}…`;
 }
 
-/** One error for each unknown name. Names that are equal after truncation share an error. */
+/** Returns one error for each unknown name. Names that are equal after truncation share an error. */
 function unknownFaults(
   unknown: readonly string[],
   sent: ReadonlySet<string>,
@@ -96,7 +94,7 @@ function summaryOf(faults: readonly ParameterFault[], names: readonly string[]):
   return pair ? `\`${pair.join('` and `')}\` must be sent together.` : `${list} ${first.detail}.`;
 }
 
-/** A missing parameter is listed after the parameter that requires it. */
+/** Sorts errors in the order of the query. A missing parameter follows the parameter that requires it. */
 function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly string[]): ParameterFault[] {
   const sortKeyOf = ({ parameter }: ParameterFault) => {
     const index = names.indexOf(parameter);
@@ -106,7 +104,7 @@ function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly strin
   return [...faults].sort((a, b) => sortKeyOf(a) - sortKeyOf(b));
 }
 
-/** The error of a value that is invalid by itself, with `allowed` and `did_you_mean` from the hint of its schema. */
+/** Returns the error of a value that is invalid by itself, with the fields from the hint of its schema. */
 export function wrongValue(
   parameter: string,
   detail: string,
@@ -124,8 +122,8 @@ export function wrongValue(
 }
 
 /**
- * Returns the error response about a cursor. It is the same for an altered cursor, a cursor of another list and a
- * cursor of an older board, so it does not reveal which of these was sent (rules 6.4 and 7.8).
+ * Returns the error response about a cursor. An altered cursor, a cursor of another list and a cursor of an older board
+ * get the same response, which does not reveal the cause (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
   const detail = 'was not issued for this request or is outdated; start again from the first page';

@@ -16,7 +16,7 @@ import {
 import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS } from './other-names.js';
 
 /**
- * The query parameters that several endpoints share. JSON Schema cannot be derived from a zod refinement, so `meta`
+ * Defines the query parameters that several endpoints share. zod cannot derive JSON Schema from a refinement, so `meta`
  * repeats each bound as JSON Schema; a test compares the two.
  */
 
@@ -45,7 +45,7 @@ export const windowParameters = {
 
 const COMPARED_DAY = 'of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998.';
 
-/** The parameters of a window that may be compared with days other than those directly before it (rule 2.11). */
+/** The window parameters, with an optional comparison window of any earlier days (rule 2.11). */
 export const comparedWindowParameters = {
   ...windowParameters,
   previous_start_date: day.optional().meta({
@@ -53,7 +53,7 @@ export const comparedWindowParameters = {
     ...DAY_SHAPE,
   }),
   previous_end_date: day.optional().meta({
-    description: `Last local day ${COMPARED_DAY} Requires \`previous_start_date\`; it is at most ${MAX_WINDOW_DAYS} days from it, both included, and before the first local day of the window.`,
+    description: `Last local day ${COMPARED_DAY} Requires \`previous_start_date\`. The comparison window has at most ${MAX_WINDOW_DAYS} days, both dates included, and ends before the first local day of the window.`,
     ...DAY_SHAPE,
   }),
 };
@@ -98,13 +98,13 @@ export const promptFilters = {
   }),
 };
 
-/** The cursor of a list. It is decrypted only after all parameters are valid (rule 4.6). */
+/** The cursor of a list, which the service decrypts only after all parameters are valid (rule 4.6). */
 export const cursor = z.string().optional().meta({
   description:
     '`next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time.',
 });
 
-/** The breakdown of the visibility report (rule 11.8). */
+/** The parameter that requests a `breakdown` of the visibility report (rule 11.8). */
 export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
   description: 'Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`).',
 });

@@ -4,19 +4,19 @@ import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js'
 import { bomFaults } from '../rows/format.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
 
-/** One decoded `name=value` of a query string. */
+/** One decoded `name=value` pair of a query string. */
 export interface QueryPair {
-  /** The decoded name. U+FFFD replaces undecodable parts; no parameter name contains it, so such a name is unknown. */
+  /** The decoded name. Undecodable parts become U+FFFD, which no parameter name contains, so the name is unknown. */
   readonly name: string;
-  /** Null if the value cannot be decoded or contains a control character (rule 3.6). */
+  /** The decoded value; null if it cannot be decoded or contains a control character (rule 3.6). */
   readonly value: string | null;
 }
 
 /**
- * Parses the pairs of a query into the values for the use case. If a parameter is invalid, it returns the error
- * response instead, which lists each offending parameter once, in the order of the query: the first unknown names or,
- * if there are none, all invalid values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). The response never repeats a value. Takes
- * time linear in the query. `now` is the time of the request.
+ * Parses the pairs of a query into the values for the use case. If a parameter is invalid, returns an error response
+ * that lists each invalid parameter once, in the order of the query: the first unknown names or, if there are none, all
+ * invalid values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). The response never repeats a value. Parsing takes time linear in
+ * the query. `now` is the time of the request.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,
@@ -80,12 +80,12 @@ function readValue(
   return error ? { detail: error.issues[0]?.message ?? 'is invalid' } : { data };
 }
 
-/** The values that were sent. Defaults are left out, because a default cannot contradict another parameter. */
+/** Returns the values that were sent, without defaults, because a default cannot contradict another parameter. */
 function ownValues(values: Readonly<Record<string, unknown>>, sent: ReadonlyMap<string, unknown>) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => sent.has(name)));
 }
 
-/** The cast is safe: each value was parsed by the schema from which the query type is derived. */
+/** The cast is safe: the schemas from which the query type is derived have parsed all values. */
 function asQuery<E extends AnyEndpoint>(values: Record<string, unknown>): QueryOf<E> {
   return values as QueryOf<E>;
 }

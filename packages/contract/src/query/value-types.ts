@@ -11,25 +11,25 @@ import { suggesting, type OtherNames, type Suggest } from './did-you-mean.js';
 import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
 
 /**
- * The types of query parameter values. A schema converts the decoded text into the value for the use case. Its message
- * completes the sentence "`name` ..." and never repeats the value. Its hint lists the accepted values if they can be
- * listed, and suggests one of them for a near miss.
+ * Defines the types of query parameter values. A schema converts the decoded text into the value for the use case. The
+ * message of a schema completes the sentence "`name` ..." and never repeats the value. The hint of a schema lists the
+ * accepted values if possible, and suggests one of them for a near miss.
  */
 
-/** The fields `allowed` and `did_you_mean` of an error (rule 6.5). */
+/** The source of the fields `allowed` and `did_you_mean` of an error (rule 6.5). */
 export interface ParameterHint {
-  /** Absent if the values cannot be listed. */
+  /** The accepted values; absent if they cannot be listed. */
   readonly allowed?: AllowedValues;
-  /** Absent if near misses make no sense, as for numbers and days. */
+  /** Suggests a value for a near miss; absent if near misses make no sense, as for numbers and days. */
   readonly suggest?: Suggest;
   /** Whether the value is a list in the grammar of `readList`. */
   readonly isList?: boolean;
 }
 
-/** Hints by schema. A schema derived from one with a hint (optional, with a default, transformed) has that hint too. */
+/** Hints by schema. `hintOf` also finds the hint of a schema that is optional, has a default or is transformed. */
 export const parameterHints = z.registry<ParameterHint>();
 
-/** The hint of a schema or of the schema it is derived from; empty if there is none. */
+/** Returns the hint of a schema or of the schema from which it is derived; empty if there is none. */
 export function hintOf(schema: z.core.$ZodType): ParameterHint {
   const own = parameterHints.get(schema);
   if (own) return own;
@@ -37,14 +37,14 @@ export function hintOf(schema: z.core.$ZodType): ParameterHint {
   return schema instanceof z.ZodPipe ? hintOf(schema.in) : {};
 }
 
-/** Accepts one of several words, in this exact spelling. */
+/** Accepts one of several words, in its exact spelling. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, otherNames?: OtherNames) =>
   z
     .enum(values, { error: `must be one of ${values.join(', ')}` })
     .register(parameterHints, { allowed: values, suggest: suggesting(values, otherNames) });
 
 /**
- * Accepts an integer from 1 to `greatest` in plain decimal digits; returns `fallback` if it is absent (rules 3.3 and
+ * Accepts an integer from 1 to `greatest` in plain decimal digits; an absent value becomes `fallback` (rules 3.3 and
  * 7.1).
  */
 export const limit = (fallback: number, greatest: number) => {
@@ -67,7 +67,7 @@ export const limit = (fallback: number, greatest: number) => {
 /** Formats words in backquotes, joined by commas: `a`, `b`. */
 export const named = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
 
-/** Accepts `true` or `false`, as a boolean. */
+/** Accepts `true` or `false` and converts it to a boolean. */
 export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
 
 /** Accepts a string of at most `length` code points, not UTF-16 units (rule 3.1). */
@@ -125,7 +125,7 @@ const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
 const PLUS_IN_URL = 'write its plus sign as %2B, because + is a space in a query';
 const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
 
-/** Returns the zone that was meant if its plus sign was decoded as a space (rule 3.6); null if there is none. */
+/** Returns the zone whose plus sign was decoded as a space (rule 3.6); null if there is no such zone. */
 export function zoneWithPlus(asked: string): string | null {
   return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
 }
@@ -140,12 +140,12 @@ export const timeZone = atMost(MAX_ZONE_LENGTH)
   })
   .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) });
 
-/** Returns the distinct elements in the order sent, or an error that completes "`name` ..." without the value. */
+/** The distinct elements in the order sent, or an error that completes the sentence "`name` ..." without the value. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };
 
 const EMPTY_ELEMENT = 'contains an empty element; separate the values by single commas';
 
-/** Spaces are U+0020 only; other white space belongs to the value. */
+/** Matches a quoted element. Spaces are U+0020 only; other white space belongs to the value. */
 const QUOTED = /^ *"((?:[^"]|"")*)" *$/;
 
 /**
@@ -178,7 +178,7 @@ export function writeList(values: readonly string[]): string {
     .join(',');
 }
 
-/** Splits at the commas outside quotes. If a quote is unclosed, the last element keeps a stray quote and is refused. */
+/** Splits at the commas outside quotes. After an unclosed quote, the last element has a stray quote and is refused. */
 function splitAtCommas(text: string): string[] {
   const elements: string[] = [];
   let start = 0;
@@ -194,13 +194,13 @@ function splitAtCommas(text: string): string[] {
   return elements;
 }
 
-/** Describes the grammar in words. */
+/** Describes the list grammar in words. */
 export const LIST_IN_WORDS =
   'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values are ignored.';
 
 /**
- * Returns the grammar as a regular expression: for lists of any values, or for lists of the given values, which need no
- * quotes but may have them.
+ * Returns the list grammar as a regular expression, for lists of any values or of the given values. Given values need
+ * no quotes but may have them.
  */
 export function listPattern(values?: readonly string[]): string {
   const choice = values?.join('|');

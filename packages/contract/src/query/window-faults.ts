@@ -23,7 +23,7 @@ interface SentWindow extends SentDates {
   readonly tz?: string | undefined;
 }
 
-/** The first and the last day of a window, which must be sent together. */
+/** The pairs of the first and the last day of a window. The days of a pair must be sent together. */
 export const DATE_PAIRS = [
   ['start_date', 'end_date'],
   ['previous_start_date', 'previous_end_date'],
@@ -33,7 +33,7 @@ const [WINDOW, COMPARED] = DATE_PAIRS;
 
 /**
  * Returns the errors in the combination of `period`, `start_date` and `end_date`. `sent` contains the names in the
- * query, `values` the values that are valid by themselves.
+ * query; `values` contains the values that are valid by themselves.
  */
 export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
   const faults = pairFaults(WINDOW, sent, values);
@@ -46,9 +46,7 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
   return faults;
 }
 
-/**
- * Returns the errors of a window and of the days to compare with, which must end before the window begins (rule 2.11).
- */
+/** Returns the errors of a window and of its comparison window, which must end before the window begins (rule 2.11). */
 export function comparedWindowFaults(
   sent: ReadonlySet<string>,
   values: SentWindow,
@@ -65,7 +63,7 @@ export function comparedWindowFaults(
   return faults;
 }
 
-/** The first local day of a valid window. */
+/** Returns the first local day of a valid window. */
 function firstDay({ start_date, period = '30d', tz = 'UTC' }: SentWindow, now: Instant): Day {
   return start_date ?? presetDays(period, tz, now).first;
 }

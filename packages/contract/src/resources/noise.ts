@@ -2,7 +2,7 @@ import { COMPARISON_VERDICTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { score } from './values.js';
 
-/** An interval of visibility (rules 17.2, 17.3). */
+/** A 95 % interval of visibility (rules 17.2 and 17.3). */
 export const noiseInterval = z
   .strictObject({
     low: score.describe('Lower bound, a percentage with one decimal.'),

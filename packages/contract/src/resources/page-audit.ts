@@ -1,4 +1,4 @@
-/** The schema of page audits, in lists and as single resources. */
+/** Defines the schemas of page audits in lists and as single resources. */
 import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { count, timestamp } from './values.js';

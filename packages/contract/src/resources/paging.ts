@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The schema of a page of a list: `data`, `has_more` and `next_cursor` (rule 7.1). */
+/** Returns the schema of a page of a list: `data`, `has_more` and `next_cursor` (rule 7.1). */
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z
     .strictObject({

@@ -38,7 +38,7 @@ export const prompt = z
       .min(0)
       .max(5)
       .nullable()
-      .describe('How many competitors crowd its answers, 5 is most; null if unknown.'),
+      .describe('Level of the number of competitors that its answers name, 5 is highest; null if unknown.'),
     created_at: timestamp.describe('When the prompt was added.'),
     activated_at: timestamp
       .nullable()

@@ -1,4 +1,4 @@
-/** The schema of recommendations, including their measurement. */
+/** Defines the schemas of recommendations and of their measurements. */
 import {
   ACTION_TYPES,
   BOARD_COLUMNS,

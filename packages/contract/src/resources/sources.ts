@@ -4,14 +4,14 @@ import { threeCounts } from './groups.js';
 import { comparedWindow, count, engine, scoreMetric, timestamp } from './values.js';
 
 /**
- * The fields that the rows of cited domains and of cited pages share, and the response fields in addition to `data`
+ * Defines the fields that rows of cited domains and rows of cited pages share, and the response fields before `data`
  * (rule 15.8).
  */
 
 export const sourceRank = z
   .int()
   .min(1)
-  .describe('Rank among all rows of the window, which `owner`, `gap` and `domain` do not change.');
+  .describe('Rank among all rows of the window; the filters `owner`, `gap` and `domain` do not change it.');
 
 export const ownership = {
   owner: z
@@ -22,18 +22,18 @@ export const ownership = {
   competitor_name: z
     .string()
     .nullable()
-    .describe('Name of the rival that owns it, with the same spelling in every report; null without one.'),
+    .describe('Name of the rival that owns it, spelled as in every report; null if no rival owns it.'),
   source_type: z
     .string()
     .nullable()
     .describe(
-      'Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown.',
+      'Type of the domain, such as `editorial`, or `competitor` if `owner` is `competitor`; null if unknown.',
     ),
 };
 
 export const sourceCounts = {
   answer_count: count.describe(
-    'Number of answers counted that cite it; the three counts of answers by whom they name add up to it.',
+    'Number of counted answers that cite it. `answers_naming_you`, `answers_naming_competitors_not_you` and `answers_naming_no_brand` add up to this number.',
   ),
   citation_count: count.describe('Number of its citations; an answer may have several.'),
   prompt_count: count.describe('Number of distinct prompts whose answers cite it.'),
@@ -52,15 +52,15 @@ export const sourceFigures = {
     )
     .describe('The engines that cite it.'),
   ...threeCounts,
-  first_cited_at: timestamp.describe('When the first answer counted that cites it was created.'),
-  last_cited_at: timestamp.describe('When the last one was created.'),
+  first_cited_at: timestamp.describe('Time of the first counted answer that cites it.'),
+  last_cited_at: timestamp.describe('Time of the last counted answer that cites it.'),
 };
 
-/** The response fields before `data`. */
+/** The response fields before `data`: totals over all counted answers. */
 export const sourceTotals = {
   brand_id: z.string().describe('The brand in the path.'),
   window: comparedWindow.describe('The window of the figures.'),
   answer_count: count.describe('Number of answers counted, whether they cite anything or not.'),
-  cited_answer_count: count.describe('Number of them with at least one citation.'),
-  citation_count: count.describe('Number of their citations.'),
+  cited_answer_count: count.describe('Number of these answers with at least one citation.'),
+  citation_count: count.describe('Number of citations in these answers.'),
 };

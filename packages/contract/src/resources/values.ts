@@ -1,7 +1,7 @@
 import { CATEGORIES, ENGINES, PERIODS } from '@brand-visibility/domain';
 import { z } from 'zod';
 
-/** Schemas that several responses share (rules 1.2 and 2.5). */
+/** Defines schemas that several responses share (rules 1.2 and 2.5). */
 
 /**
  * An RFC 3339 timestamp in UTC with three decimals of a second, or with six if the last three are not zero (rule 2.10).
@@ -32,7 +32,7 @@ export const step = z
   })
   .describe('One step of a recommendation or of outreach work.');
 
-/** `current`, `previous` and `change` of a figure. Each is null if there is nothing to measure (rule 1.2). */
+/** Returns the schema of a figure over two windows. Fields are null if there is nothing to measure (rule 1.2). */
 const metricOf = (figure: z.ZodNumber, description: string, unit = '') =>
   z
     .strictObject({
@@ -87,7 +87,7 @@ export const window = z
   })
   .describe('The window of a report: it counts the answers of the runs that completed in it.');
 
-/** The window of a report that may be compared with other days than those directly before it (rule 2.11). */
+/** The window of a report with its comparison window, which may be any earlier days (rule 2.11). */
 export const comparedWindow = z
   .strictObject({
     ...bounds,
@@ -97,4 +97,4 @@ export const comparedWindow = z
     ),
     ...resolved,
   })
-  .describe('The window of a report, and the one that it is compared with.');
+  .describe('The window of a report and its comparison window.');

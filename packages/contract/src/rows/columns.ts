@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A column of a CSV file, derived from the schema of the rows and never from the rows themselves (rule 13.3). */
+/** A CSV column. The schema of the rows determines the columns, independently of the rows (rule 13.3). */
 export interface Column {
-  /** The path of field names, joined by dots: `visibility.current`. */
+  /** The field names on the path to the value, joined by dots: `visibility.current`. */
   readonly name: string;
-  /** The same names as a list, outermost field first. */
+  /** The field names as a list, outermost field first. */
   readonly path: readonly string[];
 }
 
 /**
- * Returns the columns of a row in the order of its fields (rule 13.3). A nested object is replaced by its fields, and a
- * list is one column.
- * @throws {TypeError} if the columns of a field do not follow from the schema, as for a record with arbitrary names
+ * Returns the columns of a row in the order of its fields (rule 13.3). The fields of a nested object become separate
+ * columns, and a list becomes one column.
+ * @throws {TypeError} if the schema does not determine the columns of a field, as for a record with arbitrary names
  */
 export function columnsOf(row: z.ZodObject): readonly Column[] {
   return columnsAt([], row);

@@ -4,12 +4,12 @@ import type { Column } from './columns.js';
 
 const LINE_END = '\r\n';
 
-/** Returns the header line with its line end (rule 13.4). */
+/** Returns the header line, including its line end (rule 13.4). */
 export function csvHeader(columns: readonly Column[]): string {
   return columns.map(({ name }) => quoted(name)).join(',') + LINE_END;
 }
 
-/** Returns the line of a row with its line end: one cell for each column (rule 13.4). */
+/** Returns the line of a row, one cell per column, including its line end (rule 13.4). */
 export function csvLine(columns: readonly Column[], row: object): string {
   let line = '';
   for (const { path } of columns) line += `,${csvCell(valueAt(row, path))}`;
@@ -32,20 +32,20 @@ export function csvCell(value: unknown): string {
   }
 }
 
-/** Returns null if an object on the path is null. */
+/** Returns the value at a path; null if an object on the path is null. */
 function valueAt(row: object, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const name of path) {
     if (typeof value !== 'object' || value === null) return null;
-    // The cast is safe: reading any name of an object gives a value or undefined.
+    // The cast is safe: reading any name of an object returns a value or undefined.
     value = (value as Readonly<Record<string, unknown>>)[name];
   }
   return value;
 }
 
 /**
- * Matches the beginnings, also after white space, that make a spreadsheet run or truncate a string, and the apostrophe.
- * The apostrophe keeps decoding simple: remove one leading apostrophe from every cell that has one.
+ * Matches a string that a spreadsheet would run or truncate, even after white space, and a string that begins with an
+ * apostrophe. One rule therefore decodes all cells: remove one leading apostrophe if there is one.
  */
 const STARTS_FORMULA = /^(?:[\t\r\n']|[\p{White_Space}\uFEFF]*[=+\-@＝＋－＠])/u;
 

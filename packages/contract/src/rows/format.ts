@@ -8,8 +8,8 @@ export const FORMATS = ['json', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /**
- * Content types by format. Like all others (rule 6.4) they have no charset: JSON and both row formats are UTF-8 (RFC
- * 8259, RFC 7111).
+ * Content types by format. Like all content types of the service (rule 6.4), they declare no charset: JSON, CSV and
+ * NDJSON are UTF-8 (RFC 8259, RFC 7111).
  */
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   json: 'application/json',
@@ -37,8 +37,8 @@ export const formatParameters = {
 };
 
 /**
- * The error for `bom` without `format=csv`, even if `format` itself is invalid (rule 13.4). For this reason `bom` has
- * no default: clients send the defaults that a document lists.
+ * Returns the error for `bom` without `format=csv`, even if `format` itself is invalid (rule 13.4). `bom` has no
+ * default, because clients send documented defaults and would then cause this error.
  */
 export function bomFaults(
   sent: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export function bomFaults(
   return sent.has('bom') && format !== 'csv' ? [{ parameter: 'bom', detail: 'requires format=csv' }] : [];
 }
 
-/** The cursor of a list with formats. It depends neither on `format` and `bom` nor on `limit` (rule 7.2). */
+/** The cursor of a list with formats, which does not depend on `format`, `bom` or `limit` (rule 7.2). */
 export const cursorOfRows = cursor.meta({
   description:
     '`next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time.',

@@ -1,11 +1,11 @@
 /**
- * Derives from a query how its rows are written: the table, the file name, and whether headers contain the next page.
+ * Derives the row output from the endpoint and the query: the table, the file name, and the headers for the next page.
  */
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import type { Format } from './format.js';
 import type { Rows, Table } from './rows.js';
 
-/** The values of a query, as `parseQuery` returns them, that decide how its response is written. */
+/** The values of a query, as `parseQuery` returns them, that determine how the response is written. */
 export interface RowsQuery {
   /** Absent for an endpoint without rows, which responds with JSON (rule 13.1). */
   readonly format?: Format;
@@ -14,14 +14,14 @@ export interface RowsQuery {
   readonly group_by?: unknown;
 }
 
-/** The table that a query requests (rule 13.6). */
+/** Returns the table that a query requests (rule 13.6). */
 export function requestedTable({ table, grouped }: Rows, { group_by }: RowsQuery): Table {
   return grouped !== null && group_by !== undefined ? grouped : table;
 }
 
 /**
- * Whether responses in a format also contain the next page in headers (rule 7.9): CSV and NDJSON leave out
- * `next_cursor`.
+ * Whether responses in a format lead to the next page in headers (rule 7.9). CSV and NDJSON always do, because they
+ * omit `next_cursor`.
  */
 export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format): boolean {
   return (
@@ -30,8 +30,8 @@ export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format)
 }
 
 /**
- * The `Content-Disposition` of a CSV response (rule 13.4). The file name consists of the words of the operation id,
- * such as `visibility-series.csv`.
+ * Returns the `Content-Disposition` of a CSV response (rule 13.4). The file name consists of the words of the operation
+ * id, such as `visibility-series.csv`.
  */
 export function dispositionOf({ id }: AnyEndpoint): string {
   const words = id.replace(/^(?:get|list)/, '').replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`);

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { columnsOf, type Column } from './columns.js';
 
-/** Declares the rows of an endpoint with `format`, for CSV and NDJSON (rule 13.2). */
+/** The declaration of the CSV and NDJSON rows of an endpoint with `format` (rule 13.2). */
 export interface Rows {
-  /** The schema of a row: the fields of an NDJSON object. */
+  /** The schema of a row, which is one NDJSON object. */
   readonly row: z.ZodObject;
   /** Returns the rows of a response in order, one at a time. */
   readonly of: (response: unknown) => Iterable<object>;
   readonly table: Table;
-  /** The table for a query with `group_by`, if its CSV lines differ from the rows (rule 13.6); else null. */
+  /** The CSV table for a query with `group_by` (rule 13.6); null if its lines equal the rows. */
   readonly grouped: Table | null;
-  /** Whether JSON responses, too, contain the next page in headers (rule 7.9). Other formats always do. */
+  /** Whether JSON responses, like all CSV and NDJSON responses, lead to the next page in headers (rule 7.9). */
   readonly namesNextInJson: boolean;
 }
 
-/** The lines of CSV. */
+/** A CSV table: its columns, and the lines of a response. */
 export interface Table {
   /** The columns, in order. */
   readonly columns: readonly Column[];
@@ -22,21 +22,21 @@ export interface Table {
   readonly of: (response: unknown) => Iterable<object>;
 }
 
-/** A response with rows in `data`. */
+/** The schema of a response with rows in `data`. */
 type WithData = z.ZodObject<{ readonly data: z.ZodArray<z.ZodObject> }>;
 
-/** Declares the rows of `data`, unchanged (rule 13.2). */
+/** Declares that the rows are `data`, unchanged (rule 13.2). */
 export function rowsOfData(response: WithData): Rows {
   return flattenedRows(response, response.shape.data.element, ({ data }) => data);
 }
 
 /**
- * Declares the rows of `data` for a list of the specification, whose JSON responses have no headers for the next page
- * (rule 7.9).
+ * Declares that the rows are `data`, for a list of the specification, whose JSON responses have no headers for the next
+ * page (rule 7.9).
  */
 export const rowsOfList = (response: WithData): Rows => ({ ...rowsOfData(response), namesNextInJson: false });
 
-/** Declares rows computed from the response, for an endpoint whose rows are not exactly `data` (rule 13.2). */
+/** Declares rows that `of` computes, for an endpoint whose rows are not exactly `data` (rule 13.2). */
 export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
   response: R,
   row: Row,
@@ -46,11 +46,11 @@ export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
   return { row, of: table.of, table, grouped: null, namesNextInJson: true };
 }
 
-/** Declares the lines of CSV, computed from the response. */
+/** Declares CSV lines that `of` computes from the response. */
 export function tableOf<R extends z.ZodType, Line extends z.ZodObject>(
   _response: R,
   line: Line,
   of: (response: z.output<R>) => Iterable<z.output<Line>>,
 ): Table {
-  return { columns: columnsOf(line), of: (value) => of(value as z.output<R>) }; // a use case returned the response
+  return { columns: columnsOf(line), of: (value) => of(value as z.output<R>) }; // the use case returns this type
 }

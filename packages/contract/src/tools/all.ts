@@ -1,4 +1,4 @@
-/** The tools for assistants. Each one exposes an endpoint. */
+/** Defines the tools for assistants. Each tool exposes an endpoint. */
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 import { OPERATIONS } from '../endpoints/all.js';
 import type { Tool } from './tool.js';
@@ -6,7 +6,7 @@ import type { Tool } from './tool.js';
 const STORED =
   "A run's stored figures stay as they were when it completed; a report leaves out filled-in answers and prompts deleted since, so it may differ.";
 
-/** All tools, in the order in which assistants see them (rule 21.1). A new tool is one entry. */
+/** All tools, in the order in which assistants see them (rule 21.1). */
 export const TOOLS: readonly Tool[] = [
   {
     name: 'list_brands',

@@ -1,9 +1,9 @@
 import { addDays, localDay, spanInDays, startOfDay, type Period } from '@brand-visibility/domain';
 import { instantOf, windowOf, type Note, type NotedResult } from './noted-result.js';
 
-/** Notes about the comparison of a window (rule 21.12). */
+/** Defines the notes about the comparison of a window with another (rule 21.12). */
 
-/** The tools whose results compare their window with another. */
+/** The tools whose results compare a window with another. */
 const COMPARING: ReadonlySet<string> = new Set([
   'get_visibility',
   'get_visibility_groups',
@@ -16,8 +16,8 @@ const COMPARING: ReadonlySet<string> = new Set([
 
 /** The notes about two windows, in the order in which a result lists them. */
 export const COMPARISON_NOTES: readonly Note[] = [
-  // Condition: the report compares windows and has a counted answer, nothing is carried, and every `previous` that it
-  // shows is null.
+  // Condition: the report compares windows and has a counted answer, no figures are carried, and every `previous` in
+  // the result is null.
   {
     word: 'uncompared',
     sentence: (result) => {
@@ -29,8 +29,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
         : null;
     },
   },
-  // Condition: the report compares whole calendar months of `tz` with the days before, nothing is carried, and these
-  // days do not begin with the first day of the same number of months before.
+  // Condition: the report compares whole calendar months of `tz` with the days directly before them, no figures are
+  // carried, and those days do not begin on the first day of the month that lies the same number of months earlier.
   {
     word: 'months',
     sentence: (result) => {
@@ -46,8 +46,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
       return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: compare_visibility takes \`previous_start_date\` ${first} and \`previous_end_date\` ${last} for that.`;
     },
   },
-  // Condition: nothing is carried, the days to compare with were sent, and their number differs by more than one from
-  // the window's, unless both are the same number of whole calendar months.
+  // Condition: no figures are carried, the request contains comparison days, and the two windows differ by more than
+  // one day in length, unless they are the same number of whole calendar months.
   {
     word: 'unlike',
     sentence: ({ query, response }) => {
@@ -65,7 +65,7 @@ export const COMPARISON_NOTES: readonly Note[] = [
   },
 ];
 
-/** Returns the two windows of a result that compares them; null if it compares none or its figures are carried. */
+/** Returns the two windows of a result that compares them; null if it compares none or the figures are carried. */
 function comparedIn({ tool, response }: NotedResult) {
   const { start, end, previous_start, previous_end = start, time_zone, carried_from } = windowOf(response);
   if (!COMPARING.has(tool.name) || carried_from) return null;
@@ -81,7 +81,7 @@ function previousIn(value: unknown): readonly unknown[] {
   return Object.entries(value).flatMap(([name, part]) => (name === 'previous' ? [part] : previousIn(part)));
 }
 
-/** The number of calendar months that a window covers; null if it does not consist of whole months. */
+/** Returns the number of calendar months in a window; null if the window does not consist of whole months. */
 function wholeMonths(
   start: string | undefined,
   end: string | undefined,
@@ -95,10 +95,10 @@ function wholeMonths(
   return dayAfter > first ? dayAfter - first : null;
 }
 
-/** Months since the year 0. */
+/** Returns the number of months from the start of year 0 to the month of a day. */
 const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
 
-/** The first day of the month that is `months` before the month of a day. */
+/** Returns the first day of the month that is `months` before the month of a day. */
 export function monthsBefore(day: string, months: number): string {
   const month = monthOf(day) - months;
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
@@ -107,7 +107,7 @@ export function monthsBefore(day: string, months: number): string {
 /** Returns the local day of the instant that is `before` microseconds before a timestamp. */
 const dayOf = (timestamp: string, zone: string, before = 0n) => localDay(instantOf(timestamp) - before, zone);
 
-/** Number of local days in a preset window. `365d` also includes all of today, so it has 366. */
+/** Number of local days in a preset window. `365d` also includes all of today, so it has 366 days. */
 const DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 366 };
 
 const daysFrom = (first: string | undefined, last: string | undefined) =>

@@ -1,7 +1,7 @@
 import { roundQuotient } from '@brand-visibility/domain';
 import { MOST_LISTED, othersThan, rowsIn, type Note } from './noted-result.js';
 
-/** Notes about the parts of a change and the base of a percentage (rule 21.12). */
+/** Defines the notes about the parts of a change and about the base of a percentage (rule 21.12). */
 
 /** The notes about figures, in the order in which a result lists them. */
 export const FIGURE_NOTES: readonly Note[] = [
@@ -40,8 +40,8 @@ export const FIGURE_NOTES: readonly Note[] = [
       return why && `other prompts could explain it (\`prompt_noise\` ${why}).`;
     },
   },
-  // Condition: overall or in a row, the plain share of answers that name the brand differs by at least 1 point from
-  // `visibility`.
+  // Condition: overall or in a row, the unweighted percentage of answers that name the brand differs from `visibility`
+  // by at least 1 point.
   {
     word: 'weighted',
     sentence: ({ tool, response }) => {
@@ -62,7 +62,7 @@ export const FIGURE_NOTES: readonly Note[] = [
   },
 ];
 
-/** The fields that these notes read. */
+/** The response fields that the notes of this file read. */
 interface Response {
   readonly answer_count?: number;
   readonly previous_answer_count?: number | null;
@@ -98,24 +98,24 @@ interface Row {
   readonly visibility: number | Figure;
 }
 
-/** The cast is safe: the responses of the tools that reach this function have these fields. */
+/** Returns its argument under the type that the notes read. Responses of the tools concerned have these fields. */
 const responseOf = (response: object): Response => response;
 
-/** The tools that show visibility together with the counts of its answers. */
+/** The tools that show visibility together with counts of answers. */
 const WEIGHTED: ReadonlySet<string> = new Set([
   'get_visibility',
   'compare_visibility',
   'get_visibility_groups',
 ]);
 
-/** A visibility, with the unweighted counts of its answers. */
+/** A visibility with the unweighted counts of its answers. */
 interface Share {
   readonly visibility: number | null;
   readonly answers: number;
   readonly naming: number;
 }
 
-/** Returns the overall share, or null if the response has none, and then the shares of its rows. */
+/** Returns the overall share (null if the response has none), followed by the shares of the rows. */
 function sharesIn(response: object): readonly [Share | null, ...(Share & { readonly key: string | null })[]] {
   const {
     answer_count: answers = 0,
@@ -140,7 +140,7 @@ function sharesIn(response: object): readonly [Share | null, ...(Share & { reado
   ];
 }
 
-/** Whether the plain share differs by at least one point. Compares whole tenths, which are exact. */
+/** Whether the plain share differs from visibility by at least one point. Computes with whole tenths to be exact. */
 const differs = ({ visibility, answers, naming }: Share) =>
   visibility !== null &&
   answers > 0 &&

@@ -1,9 +1,9 @@
 import { instantOfMilliseconds, type Instant, type Period } from '@brand-visibility/domain';
 import type { Tool } from './tool.js';
 
-/** The result of a call in the form in which notes read it (rule 21.12). */
+/** Defines the form in which notes read the result of a tool call (rule 21.12). */
 
-/** The call arguments whose values notes depend on. */
+/** The call arguments whose values affect notes. */
 export interface NotedQuery {
   readonly period?: Period | undefined;
   readonly start_date?: string | undefined;
@@ -14,15 +14,15 @@ export interface NotedQuery {
   readonly watched?: boolean | undefined;
 }
 
-/** An incomplete string or list in a response; `path` is a JSON Pointer (RFC 6901). */
+/** A string or list that the result shortens; `path` is a JSON Pointer (RFC 6901). */
 export interface LeftOut {
   readonly path: string;
-  /** The number of characters or elements in the result; `of` is the number before the string or list was shortened. */
+  /** `kept` is the number of characters or elements in the result, and `of` is the number before shortening. */
   readonly kept: number;
   readonly of: number;
 }
 
-/** A result with everything that its notes depend on. */
+/** A result with everything on which its notes depend. */
 export interface NotedResult {
   readonly tool: Tool;
   readonly query: NotedQuery;
@@ -32,34 +32,34 @@ export interface NotedResult {
   readonly texts: readonly LeftOut[];
   /** The shortened lists of the response. */
   readonly lists: readonly LeftOut[];
-  /** Argument values that the brand does not have, by argument; only for a response without figures. */
+  /** Argument values that the brand does not have, by argument; empty for a response that contains figures. */
   readonly unknown: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
 }
 
-/** A note of a result. */
+/** A note on a result, written as `word: sentence`. */
 export interface Note {
   /** The word before the colon. */
   readonly word: string;
-  /** The sentence; null if the condition of the note does not hold. */
+  /** Returns the sentence, or null if the condition of the note does not hold. */
   readonly sentence: (result: NotedResult) => string | null;
 }
 
-/** Maximum number of arguments or rows that a note lists. For the rest, the note gives only their number. */
+/** Maximum number of arguments or rows that a note lists. For the rest, the note contains only their number. */
 export const MOST_LISTED = 20;
 
-/** Returns the end of a list that shows only the first of `count` items; empty if it shows all. */
+/** Returns the end of a sentence that lists only the first of `count` items; empty if the sentence lists all. */
 export const othersThan = (count: number): string =>
   count > MOST_LISTED ? ` and ${count - MOST_LISTED} more` : '';
 
-/** Whether a response has no figures, so that the brand may not have an argument's value. */
+/** Whether a response has no figures, possibly because an argument contains a value that the brand does not have. */
 export function isWithoutFigures(response: object): boolean {
-  // every response has these fields
+  // The cast is safe, because both fields are optional.
   const { answer_count, data } = response as { readonly answer_count?: number; readonly data?: unknown };
   return answer_count === 0 || (data !== undefined && rowsIn(response).length === 0);
 }
 
-/** The rows of a response; empty if it has no `data`. The cast is safe: rows are objects in every response. */
+/** Returns the rows of a response; empty if it has no `data`. The cast is safe: rows are objects in every response. */
 export const rowsIn = (response: object): readonly object[] =>
   (response as { readonly data?: readonly object[] }).data ?? [];
 
@@ -72,10 +72,10 @@ interface ShownWindow {
   readonly carried_from?: string | null;
 }
 
-/** The window of a response; empty if it has none. The cast is safe: all windows have one schema. */
+/** Returns the window of a response; empty if it has none. The cast is safe, because all windows have one schema. */
 export const windowOf = (response: object): ShownWindow =>
   (response as { readonly window?: ShownWindow | null }).window ?? {};
 
-/** The instant of a response timestamp. It also reads the years 1969 and 9999, which no request may send. */
+/** Converts a response timestamp into an instant. Unlike requests, responses can contain the years 1969 and 9999. */
 export const instantOf = (timestamp: string): Instant =>
   instantOfMilliseconds(Date.parse(timestamp)) + BigInt(timestamp.slice(23, -1));

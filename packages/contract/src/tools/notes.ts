@@ -14,11 +14,11 @@ import {
 import { LISTED_BY } from './tool.js';
 
 /**
- * Writes a sentence about everything that changes the meaning of a result, because many assistants show their model
- * nothing else (rule 21.12).
+ * Defines the notes: sentences about everything that changes the meaning of a result. Many assistants show their model
+ * only these sentences (rule 21.12).
  */
 
-/** Every note, in the order in which a result lists them. A new note is one entry. */
+/** Every note, in the order in which a result lists them. */
 export const NOTES: readonly Note[] = [
   {
     word: 'carried',
@@ -60,11 +60,11 @@ export const NOTES: readonly Note[] = [
     word: 'cut',
     sentence: ({ texts, tool }) =>
       texts.length > 0
-        ? `${texts.length} texts end in a mark${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
+        ? `${texts.length} texts are truncated${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
   },
-  // Condition: `has_more` is true; or `watched` is not set, and either `total` of `get_competitors` exceeds the number
-  // of rows or `get_competitor_series` returns `limit` rows.
+  // Condition: `has_more` is true; or `watched` is not set, and `total` of `get_competitors` exceeds the number of rows
+  // or `get_competitor_series` returns `limit` rows.
   {
     word: 'more',
     sentence: ({ tool, query, response }) => {
@@ -112,14 +112,14 @@ export const NOTES: readonly Note[] = [
   },
 ];
 
-/** The notes of a result, each `word: sentence`. */
+/** Returns the notes of a result, each as `word: sentence`. */
 export const notesOf = (result: NotedResult): readonly string[] =>
   NOTES.flatMap(({ word, sentence }) => {
     const text = sentence(result);
     return text === null ? [] : [`${word}: ${text}`];
   });
 
-/** The name of a list: the fields that lead to it, without the indices of elements. */
+/** Returns the name of a list: the fields that lead to the list, without the indexes of elements. */
 const nameOf = ({ path }: LeftOut) =>
   path
     .replaceAll(/\/\d+(?=\/)/g, '')

@@ -1,8 +1,8 @@
 import { Refusal, type RefusalCode } from '@brand-visibility/domain';
 
-/** Words error responses to calls for tools instead of HTTP (rule 21.4). */
+/** Adapts error responses of HTTP to tool calls (rule 21.4). */
 
-/** Parts of HTTP error texts, each with its replacement in the response to a call. */
+/** Parts of HTTP error texts, each with its replacement in an error response to a call. */
 const WORDS: readonly (readonly [ofHttp: RegExp, ofTools: string])[] = [
   [/\ba parameter/g, 'an argument'],
   [/parameter/g, 'argument'],
@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [ofHttp: RegExp, ofTools: string])[] = [
 
 const inWords = (text: string) => WORDS.reduce((words, [from, to]) => words.replace(from, to), text);
 
-/** Sentences for codes whose usual sentence is about HTTP. */
+/** Sentences for codes whose usual sentence describes HTTP. */
 const DETAILS: { readonly [Code in RefusalCode]?: string } = {
   not_found: 'This key cannot read this brand. Call `list_brands` for the brands that it can read.',
   api_key_in_url:
@@ -24,7 +24,7 @@ const DETAILS: { readonly [Code in RefusalCode]?: string } = {
   service_unavailable: 'The service cannot answer now.',
 };
 
-/** The value of `Retry-After` if the service is overloaded, in seconds. */
+/** Seconds to wait after `service_unavailable`, which HTTP sends as `Retry-After`. */
 const A_MOMENT = 5;
 
 /** Returns the error response to a call. `seconds` is the time until the key's rate window ends. */

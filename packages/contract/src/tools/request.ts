@@ -4,20 +4,20 @@ import { invalidParameters, unknownParameters } from '../query/parameter-refusal
 import { hintOf, writeList } from '../query/value-types.js';
 import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
 
-/** The HTTP request that a tool call stands for. */
+/** The HTTP request for which a tool call stands. */
 export interface ToolRequest {
-  /** The ids of the path, by name. */
+  /** The ids in the path, by parameter name. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The pairs of the query; `parseQuery` validates their values. */
+  /** The query pairs, whose values `parseQuery` validates. */
   readonly pairs: readonly QueryPair[];
-  /** Whether the response contains quoted texts in full. */
+  /** Whether the response contains quoted texts without truncation. */
   readonly hasFullTexts: boolean;
 }
 
 /**
- * Translates the arguments of a call (rule 21.3), or refuses them as HTTP refuses its parameters: unknown names first,
- * then values of a wrong type. An optional argument that is empty counts as absent, because models send empty values
- * for arguments that they leave out.
+ * Translates the arguments of a call into a request (rule 21.3). Refuses arguments as HTTP refuses parameters: unknown
+ * names first, then values of a wrong type. An optional argument that is empty counts as absent, because models send
+ * empty values for arguments that they do not use.
  */
 export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>): ToolRequest | Refusal {
   const parameters = parametersOfTool(tool);
@@ -43,7 +43,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   ];
   if (faults.length > 0) return invalidParameters(faults, [...ids, ...names]);
   const path = Object.fromEntries(ids.map((name) => [name, String(values.get(name))]));
-  // As in a URL, a string that cannot be an id is not found.
+  // A string that cannot be an id gets the same response as an unknown id, as in a URL.
   if (!Object.values(path).every(isPlain)) return new Refusal('not_found');
   const pairs = given
     .filter(([name]) => Object.hasOwn(parameters, name))
@@ -61,7 +61,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
 /** Returns the pair that requests this number of rows. */
 export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });
 
-/** The default of `limit`. For some values of `group_by` it is high enough for complete groups (rule 21.5). */
+/** Returns the default of `limit`. For some values of `group_by` it is high enough to list all groups (rule 21.5). */
 function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]): number {
   const by = pairs.find(({ name }) => name === 'group_by')?.value;
   return limits?.get(by ?? '') ?? limit;
@@ -70,7 +70,7 @@ function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]):
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Parses a list that was sent as a JSON string, such as `["claude"]`; returns any other value as it is. */
+/** Parses a list that was sent as a JSON string, such as `["claude"]`; returns any other value unchanged. */
 function listOr(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value;
   try {
@@ -94,22 +94,22 @@ const typeFault = (parameter: string, isList = false): ParameterFault => ({
 /** Whether an argument is a flag or absent. Models also send flags as strings. */
 const isFlag = (value: unknown) => [undefined, true, false, 'true', 'false'].some((flag) => flag === value);
 
-/** Whether a value can be sent as the string of a parameter. */
+/** Whether an argument has a type that can become the string of a parameter. */
 function isText(value: unknown, isList = false): boolean {
   if (Array.isArray(value)) return isList && value.every((element) => typeof element === 'string');
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Converts a value to the string in a query; returns null if a query cannot contain it (rule 3.6). */
+/** Converts a value into a query string value; returns null if a query cannot contain the value (rule 3.6). */
 function plainText(value: unknown): string | null {
   const text = Array.isArray(value) ? writeList(value.map(String)) : String(value);
   return isPlain(text) ? text : null;
 }
 
-/** Whether a string can be percent-encoded and has no control characters. */
+/** Whether a string can be percent-encoded and contains no control characters. */
 const isPlain = (text: string) => !/[\0-\x1f\x7f\p{Surrogate}]/u.test(text);
 
-/** Returns the strings in an accepted value. */
+/** Returns the strings in an argument value. */
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((text) => typeof text === 'string');

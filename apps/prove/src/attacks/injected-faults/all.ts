@@ -1,6 +1,6 @@
 import type { InjectedFault } from './injected-fault.js';
 
-/** All faults that attacks must detect. */
+/** All faults that the attacks must detect. */
 export const INJECTED_FAULTS: readonly InjectedFault[] = [
   {
     name: 'pages-without-budget',
@@ -36,7 +36,7 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
   },
   {
     name: 'key-instead-of-account',
-    description: 'places and time are shared among keys',
+    description: 'the service shares slots and time among keys instead of accounts',
     edits: [
       {
         file: 'apps/api/dist/endpoints/endpoints.js',

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { ServiceOptions } from '@brand-visibility/programs/start';
 import type { Bound } from '../run/verdict.js';
 
-/** Faults injected into the built service: an attack that holds with one of them would not detect it. */
+/** Injects faults into the built service. An attack that holds despite its fault could not detect the fault. */
 
 export interface InjectedFault {
-  /** The name for `--fault`. */
+  /** Name for the option `--fault`. */
   readonly name: string;
   readonly description: string;
   readonly edits: readonly Edit[];
-  /** The attack that must not hold with this fault. */
+  /** Name of the attack that must not hold with this fault. */
   readonly attack: string;
-  /** The bounds of which it must exceed one: others may be exceeded because the machine is busy. */
+  /** Bounds of which the attack must exceed at least one. A busy machine alone can exceed the other bounds. */
   readonly exceeds: readonly Bound[];
-  /** Default: both. */
+  /** Default: both databases. */
   readonly database?: 'SQLite' | 'PostgreSQL';
 }
 
@@ -22,12 +22,12 @@ export interface InjectedFault {
 export interface Edit {
   /** The path of the built file in the workspace, such as `apps/api/dist/scheduling/reads.js`. */
   readonly file: string;
-  /** The string, which the file contains once. */
+  /** The string to replace, which the file must contain exactly once. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The input of hooks.ts: an edit with the URL of its file. */
+/** An edit as hooks.ts reads it, with the URL of the file. */
 export interface LocatedEdit extends Omit<Edit, 'file'> {
   readonly url: string;
 }
@@ -36,8 +36,8 @@ const WORKSPACE = new URL('../../../../../', import.meta.url);
 const PRELOAD = new URL('./preload.js', import.meta.url).href;
 
 /**
- * Options that start the service with a fault. Its modules are edited while they are loaded, so no built file changes.
- * Throws if an edit does not apply.
+ * Returns the options that start the service with a fault. Modules are edited while Node loads them, so no built file
+ * changes. Throws if an edit does not apply.
  */
 export function serviceWith({
   name,
@@ -46,7 +46,7 @@ export function serviceWith({
   const located = edits.map(({ file, from, to }): LocatedEdit => {
     const url = new URL(file, WORKSPACE);
     const times = readFileSync(fileURLToPath(url), 'utf8').split(from).length - 1;
-    if (times !== 1) throw new Error(`the fault ${name}: ${file} has ${times} times, not once: ${from}`);
+    if (times !== 1) throw new Error(`fault ${name}: ${times} matches, not one, in ${file}: ${from}`);
     return { url: url.href, from, to };
   });
   return { environment: { INJECTED_EDITS: JSON.stringify(located) }, preload: [PRELOAD] };

@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-/** Loaded before a service (`node --import`): edits modules as INJECTED_EDITS says, which `serviceWith` writes. */
+/** Registers the hooks that apply the edits in INJECTED_EDITS. Node loads this file before a service (`--import`). */
 register('./hooks.js', import.meta.url, { data: process.env['INJECTED_EDITS'] });

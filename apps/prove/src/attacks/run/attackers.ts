@@ -10,20 +10,20 @@ export interface RawOrder extends RawAttacker {
   readonly port: number;
 }
 
-/** A connection of a raw attacker: its local port and its opening time, milliseconds since 1970. */
+/** A connection of a raw attacker: its local port, and when it opened, in milliseconds since 1970. */
 export interface Opened {
   readonly port: number;
   readonly at: number;
 }
 
-/** Open files of the attacker and of the service in addition to the attacker's connections. */
+/** Number of files that the attacker or the service opens in addition to the attacker's connections. */
 const SPARE = 500;
 
 const PROGRAM = fileURLToPath(new URL('./raw-program.js', import.meta.url));
 
 /**
- * Starts an attacker as a process, which ends with the workspace. Returns a function that disconnects it sooner; it
- * resolves with what the attacker received, which raw attackers do not record.
+ * Starts an attacker as a process, which ends with the workspace. Returns a function that stops the attacker earlier
+ * and resolves to the responses that it received; for a raw attacker, the list is empty.
  */
 export async function startAttacker(
   workspace: Workspace,
@@ -43,7 +43,7 @@ export async function startAttacker(
   };
 }
 
-/** Starts a raw attacker. Returns a function that ends it. */
+/** Starts a raw attacker. Returns a function that kills its process. */
 export function startRawAttacker(
   workspace: Workspace,
   order: RawOrder,
@@ -51,7 +51,7 @@ export function startRawAttacker(
 ): () => Promise<void> {
   requireOpenFiles(order.connections + SPARE);
   const { child, ended } = startOrdered(workspace, PROGRAM, order, (line) => {
-    onOpened(JSON.parse(line) as Opened); // from raw-program.ts
+    onOpened(JSON.parse(line) as Opened); // raw-program.ts prints this
   });
   return async () => {
     child.kill('SIGKILL');
@@ -59,7 +59,7 @@ export function startRawAttacker(
   };
 }
 
-/** Throws if a process may not open so many files. Node raises its own limit to the hard one. */
+/** Throws if a process may not open `count` files. Node raises its own soft limit to the hard limit. */
 function requireOpenFiles(count: number): void {
   const limit = /Max open files\s+\S+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
   if (limit !== undefined && Number(limit) < count)

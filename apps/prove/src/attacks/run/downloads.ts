@@ -2,30 +2,30 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 import { countsOf, startLoad, type Counts, type LoadOrder } from '../../harness/load.js';
 import { DOWNLOADS } from '../world/downloads.js';
 
-/** Downloads by well-behaved accounts, one at a time each. */
+/** Runs the downloads of well-behaved accounts. Each account downloads one response at a time. */
 
 export interface Downloaded {
   readonly whole: number;
   readonly all: number;
-  /** The outcomes of incomplete downloads. */
+  /** The incomplete downloads, by outcome. */
   readonly others: Counts;
 }
 
-/** The body that each download should have. */
+/** The bodies that complete downloads have, as digests. */
 export type Expected = ReadonlySet<string>;
 
-/** Downloads everything twice without an attack; throws unless both are equal. */
+/** Runs each download twice without an attack. Throws unless both bodies are equal. */
 export async function expectedBodies(workspace: Workspace, port: number): Promise<Expected> {
   const load = await startLoad(workspace, orderOf(port, Infinity, 2));
   const responses = await load.ended;
   const bodies = new Set(responses.flatMap(({ body = [] }) => body));
   const counts = countsOf(responses);
   if (bodies.size !== DOWNLOADS.length || counts['200'] !== 2 * DOWNLOADS.length)
-    throw new Error(`downloads without an attack differ: ${JSON.stringify(counts)}`);
+    throw new Error(`repeated downloads differ even without an attack: ${JSON.stringify(counts)}`);
   return bodies;
 }
 
-/** Returns a function that waits for the downloads in progress. */
+/** Starts the downloads. Returns a function that stops them once the current downloads are complete. */
 export async function startDownloads(
   workspace: Workspace,
   port: number,

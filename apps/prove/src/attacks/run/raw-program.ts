@@ -6,17 +6,17 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import type { Opened, RawOrder } from './attackers.js';
 
 /**
- * Writes bytes on connections, as a separate process that attackers.ts starts and kills. The first line of its
- * input is its order. It prints each connection that it opened, one a line.
+ * Writes bytes to connections. attackers.ts starts and kills this program as a separate process. The first line of its
+ * input is its order. The program prints one line for each connection that it opens.
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
-const order = JSON.parse(line) as RawOrder; // from attackers.ts
+const order = JSON.parse(line) as RawOrder; // attackers.ts writes this
 const { port, connections, opening = '', texts, pace, reads, bytesPerSecond = Infinity } = order;
-/** Default: 100 in 20 milliseconds, because the queue for new ones has 511 slots. */
+/** Default of `spread`: 100 in 20 milliseconds, because the server's queue for new connections has 511 slots. */
 const { reconnects, addresses = 1, spread = connections / 5 } = order;
 
-/** The maximum of bytes buffered for a connection that accepts no more; beyond it, writes are skipped. */
+/** Maximum number of buffered bytes for a connection whose peer does not read. The program skips further writes. */
 const MAX_BUFFERED = 1_048_576;
 
 const sockets = new Set<Socket>();
@@ -26,13 +26,13 @@ function write(socket: Socket): void {
   written += 1;
 }
 
-/** The buffer of a connection that pauses once it is full, until it is resumed. */
+/** Reads into one buffer and pauses the connection once the buffer is full, until `resume`. */
 const paused = {
   buffer: Buffer.alloc(reads && bytesPerSecond < Infinity ? bytesPerSecond : 1),
   callback: () => false,
 };
 
-/** `address`: the number of the source address; all of 127.0.0.0/8 is local. */
+/** Opens a connection from source address number `address`; all of 127.0.0.0/8 is local. */
 function open(address: number): void {
   const socket = connect({
     host: '127.0.0.1',
@@ -57,9 +57,9 @@ function open(address: number): void {
 
 setInterval(() => {
   if (reads) for (const socket of sockets) socket.resume();
-}, 1_000); // also keeps the process alive until it is killed
+}, 1_000); // the timer also keeps the process alive until it is killed
 
-/** Calls `act` with 0, 1 and so on, at a rate per second. */
+/** Calls `act` with 0, 1 and so on, `rate` times per second. */
 async function repeatAt(rate: number, times: number, act: (number: number) => void): Promise<void> {
   const start = performance.now();
   for (let done = 0; done < times;) {

@@ -21,15 +21,15 @@ export interface Figures {
   readonly rounds: readonly Round[];
 }
 
-/** One run of the attack. */
+/** The measurements of one run of an attack. */
 export interface Round {
   readonly attacked: Measured;
-  /** The responses to the attackers. */
+  /** Number of responses to the attackers, by outcome. */
   readonly attackers: Counts;
   readonly downloaded: Downloaded | null;
-  /** The part of a processor core that the service uses five seconds after the attackers have left. */
+  /** Load of the service five seconds after the attackers have left, as a fraction of one processor core. */
   readonly busy: number;
-  /** The service's peak memory since its start, and its memory after the attackers have left, in bytes. */
+  /** Peak memory of the service since its start, and its memory after the attackers have left, in bytes. */
   readonly peak: number;
   readonly idle: number;
 }
@@ -37,31 +37,31 @@ export interface Round {
 export interface Measuring {
   readonly workspace: Workspace;
   readonly service: RunningService;
-  /** Where callers reach the service. */
+  /** Port on which callers reach the service. */
   readonly port: number;
   readonly attack: Attack;
-  /** The requests of the well-behaved caller, in order, and their rate per second on each kind of connection. */
+  /** Requests of the well-behaved caller, in order, and requests per second on each kind of connection. */
   readonly requests: readonly HttpRequest[];
   readonly rate: number;
-  /** Seconds of measurement, calm and under attack each. */
+  /** Seconds of each measurement, without and during the attack. */
   readonly seconds: number;
-  /** The number of rounds. */
+  /** Number of runs of the attack. */
   readonly runs: number;
 }
 
-/** Milliseconds before the measurements. */
+/** Milliseconds before the measurements, in which the service warms up. */
 const WARM_UP = 6_000;
 const WARM_UP_AGAIN = 2_000;
 const RAMP_UP = 2_000;
-/** From the attackers' end to the measurement of the processor time, and its duration, in milliseconds. */
+/** Milliseconds between the end of the attackers and the measurement of processor time, and its duration. */
 const AFTERWARDS = 5_000;
 const OBSERVED = 2_000;
-/** The time in which the service should become idle before the next round, in milliseconds. */
+/** Maximum wait for the service to become idle before the next run, in milliseconds. */
 const SETTLING = 60_000;
-/** The maximum part of a core of an idle service. */
+/** Maximum load of an idle service, as a fraction of one processor core. */
 export const IDLE = 0.3;
 
-/** Measures the well-behaved caller without an attack, then during some rounds of it. */
+/** Measures the well-behaved caller without an attack, and then during each run of the attack. */
 export async function measure(measuring: Measuring): Promise<Figures> {
   const { workspace, service, port, attack, seconds, runs } = measuring;
   const expected = attack.downloads ? await expectedBodies(workspace, port) : new Set<string>();
@@ -98,7 +98,7 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
     attack.downloads && (await startDownloads(workspace, port, attack.downloads.bytesPerSecond, expected));
   await sleep(seconds * 1_000);
   const downloaded = endDownloads ? await endDownloads() : null;
-  const stopped = victim.stop(); // includes late responses
+  const stopped = victim.stop(); // late responses still count
   const received = await Promise.all(endings.map((end) => end()));
   await sleep(AFTERWARDS);
   const busy = await busyFor(OBSERVED, pid);
@@ -113,7 +113,7 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
   };
 }
 
-/** The part of a processor core that a process uses during some milliseconds. */
+/** Returns the load of a process during some milliseconds, as a fraction of one processor core. */
 async function busyFor(milliseconds: number, pid: number): Promise<number> {
   const before = processorSeconds(pid);
   await sleep(milliseconds);

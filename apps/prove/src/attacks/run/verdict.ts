@@ -2,20 +2,20 @@ import { describedCounts } from '../../harness/load.js';
 import { IDLE, type Figures, type Round } from './rounds.js';
 import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.js';
 
-/** The bounds on an attack, and how its figures are printed. */
+/** Checks the figures of an attack against the bounds, and formats the figures. */
 
-/** The maximum p50 and p99 under attack: the larger of a multiple of the calm one and some milliseconds more. */
+/** The maximum p50 and p99 under attack: the larger of the calm value times `TIMES` and the calm value plus `MORE`. */
 const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
-/** The maximum memory of the service in bytes. */
+/** Maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
-/** Minimum number of responses for a p99, unless fewer were requested. */
+/** Minimum number of responses for a p99, or nine tenths of the requests if that is less. */
 const RESPONSES = 1_000;
 
 export type Bound = 'p50' | 'p99' | 'responses' | 'too few responses' | 'downloads' | 'processor' | 'memory';
 
 export interface Verdict {
-  /** Returns the bounds that the figures exceed. */
+  /** The bounds that the figures exceed. */
   readonly faults: readonly Bound[];
   readonly lines: readonly string[];
 }
@@ -23,8 +23,8 @@ export interface Verdict {
 type Percentile = 'p50' | 'p99';
 
 /**
- * Bounds on the well-behaved caller hold on each kind of connection. `requested`: the number of requests that it was to
- * send on each in each measurement.
+ * Checks all bounds. The bounds on the well-behaved caller apply to each kind of connection. `requested` is the number
+ * of requests that the caller was to send on each kind in each measurement.
  */
 export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict {
   const all = [calm, ...rounds.map(({ attacked }) => attacked)].flatMap((each) => Object.values(each));
@@ -59,7 +59,7 @@ export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict
       ...(rounds.some(({ attackers }) => Object.keys(attackers).length > 0)
         ? [`attackers' responses ${each(({ attackers }) => describedCounts(attackers))}`]
         : []),
-      `5 s after they left ${each((round) => percent(round.busy))} of a core (bound ${percent(IDLE)})`,
+      `5 s after the attackers left ${each((round) => percent(round.busy))} of a core (bound ${percent(IDLE)})`,
       `memory at most ${megabytes(peak)} (bound ${megabytes(MEMORY)}), afterwards ${each((round) => megabytes(round.idle))}`,
     ],
   };
@@ -75,7 +75,7 @@ function downloads({ downloaded }: Round): string {
   return `${whole} of ${all} whole${whole === all ? '' : ` (${describedCounts(others)})`}`;
 }
 
-/** The median; for an even number of values, the larger of the two middle ones. */
+/** Returns the median; for an even number of values, the larger of the two middle values. */
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 

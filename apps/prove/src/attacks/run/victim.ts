@@ -10,24 +10,24 @@ import {
   type TimedResponse,
 } from '../../harness/load.js';
 
-/** The connections of a well-behaved caller: those that it keeps, and one for each request. */
+/** The kinds of connections of a well-behaved caller: kept connections, and a new connection for each request. */
 export const CONNECTIONS = ['warm', 'new'] as const;
 export type Connections = (typeof CONNECTIONS)[number];
 
-/** A well-behaved caller: requests at a constant rate on each kind of connection, however late responses are. */
+/** A well-behaved caller, who sends requests at a constant rate on each kind of connection. */
 export interface Victim {
-  /** Starts a measurement, which lasts until the next call. */
+  /** Starts a measurement, which ends the previous one. */
   startMeasuring(): void;
-  /** The figures of the requests since `startMeasuring`. */
+  /** Returns the figures of the requests since `startMeasuring`. */
   measured(): Measured;
-  /** Waits for the requests in progress, which still count. */
+  /** Stops sending and waits for the requests in progress, which still count. */
   stop(): Promise<void>;
 }
 
 export type Measured = Readonly<Record<Connections, MeasuredResponses>>;
 
 export interface MeasuredResponses {
-  /** Milliseconds. */
+  /** Latency in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly counts: Counts;

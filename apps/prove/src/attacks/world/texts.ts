@@ -2,16 +2,16 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { record } from '@brand-visibility/records';
 
-/** All data of a run use one time as the present, which keeps the records of a brand consistent. */
+/** The present for all data of a system test, so that the records of a brand are consistent. */
 const NOW = sharedTime();
 
 export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
 
-/** A run that began and was completed at one time. */
+/** Returns a run that started and completed at the same time. */
 export const runAt = (at: string, run: Partial<ImportRecord<'run'>>): ImportRecord<'run'> =>
   record.run({ ...run, created_at: at, started_at: at, completed_at: at });
 
-/** Different words, so that databases cannot compress them much. Another `number` produces other words. */
+/** Returns different words, which databases cannot compress much. The words depend on `number`. */
 export function wordsOf(number: number, length: number): string {
   const words: string[] = [];
   for (let word = number * 7919, size = 0; size < length; word += 1) {

@@ -4,10 +4,10 @@ import { record } from '@brand-visibility/records';
 import { ATTACKERS, type Holder } from './accounts.js';
 import { daysAgo, runAt } from './texts.js';
 
-/** A brand for each of the attackers' accounts with a year of answers, for reports that take a tenth of a second. */
+/** Generates a brand with a year of answers per attackers' account, for reports that take a tenth of a second. */
 
 const PROMPTS = 100;
-/** 182,500 answers with five engines. */
+/** The number of days; 100 prompts and five engines give 182,500 answers. */
 const DAYS = 365;
 const PLATFORMS = ENGINES.slice(0, 5);
 const RIVALS = 2_000;
@@ -16,10 +16,10 @@ const SITES = 200;
 
 export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
 
-/** The brand of the first account; its answers cite pages. */
+/** Generates the brand of the first account, whose answers cite pages. */
 export const yearOfTheFirst = () => yearOf(ATTACKERS[0], true);
 
-/** The brands of the other accounts, without sources, which only the first needs. */
+/** Generates the brands of the other accounts, without sources, because no attack requests these. */
 export function* yearsOfTheOthers(): Generator<ImportRecord> {
   for (const other of ATTACKERS.slice(1)) yield* yearOf(other, false);
 }
@@ -59,16 +59,16 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
   }
 }
 
-/** Spreads consecutive numbers over the whole numbers below 2 ** 32. */
+/** Spreads consecutive numbers over the integers from 0 to 2 ** 32 - 1. */
 const spread = (number: number) => Math.imul(number + 1, 2654435761) >>> 0;
 
-/** About three of two thousand rivals, so that a report takes as long as the report of a large brand. */
+/** Returns about three of two thousand rivals, so that a report takes as long as the report of a large brand. */
 function mentions(number: number) {
   const wanted = spread(number) % 7;
   const rivals = new Set(
     Array.from({ length: wanted }, (_, which) => {
       const part = (spread(number * 7 + which) % 10_000) / 10_000;
-      return Math.floor(RIVALS * part ** 3); // a few occur often and most rarely
+      return Math.floor(RIVALS * part ** 3); // a few rivals occur often, and most occur rarely
     }),
   );
   return [...rivals].map((rival, index) => ({

@@ -16,7 +16,7 @@ import {
 } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
-/** Accounts, API keys and brands. */
+/** Defines the record types `account`, `api_key` and `brand`. */
 
 export const account = recordDefinition({
   schema: z.strictObject({

@@ -27,7 +27,7 @@ import {
 } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
-/** The records behind the action board and the outreach board. */
+/** Defines the record types behind the action board and the outreach board. */
 
 const A_METRIC = '`overall`, `category:<category>` or `platform:<engine>`';
 
@@ -136,9 +136,9 @@ export const outreachWork = recordDefinition({
   },
 });
 
-/** The normalized URL of valid outreach work. The schema has already refused URLs without one. */
+/** Returns the normalized URL of outreach work. `contradictions` has already refused any other URL. */
 function addressOf(url: string): string {
   const target = address(url);
-  if (!target) throw new Error('an outreach work without an address passed validation');
+  if (!target) throw new Error('outreach work without a valid URL passed validation');
   return target.url;
 }

@@ -19,7 +19,7 @@ import {
 } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
-/** Audits of the pages of a brand's site. */
+/** Defines the record type `page_audit`. */
 
 export const pageAudit = recordDefinition({
   schema: z.strictObject({
@@ -120,5 +120,5 @@ export const pageAudit = recordDefinition({
   },
 });
 
-/** The dimensions that can be audited on a page that contains no words. */
+/** The only dimensions that an audit of a page without words can contain. */
 const OF_EMPTY_PAGES: ReadonlySet<string> = new Set<Dimension>(['crawlability', 'page_speed']);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fault, host, id, integer, VISIBLE_NAME, name, shortText, string, timestamp } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
-/** Prompts and their themes, and the rivals of a brand. */
+/** Defines the record types `rival`, `theme` and `prompt`. */
 
 export const rival = recordDefinition({
   schema: z.strictObject({

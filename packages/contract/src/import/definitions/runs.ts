@@ -22,7 +22,7 @@ import {
 } from '../fields.js';
 import { recordDefinition, type Faults } from '../definition.js';
 
-/** Runs and their answers. */
+/** Defines the record types `run` and `answer`. */
 
 const runFigures = z.strictObject({
   prompt_count: count.describe('Distinct prompts asked.'),

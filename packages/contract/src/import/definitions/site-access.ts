@@ -24,7 +24,7 @@ import {
 import { recordDefinition } from '../definition.js';
 import { HTTP_STATUS } from '../hints.js';
 
-/** Defines the checks of whether crawlers can access a brand's site. */
+/** Defines the record type `site_access_check`: a check of how crawlers are served on a brand's site. */
 
 const httpStatus = integer(100, 999)
   .meta({ title: HTTP_STATUS })
