@@ -8,7 +8,7 @@ import { ReportView } from './parts/report-view.js';
 import { wordsOf } from './parts/words-of.js';
 import type { Words } from './text/en.js';
 
-/** The page requests nothing and runs nothing, regardless of its data. */
+/** Prevents a document from sending requests and running scripts, regardless of its data. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
 
@@ -60,8 +60,8 @@ ${markElement(mark)}
 export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
 
 /**
- * Applies the agency's colours. On its band only these are known to be readable, so they replace all other colours
- * there.
+ * Applies the agency's colours. They replace all other colours on the band of the cover, because the contrast of the
+ * other colours with the band is unknown.
  */
 const colorsOf = ({ colors }: Setup) =>
   colors === undefined

@@ -60,7 +60,7 @@ export function viewIn(hash: string, today: string): View {
   };
 }
 
-/** A value other than `true` or `false` is passed on unchanged, so that the service refuses it. */
+/** Parses a flag. Returns values other than `true` and `false` unchanged, so that the service refuses them. */
 function flagIn(sent: URLSearchParams, name: string): boolean | null {
   const text = sent.get(name);
   return text === 'true' || text === 'false' ? text === 'true' : (text as boolean | null);
@@ -89,7 +89,7 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
   return Object.fromEntries(entries) as AnswerQuery; // the service validates the values
 }
 
-/** `isLink`: whether a link opened the page; an empty `k` in the fragment records this. */
+/** Returns the fragment for a view. If a report link opened the page (`isLink`), the fragment contains an empty `k`. */
 export function hashOf({ name, choice, tab, sort, answers }: View, isLink = false): string {
   const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;

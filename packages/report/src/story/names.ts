@@ -14,7 +14,7 @@ export interface Piece {
   readonly of: Name | null;
 }
 
-/** Matches a word or, in scripts without spaces between words, a character. */
+/** Scripts without spaces between words. In these scripts `WORD` matches a character, otherwise a word. */
 const DENSE = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((name) => `\\p{scx=${name}}`)
   .join('');
