@@ -1,4 +1,4 @@
-/** Limits the size of a response, because a broken proxy may send an endless one. */
+/** Limits the size of a response, because a broken proxy may send an endless response. */
 import type { ClientOptions } from '@brand-visibility/client';
 
 type FetchResponse = Awaited<ReturnType<NonNullable<ClientOptions['fetch']>>>;

@@ -46,7 +46,7 @@ export function checkPage<Row>(page: ListPage<Row>, list: string, row: Shape = {
 }
 
 /**
- * Validates and yields the pages of a list. Ends early on `not_found`; the next page of the feed reports the deletion.
+ * Validates and yields the pages of a list. Ends early on `not_found`; the feed then reports the deletion.
  * @returns whether the list was read to its end
  * @throws {CursorLost} if the service refuses the cursor of the next page
  */
@@ -107,7 +107,7 @@ export async function* answersOn(
 
 /**
  * Removes `report_name`, a rival's display name, from an answer. Records outside the change feed can change a display
- * name, so a copied one would become outdated.
+ * name, so a copied name would become outdated.
  */
 function asRecorded({ competitors, ...answer }: Answer): Answer {
   for (const each of competitors) checkShape(each, `a competitor in ${answer.id}`, { name: 'string' });

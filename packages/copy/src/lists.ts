@@ -15,12 +15,12 @@ import { windowsOf, type RunsOnDays } from './windows.js';
  * if the answer, its run or its prompt changed during pagination (rule 16.2), which also adds a later feed row.
  */
 
-/** Minimum number of queued records to use a list for. For fewer records, single reads take fewer requests. */
+/** Minimum number of queued records for which lists are read. For fewer records, single reads take fewer requests. */
 export const FEWEST = 4;
 /** Maximum number of attempts to read the lists. Another attempt follows if the service refuses a cursor. */
 const ATTEMPTS = 3;
 
-/** Maximum number of pages without a wanted record: half of the requests that single reads of `rows` records take. */
+/** Maximum number of pages without a wanted record to read: half as many as single reads of `rows` records. */
 const patienceFor = (rows: number) => Math.ceil(rows / 2);
 
 /**
@@ -81,7 +81,7 @@ async function put(brand: BrandSync, run: Run, answers: AsyncIterable<readonly A
   brand.report.progress(brand.state.pendingCount());
 }
 
-/** Copies each wanted run with its answers. Wanted runs that a completely read list lacks have no answers. */
+/** Copies each wanted run with its answers. If the list is read to its end, the remaining runs have no answers. */
 async function copyWindow(
   brand: BrandSync,
   days: RunsOnDays['days'],
@@ -102,7 +102,7 @@ async function copyWindow(
   }
 }
 
-/** Ends the list early after too many pages without an answer of a wanted run: other runs fill the list. */
+/** Ends the list early after too many pages that contain no answer of a wanted run. */
 async function* patient(
   pages: AsyncGenerator<readonly Answer[], WindowEnd, undefined>,
   wanted: ReadonlyMap<string, Run>,

@@ -68,7 +68,7 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** First columns of a row that an element of an answer's list became; `place` is the index of the element, from 0. */
+/** First columns of a row for one of an answer's `competitors` or `sources`; `place` is the index in this list. */
 const ofAnswer = { answer_id: 'text', place: 'integer', run_id: 'text', prompt_id: 'text' } as const;
 
 /** A table of the copy. If `owner` is not null, the table begins with this column; `members` are the other columns. */

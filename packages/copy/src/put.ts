@@ -18,7 +18,7 @@ export async function removeRows(
     state.drop(kind, id);
     if (kind === 'prompt') state.addDeleted(id);
   }
-  // During the first read of the feed, it also lists deleted records that the copy never contained.
+  // The first read of the feed also returns deleted records that the copy never contained.
   if (state.isFeedRead()) report.removed(ids.length);
 }
 

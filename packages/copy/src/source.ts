@@ -4,11 +4,11 @@ import type { RecordType } from './members.js';
 
 /** Reads data from the service. Timestamps are strings in UTC, as the service sends them. */
 export interface Source {
-  /** Returns the account of the key, and the brands that the key can read: null for all brands of the account. */
+  /** Returns the account of the key, and the brands that the key can read; null means all brands of the account. */
   access(): Promise<Access>;
-  /** Yields pages of the brands that the key can read. Pages may repeat brands and come from a lagging replica. */
+  /** Yields pages of the brands that the key can read. Pages may repeat brands, and may come from a lagging replica. */
   brands(): AsyncIterable<readonly Brand[]>;
-  /** Returns a page of the change feed, in commit order, from the start if `cursor` is null. Never lags behind. */
+  /** Returns the page of the change feed after `cursor`; the first page if `cursor` is null. Never lags behind. */
   changes(brand_id: string, cursor: string | null): Promise<ChangesPage | ChangesFault>;
   /** Returns the current state of a run; null if the run does not exist. Never lags behind. */
   run(brand_id: string, run_id: string): Promise<Run | null>;
@@ -24,7 +24,7 @@ export interface Source {
    * @throws {CursorLost} if the service refuses the cursor of the next page
    */
   runs(brand_id: string): AsyncIterable<readonly Run[]>;
-  /** Yields pages of the prompts that are not deleted. Never lags behind; throws `CursorLost` as `runs` does. */
+  /** Yields pages of a brand's prompts, except deleted ones. Never lags behind; throws `CursorLost` as `runs` does. */
   prompts(brand_id: string): AsyncIterable<readonly Prompt[]>;
   /**
    * Yields pages of the counted answers of all runs that completed on `days`, run by run. Never lags behind.

@@ -15,19 +15,19 @@ import { CursorLost, type Change, type ChangesPage, type Kind } from './source.j
  * - If the set of tables changes, the brand is copied from the start of the feed.
  * - A prompt may be deleted and restored between two reads of the feed, while runs are copied without its answers. If a
  *   read of the feed returns a prompt, the runs that were copied since the previous read (`unconfirmed`) are therefore
- *   copied again. They are few, because the feed is read after every few runs.
+ *   copied again. These runs are few, because the feed is read after every few runs.
  */
 
 const RUNS_A_ROUND = 25;
 const ANSWERS_A_ROUND = 12_500;
-/** Maximum number of rounds that do not shorten the queue, because the brand keeps changing. */
+/** Maximum number of rounds that do not shorten the queue. Such a round means that the brand keeps changing. */
 const CATCH_UPS = 20;
 /** Maximum number of restarts after a refused cursor in one read of the feed. */
 const RESTARTS = 5;
 
 /**
  * Syncs one brand. Returns `copied` if the copy equals the service as of the last read of the feed, `changing` if the
- * brand kept changing and the next sync continues, or `gone` if the key can read no such brand.
+ * brand kept changing and the next sync continues, or `gone` if the service responds `not_found`.
  */
 export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' | 'changing' | 'gone'> {
   const state = sync.target.book.brand(brand_id);
@@ -64,12 +64,12 @@ interface FeedRead {
   readonly isNew: boolean;
 }
 
-/** Returns a function that copies some queued records per call: from lists until they end, then one by one. */
+/** Returns a function that copies some queued records per call: from lists until the lists end, then one by one. */
 function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   const { state } = brand;
   const seen = new Set<string>();
   let lists: ReturnType<typeof copyLists> | null = null;
-  /** Number of queued records that the lists lacked. Lists are read again only if `FEWEST` more are queued. */
+  /** Number of queued records that the lists lacked. Lists are read again only if `FEWEST` further ones are queued. */
   let left = 0;
   return async ({ runs, isNew }) => {
     for (const id of runs) seen.add(id);

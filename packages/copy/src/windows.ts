@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 
 /**
  * Groups the wanted runs by windows of days, latest window first. A window has at most `mostAnswers` answers, unless it
- * is a single day, and at most 366 days. It contains no day on which only unwanted runs completed.
+ * is a single day, and at most 366 days. A day on which only unwanted runs completed ends a window.
  */
 export function windowsOf(
   runs: readonly Run[],

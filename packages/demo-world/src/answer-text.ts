@@ -30,7 +30,7 @@ export interface AnswerPlan {
   /** The mentions in the order of the text. */
   readonly mentions: readonly Mention[];
   readonly sourceCount: number;
-  /** The sources that the text may show, because their URLs contain neither the brand's name nor a rival's. */
+  /** The sources that the text may show, because their URLs contain no name of the brand or a rival. */
   readonly links: readonly ImportRecord<'answer'>['sources'][number][];
 }
 

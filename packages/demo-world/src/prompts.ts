@@ -3,10 +3,10 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import { demoId, type DemoBrand, type DemoPrompt } from './story.js';
 
-/** Time since which activation dates are recorded (rule 9.1). Prompts that were tracked earlier have no such date. */
+/** Activation dates are recorded since this time (rule 9.1). A prompt that was activated earlier has no such date. */
 const RECORDING_BEGAN = '2026-03-01T00:00:00.000Z';
 
-/** Whether a run on a day asks a prompt: from the day `added` until the day before `paused` or `deleted`. */
+/** Whether a run on a day includes a prompt: from the day `added` until the day before `paused` or `deleted`. */
 export function isAskedOn(prompt: DemoPrompt, daysAgo: number): boolean {
   const end = Math.max(prompt.paused ?? -1, prompt.deleted ?? -1);
   return !prompt.never_run && prompt.added >= daysAgo && daysAgo > end;

@@ -1,4 +1,4 @@
-/** Generates numbers in [0, 1). A seed gives the same sequence on every machine: only 32-bit integers are mixed. */
+/** Generates numbers in [0, 1). A seed gives the same sequence on every machine, as only 32-bit integers are mixed. */
 export type Random = () => number;
 
 /** Creates a mulberry32 generator. Its seed is the FNV-1a hash of the UTF-16 code units of `seed`. */

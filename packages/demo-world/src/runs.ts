@@ -14,7 +14,7 @@ const SECOND = 1000;
 /** The probability that an answer fails. */
 const FAILING = 0.015;
 
-/** Number of days ago since which runs fill in failed answers. Earlier answers stay failed (rule 9.6). */
+/** Runs fill in failed answers since this many days ago. Earlier answers stay failed (rule 9.6). */
 const FILLING_SINCE = 180;
 
 /** A completed run to which other records can refer. */

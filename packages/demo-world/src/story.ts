@@ -8,7 +8,7 @@ export type Curve = readonly (readonly [daysAgo: number, share: number])[];
 export interface DemoEngine {
   readonly platform: Engine;
   readonly leaning: number;
-  /** Number of days ago on which the engine was added to the runs. */
+  /** How many days ago runs began to use the engine. */
   readonly sinceDaysAgo: number;
 }
 
@@ -25,7 +25,7 @@ export interface DemoRival {
   readonly naming: Curve;
 }
 
-/** A prompt. Runs include the prompt from `added` until `paused` or `deleted`, all three in days ago. */
+/** A prompt. Runs include the prompt from `added` until `paused` or `deleted`, all given in days ago. */
 export interface DemoPrompt {
   readonly text: string;
   readonly category: Category | null;
@@ -143,7 +143,7 @@ export function rival(name: string, naming: number | Curve, more: Partial<DemoRi
   };
 }
 
-/** Creates a page that answers cite; `weight` as in `DemoPage`. */
+/** Creates a page that answers cite; see `DemoPage` for `weight`. */
 export function page(
   weight: number,
   url: string,
@@ -153,7 +153,7 @@ export function page(
   return { url, title, weight, ...(earlier && { earlier }) };
 }
 
-/** Returns the id of a record: a prefix for the type, the brand's slug, and a suffix that is unique for the two. */
+/** Returns the id of a record: the prefix of its type, the brand's slug, and a suffix that makes the id unique. */
 export function demoId(prefix: string, slug: string, rest = ''): string {
   return `${prefix}_${slug.replaceAll('-', '_')}${rest === '' ? '' : `_${rest}`}`;
 }

@@ -31,7 +31,7 @@ const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
 /** The ids of the demo's brands. */
 export const DEMO_BRANDS = BRANDS.map(([{ brand }]) => demoId('brd', brand.slug));
 
-/** Number of days ago on which the brands were created, ten minutes apart and before their first prompts. */
+/** How many days ago the brands were created, ten minutes apart and before their first prompts. */
 const CREATED_DAYS_AGO = 382;
 
 function brandRecord({ brand, engines }: DemoBrand, today: string, index: number): ImportRecord<'brand'> {

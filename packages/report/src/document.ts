@@ -28,8 +28,8 @@ interface Content {
 }
 
 /**
- * Returns a report as one self-contained HTML document. `mark` identifies the report, so that a later run can find the
- * report of the same choice (`markElement`).
+ * Returns a report as one self-contained HTML document. `mark` identifies the report, so that a later invocation can
+ * find the report of the same choice (`markElement`).
  */
 export function documentOf(report: Report, style: DocumentStyle, mark: string): string {
   const body = renderToString(h(ReportView, { report }));
@@ -56,7 +56,7 @@ ${markElement(mark)}
 `;
 }
 
-/** The element that identifies a report, so that a later run finds the report of the same choice. */
+/** Returns the element that contains the mark of a report (see `documentOf`). */
 export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
 
 /**

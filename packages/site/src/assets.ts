@@ -38,7 +38,7 @@ export const PICTURES = [
   'sample-phone-light.webp',
 ] as const;
 
-/** Prevents text pages from changing their font after they are shown. A font that arrives late is for the next page. */
+/** Prevents text pages from changing fonts after they are shown. A font that arrives late is used on the next page. */
 const STEADY_FONTS: Plugin = {
   name: 'steady fonts',
   setup(building) {
@@ -72,7 +72,7 @@ async function bundled(
   return new Map(
     outputFiles.map(({ path, contents }) => {
       const name = basename(path);
-      // Only scripts refer to chunks, and they include the digest.
+      // Only scripts refer to chunks, by the name with the digest.
       const asked = name.startsWith('chunk-') ? name : name.replace(/-[^-]+(?=\.)/, '');
       return [asked, hashedFile('assets', name, Buffer.from(contents))];
     }),

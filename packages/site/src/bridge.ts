@@ -29,7 +29,7 @@ export function bridgeFiles(): readonly SiteFile[] {
   ];
 }
 
-/** Bundles the sources of the program into one module, because `npm start` does not build that bundle. */
+/** Bundles the program from its sources into one module, because `npm start` does not bundle apps/mcp. */
 function bundled(): Buffer {
   const { outputFiles } = buildSync({
     absWorkingDir: fileURLToPath(ROOT),
@@ -44,7 +44,7 @@ function bundled(): Buffer {
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }
 
-/** The manifest of the bundle. Claude Desktop asks the user for `user_config` and sets it in environment variables. */
+/** The manifest of the bundle. Claude Desktop asks for the values of `user_config` and sets them in `env`. */
 const bundleManifest = ({ version, description, license, engines }: Manifest) => ({
   manifest_version: '0.3',
   name: 'brand-visibility',

@@ -9,18 +9,18 @@ const VARIABLE = 'BRAND_VISIBILITY_KEY';
 const ENDPOINT = `${PUBLIC.url}/mcp`;
 const HEADER = `--header "Authorization: Bearer $${VARIABLE}"`;
 
-/** An assistant and the step with which its user connects it. */
+/** An assistant, and how to connect the assistant. */
 interface Assistant {
   readonly name: string;
   /** The instruction, as HTML. */
   readonly step: string;
   /** Text to paste. */
   readonly paste?: string;
-  /** The text to paste on Windows, if `inPowerShell` does not produce it from `paste`. */
+  /** The text to paste on Windows; default: `paste` in the syntax of PowerShell (`inPowerShell`). */
   readonly onWindows?: string;
 }
 
-/** Converts the reference to the environment variable in a line to the syntax of PowerShell. */
+/** Replaces the shell syntax for the environment variable in a line with the syntax of PowerShell. */
 const inPowerShell = (line: string) => line.replaceAll(`$${VARIABLE}`, `$env:${VARIABLE}`);
 
 const ASSISTANTS: readonly Assistant[] = [
@@ -80,7 +80,7 @@ function codeLink(): string {
     headers: { Authorization: 'Bearer ${input:key}' },
     inputs: [{ type: 'promptString', id: 'key', description: 'API key', password: true }],
   };
-  // The service must find the placeholder `PUBLIC.url`, so it is not encoded.
+  // The placeholder `PUBLIC.url` is not encoded, so that the service can find and replace it.
   const encoded = JSON.stringify(server).split(PUBLIC.url).map(encodeURIComponent).join(PUBLIC.url);
   return `vscode:mcp/install?${encoded}`;
 }

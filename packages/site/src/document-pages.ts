@@ -1,4 +1,4 @@
-/** Turns Markdown documents of the repository into pages. */
+/** Converts Markdown documents of the repository to pages. */
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
@@ -85,7 +85,7 @@ function rendererOf(source: string): RendererObject {
         ? text
         : `${text} (<code>${escaped(join(dirname(source), path))}</code>)`;
     },
-    // Comments only mark the generated parts of a document.
+    // Comments are removed, because they only mark the generated parts of a document.
     html: ({ text }) => (text.startsWith('<!--') ? '' : escaped(text)),
   };
 }

@@ -4,7 +4,7 @@ import { escaped, page, type Look } from './page.js';
 import { inlineOf } from './reference/text.js';
 import type { SiteFile } from './site-file.js';
 
-/** Returns the page of all error codes, and one page per code, the `type` of its problem documents (rule 11.18). */
+/** Returns a page of all error codes, and one page per code, to which the `type` of an error links (rule 11.18). */
 export const errorPages = (look: Look, below: Look): readonly SiteFile[] => [
   errorIndex(look),
   ...REFUSAL_CODES.map((code) => errorPage(code, below)),

@@ -45,7 +45,7 @@ function fontLinks(assets: Assets, root = './'): string {
     .join('\n');
 }
 
-/** Links a style and a script, and preloads the chunks that the script imports. The page requests only the service. */
+/** Links a style and a script, and preloads the script's chunks. The page sends requests only to the service. */
 export function ownFiles(assets: Assets, name: string, more = ''): Look {
   const script = assetOf(assets, `${name}.js`);
   const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) =>
@@ -74,7 +74,7 @@ export function codeBox(code: string, title?: string): string {
   return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
 }
 
-/** Embeds another script, which runs before the page is shown. The policy, from `ownFiles`, allows it by its digest. */
+/** Embeds a further script, which the policy allows by its digest and which runs before the page is shown. */
 export function withScript({ head, policy }: Look, assets: Assets, name: string): Look {
   const script = String(assetOf(assets, name).bytes).trim();
   const digest = createHash('sha256').update(script).digest('base64');
@@ -122,7 +122,7 @@ export interface PageText {
   readonly bar?: { readonly before: string; readonly after: string } | null;
 }
 
-/** Returns the page at `at`, a path relative to `/`. Links are relative, so they work behind a proxy with a prefix. */
+/** Returns the page at `at`, a path relative to `/`. Relative links work behind a proxy that adds a path prefix. */
 export function page(
   at: string,
   { head, policy }: Look,

@@ -5,7 +5,7 @@ import { PUBLIC } from './public-url.js';
 import { SAMPLE } from './sample.js';
 import type { SiteFile } from './site-file.js';
 
-/** Returns the page at `/` (rule 11.18), which shows questions and answers from the sample. It requests no data. */
+/** Returns the page at `/` (rule 11.18), which shows questions and answers from the sample, and requests no data. */
 export function startPage(assets: Assets, client: SiteFile): SiteFile {
   const { url } = PUBLIC;
   return page('', textLook(assets, 'start.css', { images: "'self' data:" }), {
@@ -41,7 +41,7 @@ ${installation(url + client.path)}</section>
   });
 }
 
-/** Page 1 of the sample, from `npm run docs -- pictures`. The fixed size prevents a layout shift when it arrives. */
+/** Page 1 of the sample, from `npm run docs -- pictures`. The fixed size prevents a layout shift during loading. */
 function picture(assets: Assets): string {
   const of = (name: string) => `.${assetOf(assets, `sample-${name}.webp`).path}`;
   const [dark, phone] = ['(prefers-color-scheme: dark)', '(max-width: 40rem)'];

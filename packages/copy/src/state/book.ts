@@ -25,7 +25,7 @@ export interface Pending {
   readonly id: string;
 }
 
-/** The sync state of one brand. Callers must change it in a transaction (`Book.transaction`). */
+/** The sync state of one brand. Callers must change the state in a transaction (`Book.transaction`). */
 export interface BrandBook {
   /** Returns the cursor from which to continue the feed; null at the start of the feed. */
   cursor(): string | null;

@@ -55,7 +55,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
   };
 }
 
-/** Whether each question has a quotable answer in a run other than the last one, of which more answers may follow. */
+/** Whether each question has a quotable answer. The last run does not count: more of its answers may follow. */
 const areServed = (ids: readonly string[]) => (answers: readonly BrandAnswer[]) => {
   const last = answers.at(-1)?.run_id;
   return ids.every((id) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '../text/language.js';
 import { contrastOf, PAGES, ratioText } from './contrast.js';
 
-/** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only types of it. */
+/** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only its types. */
 
 const text = (pattern: RegExp, remedy: string) =>
   z.string(remedy).regex(pattern, { error: remedy, abort: true });

@@ -25,7 +25,7 @@ export interface LoadOptions {
 }
 
 /**
- * Reads all responses of a report. After a failed request, it sends no further ones.
+ * Reads all responses of a report. After a failure, no further requests are sent.
  * @throws {BrandVisibilityError} the error of the first request that fails
  */
 export async function loadReport(
@@ -52,7 +52,7 @@ export async function loadReport(
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  // the lanes have read every name
+  // the lanes have set every response
   const read = { choice, spans, brand, readAt, setup, responses: responses as unknown as Responses };
   if (quotes === null) return { ...read, answers: null };
   const answers = await quotes(client, read);

@@ -20,7 +20,7 @@ export interface Spans {
   readonly current: Span;
   /** The days that `current` is compared with. */
   readonly previous: Span;
-  /** The last six calendar months of which `current` has days. The sixth month ends with the last day of `current`. */
+  /** Six calendar months. The sixth is the month of the last day of `current`, and ends with this day. */
   readonly months: Days;
   /** The day, in the zone of the window, on which the report was read. */
   readonly today: string;

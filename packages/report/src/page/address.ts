@@ -12,8 +12,8 @@ import type { Sort } from '../parts/table.js';
 import type { AnswerQuery } from '../story/figure.js';
 
 /**
- * The view of the page, as the fragment of the URL (the part behind `#`). Browsers do not send the fragment, and it
- * never contains the key. A value that the page cannot show is replaced by its default.
+ * The view of the page, stored in the fragment of the URL (the part after `#`). Browsers do not send the fragment, which
+ * never contains the key. The page replaces invalid values with their defaults.
  */
 export interface View {
   readonly name: ViewName;
@@ -33,7 +33,7 @@ const ANSWER_LISTS = [...LISTS, 'prompt_ids'] as const;
 const ANSWER_TEXTS = ['competitor', 'source_domain', 'source_page'] as const;
 const ANSWER_FLAGS = ['named', 'gap', 'is_branded'] as const;
 
-/** Parses the fragment. `brand_id` is empty if the fragment has no brand; `today` is a day, `YYYY-MM-DD`. */
+/** Parses the fragment. `brand_id` is empty if the fragment contains no brand; `today` is a day, `YYYY-MM-DD`. */
 export function viewIn(hash: string, today: string): View {
   const sent = new URLSearchParams(hash.replace(/^#/, ''));
   const window = windowIn(sent) ?? { kind: 'month', month: plusMonths(monthOf(today), -1) };

@@ -108,7 +108,7 @@ function Brands() {
 
 const MONTHS = 13;
 
-/** The form for the days, the days to compare with and the time zone, which are applied together. */
+/** The form for the days, the days to compare with and the time zone. All three are applied together. */
 function Days({ zones, today, close }: BarProps & { readonly close: () => void }) {
   const { view, go, reader } = usePage();
   const { window, against } = view.choice;

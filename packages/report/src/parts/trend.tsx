@@ -194,7 +194,7 @@ export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRiva
   ];
 }
 
-/** Returns the function that returns the figure of each outcome in a row. */
+/** Returns a function that returns the figure of an outcome in a row. */
 export const outcomesAt =
   (at: string, row: Counts, query?: AnswerQuery) =>
   (outcome: Outcome): Fig =>

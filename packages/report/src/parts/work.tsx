@@ -73,7 +73,7 @@ export function WorkDone({ report }: { readonly report: Report }) {
 const isMeasured = ({ effect }: Piece) => effect === 'rise' || effect === 'fall' || effect === 'none';
 
 /**
- * Returns the local day of the latest measurement; empty if there is none. Then no sentence mentions the day.
+ * Returns the local day of the latest measurement; empty before the first one, when no sentence mentions the day.
  */
 const measuredOn = ({ item: { measurement } }: Piece, tz: string) =>
   measurement?.measured_at ? localDay(measurement.measured_at, tz) : '';

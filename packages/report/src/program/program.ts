@@ -88,7 +88,7 @@ function requireBegun({ choice, readAt }: Order): void {
     throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
 }
 
-/** Returns a string that identifies the content and look of a report. Windows up to now add the day of reading. */
+/** Returns a string that identifies the content and look of a report, with the day if the window is unfinished. */
 function markOf({ choice, setup, readAt, quotes }: Order): string {
   const { brand_id, window, against, tz } = choice;
   const { isUnfinished, today } = spansOf(choice, readAt);

@@ -22,7 +22,7 @@ export interface Result {
   readonly missing: number;
 }
 
-/** Creates a screen that shows progress on a terminal. Important messages are lines that stay, on any output. */
+/** Creates a screen that shows progress on a terminal. Important messages are separate lines. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   let brand = '';

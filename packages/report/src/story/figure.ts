@@ -18,7 +18,7 @@ export interface Fig {
   readonly at: string;
   /** Null if the figure cannot be measured. */
   readonly value: number | null;
-  /** Parameters of the API's list of answers that select the counted answers; absent if no parameters can. */
+  /** Parameters of the API's list of answers that select the counted answers; absent if no parameters select them. */
   readonly answers?: AnswerQuery | undefined;
 }
 

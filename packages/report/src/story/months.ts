@@ -28,7 +28,7 @@ const isMeasured = (month: Month): month is Measured => month.visibility.value !
 
 /**
  * Returns whether the report's month is strictly the highest or the lowest of the measured months; null if the month is
- * neither, or if fewer than three months are measured. `of` is the number of months since the first measured one.
+ * neither, or if fewer than three months are measured. `of` is the number of months since the first measured month.
  */
 export function placeOf(
   report: ReportOf<'months'>,

@@ -14,7 +14,7 @@ export interface Piece {
   readonly of: Name | null;
 }
 
-/** Scripts without spaces between words. In these scripts `WORD` matches a character, otherwise a word. */
+/** Scripts without spaces between words. `WORD` matches one character of these scripts, or a word of other scripts. */
 const DENSE = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((name) => `\\p{scx=${name}}`)
   .join('');

@@ -58,7 +58,7 @@ const rivalsOf = ({ competitors }: BrandAnswer) =>
     .filter(({ report_name }) => report_name !== null)
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
 
-/** Quotes an answer. The brand's name is first in `names`, so the excerpt prefers a sentence that contains it. */
+/** Quotes an answer. The brand's name comes first in `names`, so that the excerpt contains the brand's name. */
 function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
   const rivals = rivalsOf(answer).map(({ name }): Name => ({ name, kind: 'rival' }));
   const names: Name[] = answer.brand_named ? [{ name: brand.name, kind: 'you' }, ...rivals] : rivals;
@@ -130,7 +130,7 @@ export function thenAndNow(report: Report) {
   };
 }
 
-/** Returns the newest answer that criticises the brand, and the newest answer of another engine that does. */
+/** Returns the newest answer that criticises the brand, and the newest such answer of another engine. */
 export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer[] {
   const critics = answers.filter((one) => one.sentiment === 'negative' && hasText(one));
   const others = critics.filter(({ platform }) => platform !== critics[0]?.platform);

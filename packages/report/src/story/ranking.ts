@@ -15,7 +15,7 @@ export interface RankedBrand {
   readonly before: { readonly rank: number | null; readonly visibility: Fig } | null;
 }
 
-/** Returns the brands with a rank, by rank, and the customer's brand even if the rows of the ranking lack it. */
+/** Returns the ranked brands by rank, including the customer's brand if `ranking.data` lacks this brand. */
 export function rankedBrands({
   responses,
 }: ReportOf<'comparison' | 'ranking' | 'ranking_before'>): RankedBrand[] {

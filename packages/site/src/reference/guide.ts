@@ -7,7 +7,7 @@ import { errorLink, type Parts } from './operation.js';
 import { commonList } from './parameters.js';
 import { firstSentence } from './text.js';
 
-/** Renders the sections before and after the operations, which apply to all operations. */
+/** Renders the sections that apply to all operations, before and after the sections of the operations. */
 
 /** Ids and names of the sections before the operations, in the order of the table of contents. */
 export const GUIDE = [
@@ -63,7 +63,7 @@ interface Chapter {
   readonly text: string;
 }
 
-/** Returns the chapters of the API description. Omits `Errors`, which has its section, and `Examples`. */
+/** Returns the chapters of the API description. Omits `Errors`, which is a separate section, and `Examples`. */
 export function chaptersOf({ components, info }: Description): readonly Chapter[] {
   const keys = `**Keys.** ${components.securitySchemes.apiKey.description}`;
   return [keys, ...info.description.split(/\n{2,}/)].flatMap((text) => {
@@ -74,7 +74,7 @@ export function chaptersOf({ components, info }: Description): readonly Chapter[
   });
 }
 
-/** Words that the search accepts for a section or chapter, by its id. */
+/** Further words by which the search finds a section or chapter, by id. */
 export const GUIDE_WORDS: Readonly<Record<string, readonly string[]>> = {
   keys: ['authentication', 'authorization', 'bearer', 'api key', 'token'],
   headers: ['x request id', 'ratelimit', 'content disposition', 'next cursor'],

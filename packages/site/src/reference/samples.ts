@@ -101,7 +101,7 @@ function elementsOf(list: string): string[] {
     .filter((element) => element !== '');
 }
 
-/** Needs only the standard library. `http.client` does not follow redirects, so no other host receives the key. */
+/** The sample uses only the standard library. `http.client` follows no redirects, so no other host gets the key. */
 function pythonOf(request: SampleRequest): string {
   const query = queryOf(request);
   const { scheme, host, path: root } = request.base;

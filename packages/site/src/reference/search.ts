@@ -44,7 +44,7 @@ export function search(entries: readonly Entry[], query: string): readonly Hit[]
     .map(({ entry }) => ({ entry, word: wordOf(entry, wanted) }));
 }
 
-/** Scores an entry: 0 if it lacks a query word, more for a match in the title, most for the complete title. */
+/** Scores an entry: 0 if it lacks a query word. Matches in the title score more than matches in the text. */
 function scoreOf({ title, kind, text, words = [] }: Entry, wanted: string): number {
   const [name, body] = [plain(title), plain(text)];
   const others = words.map(plain);

@@ -80,7 +80,7 @@ export function sqliteRows(db: Database.Database, tables: ReadonlySet<RecordType
   const others = OF_BRAND.filter((type) => !tables.has(type));
   const ofRun = removeOfEach(OF_ANSWERS, ' and run_id = ?');
   const ofPrompt = removeOfEach(OF_ANSWERS, ' and prompt_id = ?');
-  // An answer that moved to another run replaces the row with its id; its old mentions and sources must be removed.
+  // If an answer moved to another run, the old mentions and sources of the answer must be removed.
   const ofAnswer = removeOfEach(['mention', 'source'], ' and answer_id = ?');
   const run = remove('run where brand_id = ? and id = ?');
   const prompt = remove('prompt where brand_id = ? and id = ?');
