@@ -24,7 +24,7 @@ export interface WholeSync extends Sync {
 /**
  * Brings the copies of the brands `named` up to date; by default, of all brands that the key can read. Removes the rows
  * of deleted brands. If the sync fails, the rows that are already copied stay, and the next sync continues.
- * @throws {CopyError} if the copy belongs to another account, or the key cannot read a brand in `named`
+ * @throws {CopyError} if the copy belongs to another account, or if the key cannot read every brand in `named`
  */
 export async function sync(whole: WholeSync, named: readonly string[] = []): Promise<void> {
   const { source, target, report } = whole;
@@ -50,7 +50,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   }
 }
 
-/** Returns the listed brands, and the other brands in the copy to which the key gives access: they may be deleted. */
+/** Returns the listed brands and, as they may be deleted, the other copied brands to which the key gives access. */
 function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
   const others = target.book.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;

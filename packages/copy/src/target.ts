@@ -29,7 +29,7 @@ export interface Rows {
   putPrompt(brand_id: string, prompt: Prompt): Promise<void>;
   /** Removes prompts and their answers. */
   removePrompts(brand_id: string, ids: readonly string[]): Promise<void>;
-  /** Inserts or replaces a run, and replaces its answers page by page, so that memory stays small. */
+  /** Inserts or replaces a run, and replaces its answers. The target must not keep all pages of answers in memory. */
   putRun(brand_id: string, run: Run, answers: AsyncIterable<readonly Answer[]>): Promise<void>;
   /** Removes runs and their answers. */
   removeRuns(brand_id: string, ids: readonly string[]): Promise<void>;

@@ -12,8 +12,8 @@ import type { Sort } from '../parts/table.js';
 import type { AnswerQuery } from '../story/figure.js';
 
 /**
- * The view of the page, stored in the fragment of the URL (the part after `#`). Browsers do not send the fragment, which
- * never contains the key. The page replaces invalid values with their defaults.
+ * The view of the page, stored in the fragment of the URL (the part after `#`). Browsers do not send the fragment. The
+ * fragment never contains the key. The page replaces invalid values with their defaults.
  */
 export interface View {
   readonly name: ViewName;

@@ -49,7 +49,7 @@ export function pageRequests(client: Client, choice: Choice, spans: Spans): Page
   };
 }
 
-/** Requests the table of a response as CSV, with the parameters of its first request. */
+/** Requests a response as CSV, with the parameters of the first page. */
 export function csvOf(client: Client, choice: Choice, spans: Spans, name: CsvName): Promise<string> {
   const { current, compared, series } = parametersOf(choice, spans);
   const { brand_id } = choice;

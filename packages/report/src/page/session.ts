@@ -17,8 +17,8 @@ export interface AppProps {
 }
 
 /**
- * Whether a response with this status ends a session. A session that a link opened also ends if its account loses
- * its rights or its brand is deleted.
+ * Whether a response with this status ends a session. A session that a link opened also ends if the account loses its
+ * rights or the brand is deleted.
  */
 export const endsWith = (status: number | null, isLink: boolean): boolean =>
   status === 401 || (isLink && (status === 403 || status === 404));

@@ -37,7 +37,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
           <Star shown={isOff(metric.change, metric.current, metric.previous)} />
           {verdict && (
             <span class="soft">
-              , {/* not a number, for programs */}
+              , {/* for programs; the value is not a number */}
               <data data-figure="comparison.verdict" value={verdict}>
                 {words.engines.verdicts[verdict]}
               </data>

@@ -34,7 +34,7 @@ function table(type: RecordType): string {
   };`;
 }
 
-/** Indexes for removing rows of answers with their run or their prompt. */
+/** Indexes for removing answers, mentions and sources by run and by prompt. */
 const INDEXES = OF_ANSWERS.flatMap((type) =>
   ['run', 'prompt'].map(
     (kind) => `create index if not exists ${type}_${kind} on ${type} (brand_id, ${kind}_id);`,
