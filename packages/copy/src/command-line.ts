@@ -5,7 +5,7 @@ import { ALWAYS, RECORD_TYPES, type RecordType } from './members.js';
 
 export type Place =
   | { readonly target: 'sqlite'; readonly path: string }
-  /** Writes Singer messages to standard output. The state file continues a copy; null starts a new one. */
+  /** Writes Singer messages to standard output. Continues from `stateFile`; null starts a new copy. */
   | { readonly target: 'singer'; readonly stateFile: string | null };
 
 export interface Command {

@@ -12,7 +12,7 @@ export interface Screen extends SyncReport {
   done(): void;
 }
 
-/** Creates a screen that redraws one progress line on a terminal. Important messages and the result are other lines. */
+/** Creates a screen that redraws one progress line on a terminal. Other messages and the result are separate lines. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   const seen = { brand: '', left: 0 };

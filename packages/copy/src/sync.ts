@@ -13,7 +13,7 @@ export interface SyncReport extends Report {
   gone(brand_id: string): void;
   /** Called if the brand kept changing; the next sync copies the rest. */
   changing(brand_id: string): void;
-  /** Called if the copy contains a brand that the key cannot read. Its rows stay as they are. */
+  /** Called if the copy contains a brand that the key cannot read. The brand's rows stay unchanged. */
   unread(brand_id: string): void;
 }
 

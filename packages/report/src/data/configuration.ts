@@ -54,7 +54,7 @@ const perBrand = {
     .describe('Plain text for the first page, signed by the author.'),
 };
 
-/** The language and the look of a report, and the additions of its sender. `logo` is a `data:` URL. */
+/** The language, the look and the sender of a report. `logo` is a `data:` URL. */
 export type Setup = Partial<Omit<z.infer<typeof configuration>, 'language' | 'brands'>> & {
   readonly language: Language;
 };

@@ -37,7 +37,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     Promise.all([reading, loadFaces()]).then(
       ([whole]) => {
         if (!isWanted) return;
-        applyFaces(); // the printed report needs them
+        applyFaces(); // the printed report needs the fonts
         setReport(whole);
       },
       (error: unknown) => {
