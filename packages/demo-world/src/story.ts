@@ -45,7 +45,7 @@ export interface DemoPage {
   readonly url: string;
   readonly title: string | null;
   readonly weight: number;
-  /** The former title of the page, which citations have until `untilDaysAgo` days ago. */
+  /** The former title of the page. Citations contain this title until `untilDaysAgo` days ago. */
   readonly earlier?: { readonly title: string; readonly untilDaysAgo: number };
 }
 

@@ -76,7 +76,7 @@ export function Bar(props: BarProps) {
   );
 }
 
-/** The brand; if the key reads several brands, a menu leads to the others. */
+/** Shows the brand. If the key can read several brands, a menu leads to the other brands. */
 function Brands() {
   const { view, isLink, brand, brands, go } = usePage();
   const name = <bdi>{brand.name}</bdi>;

@@ -22,7 +22,7 @@ export function enginesOf({
     .map((row, index) => {
       const at = `engines.data.${index}`;
       return {
-        engine: row.key as Engine, // this grouping has engines as keys
+        engine: row.key as Engine, // the keys of this grouping are engines
         row,
         at,
         visibility: movedAt(`${at}.visibility`, row.visibility),

@@ -21,5 +21,5 @@ export function inlineOf(operationIds: ReadonlySet<string>): Inline {
 export const linked = (target: string, code: string) =>
   `<a href="${escaped(target)}"><code>${escaped(code)}</code></a>`;
 
-/** Returns the first sentence. It ends at a full stop before a space and a capital or backquote, or with `text`. */
+/** Returns the first sentence. Only a full stop before a space and a capital or backquote ends a sentence. */
 export const firstSentence = (text: string) => /^.*?[.](?= [A-Z`]|$)/s.exec(text)?.[0] ?? text;
