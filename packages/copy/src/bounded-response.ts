@@ -1,15 +1,12 @@
-/** Bounds the size of a response, since a broken proxy may send one without end. */
+/** Limits the size of a response, because a broken proxy may send an endless response. */
 import type { ClientOptions } from '@brand-visibility/client';
 
 type FetchResponse = Awaited<ReturnType<NonNullable<ClientOptions['fetch']>>>;
 
-/**
- * Maximum size of a response in bytes. A page has at most a tenth of this (rule 7.7); a broken proxy may send without
- * end.
- */
+/** Maximum size of a response in bytes. A page of a list has at most a tenth of this size (rule 7.7). */
 export const MOST_BYTES = 64 * 2 ** 20;
 
-/** Reads at most `MOST_BYTES` bytes of a response. If there are more, `text` fails and the connection is closed. */
+/** Wraps a response. If its body exceeds `MOST_BYTES` bytes, `text` throws a RangeError and closes the connection. */
 export function boundedResponse({ ok, status, headers, body }: Response): FetchResponse {
   return {
     ok,
@@ -20,10 +17,10 @@ export function boundedResponse({ ok, status, headers, body }: Response): FetchR
       let [text, bytes] = ['', 0];
       for await (const chunk of body ?? []) {
         bytes += chunk.byteLength;
-        // The client does not repeat a request after this error.
+        // The client does not retry a request after a RangeError.
         if (bytes > MOST_BYTES)
           throw new RangeError(
-            `a response of more than ${MOST_BYTES / 2 ** 20} MiB did not come from the service; check its URL and any proxy in between`,
+            `received a response of more than ${MOST_BYTES / 2 ** 20} MiB, which the service never sends; check the service URL and any proxy`,
           );
         text += decoder.decode(chunk, { stream: true });
       }

@@ -1,14 +1,14 @@
-/** Splits a list of answers by run, while it is read. */
+/** Splits a list of answers by run while reading the list. */
 import type { Answer } from '@brand-visibility/client';
 
 /** The answers of one run, from a list with the answers of several runs. */
 export interface AnswersOfRun {
   readonly run_id: string;
-  /** The answers, in pages. They must be read before the next run; unread pages are skipped. */
+  /** Pages of answers. Requesting the next run skips the pages that were not read. */
   readonly answers: AsyncIterable<readonly Answer[]>;
 }
 
-/** Splits a list in which the answers of a run follow each other. Returns how the list ended. */
+/** Splits a list in which the answers of each run are adjacent. Returns the return value of `pages`. */
 export async function* byRun<End>(
   pages: AsyncGenerator<readonly Answer[], End, undefined>,
 ): AsyncGenerator<AnswersOfRun, End, undefined> {
@@ -37,6 +37,6 @@ export async function* byRun<End>(
     yield { run_id: first.run_id, answers: answersOf(first.run_id) };
     for await (const _ of answersOf(first.run_id));
   }
-  // `more` ends either with rows or at the end of the list, so `end` is set here.
+  // `more` leaves `rest` empty only after it has set `end`.
   return end!.value;
 }

@@ -7,9 +7,9 @@ import { checkShape, type Shape } from './received.js';
 import { orNull } from './responses.js';
 import { CursorLost } from './source.js';
 
-/** Cited domains beyond these pages have no owner in the copy. */
+/** Maximum number of pages of cited domains to read. The copy contains no owners of further domains. */
 const MOST_PAGES = 5;
-/** Maximum number of attempts to read the cited domains; after that, a refused cursor is an error. */
+/** Maximum number of attempts to read the cited domains. Another attempt follows if the service refuses a cursor. */
 const ATTEMPTS = 3;
 
 const THEME: Shape = { value: 'string' };
@@ -17,8 +17,8 @@ const RIVAL: Shape = { name: 'string' };
 const DOMAIN: Shape = { domain: 'string', owner: 'string' };
 
 /**
- * The lists of a brand, as far as `tables` has them; null if the brand is gone.
- * @throws {CursorLost} if the service refuses the cursors of the cited domains again and again
+ * Reads the lists of a brand that `tables` contains; returns null if the brand does not exist.
+ * @throws {CursorLost} if every attempt to read the cited domains ends with a refused cursor
  */
 export async function brandListsOf(
   client: Client,
@@ -44,7 +44,7 @@ export async function brandListsOf(
   };
 }
 
-/** The domains that the answers of the last 366 days cite most. If a cursor is refused, reading starts again. */
+/** Reads the domains that answers of the last 366 days cite most. Restarts if the service refuses a cursor. */
 async function domainsOf(client: Client, brand_id: string, limit: number): Promise<ListSourceDomainsRow[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,10 +1,10 @@
-/** Reads lists page by page, and checks each page. */
+/** Reads lists page by page and validates each page. */
 import type { Answer, Brand, Client } from '@brand-visibility/client';
 import { checkShape, type Shape } from './received.js';
 import { isFault } from './responses.js';
 import { CursorLost, type Days, type WindowEnd } from './source.js';
 
-/** Maximum number of attempts to read the list of brands; after that, a refused cursor is an error. */
+/** Maximum number of attempts to read the list of brands. Another attempt follows if the service refuses a cursor. */
 const ATTEMPTS = 3;
 
 const BRAND: Shape = { id: 'string', name: 'string' };
@@ -16,7 +16,7 @@ const ANSWER: Shape = {
   sources: 'array',
 };
 
-/** Starts again if the service refuses the cursor of a further page, so pages may repeat brands. */
+/** Reads the brands of the key. If the service refuses a cursor, reading restarts, so pages may repeat brands. */
 export async function* brandsOf(
   client: Client,
   limit: number,
@@ -37,7 +37,7 @@ interface ListPage<Row> {
   readonly next_cursor: string | null;
 }
 
-/** Checks a page of a list, which `list` names. The last page needs no cursor. */
+/** Validates a page of a list; `list` describes the list in error messages. The last page needs no cursor. */
 export function checkPage<Row>(page: ListPage<Row>, list: string, row: Shape = { id: 'string' }): void {
   const what = `a page of ${list}`;
   checkShape(page, what, { data: 'array', has_more: 'boolean' });
@@ -46,9 +46,9 @@ export function checkPage<Row>(page: ListPage<Row>, list: string, row: Shape = {
 }
 
 /**
- * The pages of a list, checked. It ends early if the brand is gone: the next page of the feed says so.
- * @returns whether it came to its end
- * @throws {CursorLost} if the service refuses the cursor of a further page
+ * Validates and yields the pages of a list. Ends early on `not_found`; the feed then reports the deletion.
+ * @returns whether the list was read to its end
+ * @throws {CursorLost} if the service refuses the cursor of the next page
  */
 export async function* pagesOf<Row, Page extends ListPage<Row>>(
   pages: AsyncIterable<Page>,
@@ -84,7 +84,8 @@ export async function* answersOf(
 }
 
 /**
- * If no run completed in a window, the service shows an earlier run, which is not part of the window: nothing is read.
+ * Reads the answers of the runs that completed on some days. If no run completed on these days, the service responds
+ * with the answers of an earlier run, which this function does not yield.
  */
 export async function* answersOn(
   client: Client,
@@ -105,7 +106,8 @@ export async function* answersOn(
 }
 
 /**
- * Without the spelling that reports show: it changes with other records than the run, so a copy of it would be stale.
+ * Removes `report_name`, a rival's display name, from an answer. Records outside the change feed can change a display
+ * name, so a copied name would become outdated.
  */
 function asRecorded({ competitors, ...answer }: Answer): Answer {
   for (const each of competitors) checkShape(each, `a competitor in ${answer.id}`, { name: 'string' });

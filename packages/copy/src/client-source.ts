@@ -1,4 +1,4 @@
-/** Implements the source of a copy with the typed client. */
+/** Implements `Source` with the typed client. */
 import type { Client } from '@brand-visibility/client';
 import { brandListsOf } from './client-brand-lists.js';
 import { answersOf, answersOn, brandsOf, checkPage, pagesOf, rowsOf } from './client-lists.js';
@@ -6,7 +6,7 @@ import { checkShape, type Shape } from './received.js';
 import { or, orNull } from './responses.js';
 import type { Source } from './source.js';
 
-/** Rows per page. */
+/** Number of rows per page of each list. */
 export interface PageSizes {
   readonly answers: number;
   readonly changes: number;
@@ -16,7 +16,7 @@ export interface PageSizes {
   readonly domains: number;
 }
 
-/** The largest pages that the service allows. */
+/** The largest page sizes that the service allows. */
 export const LARGEST: PageSizes = {
   answers: 500,
   changes: 1000,
@@ -34,7 +34,7 @@ const CHANGE: Shape = { kind: 'string', id: 'string', state: 'string' };
 const METHODOLOGY: Shape = { version: 'string', zone_data: 'string', engine_weights: {}, rules: 'array' };
 const RUN: Shape = { id: 'string', status: 'string' };
 
-/** Reads through the client, which retries and waits for the rate window. */
+/** Creates a source that reads with `client`, which retries requests and waits for the next rate window. */
 export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source {
   return {
     access: async () => {
@@ -53,7 +53,7 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
       if (typeof page === 'string') return page;
       const list = `the changes of ${brand_id}`;
       checkPage(page, list, CHANGE);
-      checkShape(page, `a page of ${list}`, { next_cursor: 'string' }); // this includes the last page
+      checkShape(page, `a page of ${list}`, { next_cursor: 'string' }); // the last page of the feed has a cursor, too
       return { rows: page.data, cursor: page.next_cursor, hasMore: page.has_more };
     },
     run: async (brand_id, run_id) => {

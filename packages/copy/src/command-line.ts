@@ -5,40 +5,40 @@ import { ALWAYS, RECORD_TYPES, type RecordType } from './members.js';
 
 export type Place =
   | { readonly target: 'sqlite'; readonly path: string }
-  /** Singer messages on standard output, continued from a state file. */
+  /** Writes Singer messages to standard output. Continues from `stateFile`; null starts a new copy. */
   | { readonly target: 'singer'; readonly stateFile: string | null };
 
 export interface Command {
   readonly place: Place;
-  /** Empty for all brands. */
+  /** Ids of the brands to copy; empty for all brands. */
   readonly brands: readonly string[];
   readonly tables: ReadonlySet<RecordType>;
   readonly baseUrl: string;
   readonly apiKey: string;
 }
 
-export const HELP = `Copies the runs, prompts and answers of brands, and with every later call what has changed since.
+export const HELP = `Copies the runs, prompts and answers of brands. Each later invocation copies only what has changed since.
 
   brand-visibility-copy --to FILE.sqlite|singer [--brand ID ...] [--tables NAMES] [--state FILE]
 
-  --to FILE.sqlite   tables in a file
-  --to singer        messages of a Singer tap on standard output
-  --brand ID         only this brand; may be repeated. Without it, all that the key reads
-  --tables NAMES     only these tables, besides brand, run and prompt: some of answer, mention, source, theme,
-                     watched_rival, source_domain, methodology and engine_weight, separated by commas
-  --state FILE       with singer: the value of the last STATE message, to continue from there
-  --config FILE      with singer: JSON with base_url and api_key, instead of the environment
-  --version          the version of the program
-  --help             this text
+  --to FILE.sqlite   write tables to this SQLite file
+  --to singer        write the messages of a Singer tap to standard output
+  --brand ID         copy only this brand; may be repeated. Default: all brands that the key can read
+  --tables NAMES     copy only brand, run, prompt and these tables, separated by commas: answer, mention, source, theme,
+                     watched_rival, source_domain, methodology, engine_weight. Default: all tables
+  --state FILE       with --to singer: continue from this file, which contains the value of the last STATE message
+  --config FILE      with --to singer: read base_url and api_key from this JSON file instead of the environment
+  --version          print the version of the program
+  --help             print this text
 
-The state of a copy, from which the next call continues, is in the tables copy_... of FILE.sqlite; for singer it is in
-the file of --state. FILE.sqlite-lock keeps a second program out. Standard error has a line for each wait, and in the
-end what was done.
+The next invocation continues from the stored state: the tables copy_... of FILE.sqlite, or the file that --state
+specifies. A lock on FILE.sqlite-lock prevents a second program from writing the copy. Standard error receives one line
+for each wait and a summary at the end.
 
-  BRAND_VISIBILITY_URL   the address of the service without /v1
+  BRAND_VISIBILITY_URL   the URL of the service, without /v1
   BRAND_VISIBILITY_KEY   the API key
 
-Exit status 0: the copy is up to date; 1: it failed and the next call continues; 2: wrong usage.
+Exit status: 0 on success, 1 on failure (the next invocation continues), 2 on wrong usage.
 `;
 
 const OPTIONS = {
@@ -51,8 +51,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * The command that the arguments and the environment describe; null for `--help`.
- * @throws {UsageError} with what to pass instead
+ * Parses the arguments and the environment; returns null for `--help`.
+ * @throws {UsageError} a message that states what to pass instead
  */
 export function commandOf(
   args: readonly string[],
@@ -61,11 +61,11 @@ export function commandOf(
 ): Command | null {
   const { help, to, state, config, tables, brand = [] } = valuesOf(args, OPTIONS);
   if (help) return null;
-  if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite or singer');
+  if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite or --to singer');
   if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
   const place = placeOf(to, state);
   if (config !== undefined && place.target !== 'singer')
-    throw new UsageError('--config is only for --to singer');
+    throw new UsageError('--config requires --to singer');
   const settings = config === undefined ? {} : configIn(config, readFile);
   return {
     place,
@@ -80,19 +80,19 @@ function tablesIn(list: string): ReadonlySet<RecordType> {
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !RECORD_TYPES.some((type) => type === name));
   if (unknown !== undefined)
-    throw new UsageError(`--tables ${unknown}: must be some of ${RECORD_TYPES.join(', ')}`);
+    throw new UsageError(`--tables: unknown table "${unknown}"; available: ${RECORD_TYPES.join(', ')}`);
   return new Set(RECORD_TYPES.filter((type) => names.includes(type) || ALWAYS.some((each) => each === type)));
 }
 
-/** Refuses other extensions, for which there is no format. */
+/** Parses the value of `--to`. The only file format is SQLite, so other extensions are refused. */
 function placeOf(to: string, state: string | undefined): Place {
   if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
-  if (state !== undefined) throw new UsageError('--state is only for --to singer; a file keeps its own');
+  if (state !== undefined) throw new UsageError('--state requires --to singer; FILE.sqlite stores its state');
   if (extname(to).toLowerCase() === '.sqlite') return { target: 'sqlite', path: to };
-  throw new UsageError(`--to ${to}: a copy is a file whose name ends in .sqlite, or singer`);
+  throw new UsageError(`--to ${to}: expected singer or a file name that ends in .sqlite`);
 }
 
-/** The settings of a Singer configuration; other fields belong to the program that runs the tap. */
+/** Reads the settings from a Singer configuration. Ignores the fields of the program that runs the tap. */
 function configIn(
   file: string,
   readFile: (file: string) => string,

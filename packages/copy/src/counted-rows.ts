@@ -2,17 +2,17 @@ import type { Answer, Brand, GetMethodologyResponse } from '@brand-visibility/cl
 import { citedDomain, nameKey } from '@brand-visibility/domain';
 import type { LISTS, OF_ANSWERS } from './members.js';
 
-/** Rows that the service sends inside others, with the keys by which it counts them (rules 8.1 and 15.1). */
+/** Derives rows from responses, with the keys by which the service counts names and domains (rules 8.1 and 15.1). */
 
 type Rows = readonly object[];
 
 export type AnswerRows = Readonly<Record<(typeof OF_ANSWERS)[number], Rows>>;
-/** The lists of a brand; empty for tables that are not copied. */
+/** The rows of each list of a brand; empty for a table that is not copied. */
 export type BrandLists = Readonly<Record<(typeof LISTS)[number], Rows>>;
 
 export const brandRow = (brand: Brand): object => ({ ...brand, name_key: nameKey(brand.name) });
 
-/** An answer; its competitors as recorded, among which the brand's own name may be; and its citations. */
+/** Returns the rows of an answer. Mentions are copied as recorded and may include the brand's own name. */
 export function answerRows(answer: Answer): AnswerRows {
   const { id: answer_id, run_id, prompt_id, competitors, sources } = answer;
   const of = { answer_id, run_id, prompt_id };
@@ -34,7 +34,7 @@ export const rivalRow = ({ name, domain }: { readonly name: string; readonly dom
   domain,
 });
 
-/** A weight is an exact fraction such as `1/2`; `value` is the nearest number. */
+/** Returns the engine weights. `weight` is exact, such as `1/3`; `value` is the nearest floating-point number. */
 export const weightRows = ({ engine_weights }: GetMethodologyResponse) =>
   Object.entries(engine_weights).map(([platform, weight], place) => {
     const [numerator, denominator = 1] = weight.split('/').map(Number);

@@ -1,4 +1,4 @@
-/** The exports of the copy program, for tests and system tests. */
+/** Exports of the copy program for tests and system tests. */
 export { RECORD_TYPES, type RecordType } from './members.js';
 export { clientSource, type PageSizes } from './client-source.js';
 export { CursorLost } from './source.js';

@@ -6,26 +6,26 @@ import { CursorLost, type WindowEnd } from './source.js';
 import { windowsOf, type RunsOnDays } from './windows.js';
 
 /**
- * Copies what is queued from whole lists: a page has a hundred prompts or runs, or the answers of many runs, instead of
- * one request for each. What the lists do not bring stays in the queue and is read by itself.
+ * Copies queued records from lists, which takes fewer requests than single reads: a page contains up to a hundred
+ * prompts or runs, or the answers of many runs. Records that the lists lack stay in the queue and are read one by one.
  *
- * It is as exact as reading one by one. Lists are read from the primary too (rule 16.13), and each page after the rows
- * of the feed that it is read for: what changes later has a later row. A run whose row comes again while its record
- * waits for its answers (`seen`) is left in the queue. While a list is paginated, an answer can be missing or shown
- * twice only if its run, its prompt or itself changed meanwhile (rule 16.2), which is a later row as well.
+ * Lists are as exact as single reads. They never lag behind (rule 16.13), and each page is read after the feed rows of
+ * its queued records; a record that changes later gets a later feed row. If a run gets a feed row after its list page
+ * was read but before its answers are (`seen`), the run stays in the queue. An answer can be missing or repeated only
+ * if the answer, its run or its prompt changed during pagination (rule 16.2), which also adds a later feed row.
  */
 
-/** If fewer rows are queued, they are read one by one, because a list takes additional requests. */
+/** Minimum number of queued records for which lists are read. For fewer records, single reads take fewer requests. */
 export const FEWEST = 4;
-/** Maximum number of times that lists are read again because the service refused a cursor. */
+/** Maximum number of attempts to read the lists. Another attempt follows if the service refuses a cursor. */
 const ATTEMPTS = 3;
 
-/** The number of pages worth reading in vain for so many rows, each of which would be a request. */
+/** Maximum number of pages without a wanted record to read: half as many as single reads of `rows` records. */
 const patienceFor = (rows: number) => Math.ceil(rows / 2);
 
 /**
- * Copies the lists. After each `next` the feed has to be read; `seen` must receive the runs whose rows arrive
- * meanwhile.
+ * Copies queued prompts, then queued runs. After each `next` the caller must read the change feed to its end and add to
+ * `seen` the ids of the runs that the feed contained.
  */
 export async function* copyLists(brand: BrandSync, seen: Set<string>): AsyncGenerator<void, void, undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -48,7 +48,7 @@ async function copyPrompts(brand: BrandSync): Promise<void> {
   for await (const page of source.prompts(brand_id)) {
     const wanted = page.filter(({ id }) => state.isPending('prompt', id));
     await target.book.transaction(async () => {
-      // Putting one may put the copy back to the start.
+      // `putPrompt` may restart the copy, which empties the queue.
       for (const prompt of wanted) if (state.isPending('prompt', prompt.id)) await putPrompt(brand, prompt);
     });
     report.progress(state.pendingCount());
@@ -81,9 +81,7 @@ async function put(brand: BrandSync, run: Run, answers: AsyncIterable<readonly A
   brand.report.progress(brand.state.pendingCount());
 }
 
-/**
- * Puts each wanted run when its answers arrive. If the list was read to its end, the remaining runs have no answers.
- */
+/** Copies each wanted run with its answers. If the list is read to its end, the remaining runs have no answers. */
 async function copyWindow(
   brand: BrandSync,
   days: RunsOnDays['days'],
@@ -104,7 +102,7 @@ async function copyWindow(
   }
 }
 
-/** Ends the list early after too many pages without an answer of a wanted run: these days have many other runs. */
+/** Ends the list early after too many pages that contain no answer of a wanted run. */
 async function* patient(
   pages: AsyncGenerator<readonly Answer[], WindowEnd, undefined>,
   wanted: ReadonlyMap<string, Run>,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program that keeps a copy up to date. */
+/** Entry point of the copy program. */
 import { runCommand } from './run-command.js';
 
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock

@@ -1,11 +1,10 @@
 /** The tables of a copy, with their fields and types. */
 import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
 
-/** The fields of the copied records, in their order in the interface, with what they contain. */
-
-/** `texts` and `objects` are lists, `time` is RFC 3339 in UTC. Any field but `id` may be null. */
+/** Type of a field. `texts` and `objects` are arrays; `time` is RFC 3339 in UTC. Any field except `id` may be null. */
 export type MemberType = 'text' | 'time' | 'integer' | 'number' | 'boolean' | 'texts' | 'object' | 'objects';
 
+/** The fields of a record in the order of the API, each with its type. */
 type Members<Row> = Readonly<Record<keyof Row, MemberType>>;
 
 const brand: Members<Brand> = {
@@ -69,10 +68,10 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** The key of a row derived from a list in an answer; `place` is the index in the list. */
+/** First columns of a row for one of an answer's `competitors` or `sources`; `place` is the index in this list. */
 const ofAnswer = { answer_id: 'text', place: 'integer', run_id: 'text', prompt_id: 'text' } as const;
 
-/** A table of the copy: its rows have the column `owner` before `members`. */
+/** A table of the copy. If `owner` is not null, the table begins with this column; `members` are the other columns. */
 interface Table {
   readonly owner: 'brand_id' | 'account_id' | null;
   readonly key: readonly string[];
@@ -84,7 +83,7 @@ const ofBrand = <const Key extends readonly string[], const Members extends Tabl
   members: Members,
 ) => ({ owner: 'brand_id', key, members }) as const;
 
-/** The content of a copy. Its rows contain the data from which figures are counted, but no figures. */
+/** The tables of a copy. They contain the data from which figures are counted, and the run figures. */
 export const TABLES = {
   brand: { owner: null, key: ['id'], members: { ...brand, name_key: 'text' } },
   run: ofBrand(['id'], run),
@@ -126,30 +125,30 @@ export const TABLES = {
 } as const satisfies Readonly<Record<string, Table>>;
 
 export type RecordType = keyof typeof TABLES;
-export const RECORD_TYPES = Object.keys(TABLES) as readonly RecordType[]; // as written above
+export const RECORD_TYPES = Object.keys(TABLES) as readonly RecordType[]; // `Object.keys` returns `string[]`
 
-/** The tables without which a copy could not be brought up to date. */
+/** Tables that every copy contains, because later syncs need them. */
 export const ALWAYS = ['brand', 'run', 'prompt'] as const satisfies readonly RecordType[];
 export const OF_ANSWERS = ['answer', 'mention', 'source'] as const satisfies readonly RecordType[];
-/** Lists that depend on records outside the feed, so that every sync reads them again and replaces their rows. */
+/** Tables that depend on records outside the change feed. Every sync therefore replaces their rows. */
 export const LISTS = ['theme', 'watched_rival', 'source_domain'] as const satisfies readonly RecordType[];
 
-/** The columns that identify a row. */
+/** Returns the columns of the primary key. */
 export function keyOf(type: RecordType): readonly string[] {
   const { owner, key }: Table = TABLES[type];
   return owner === null ? key : [owner, ...key];
 }
 
-/** The columns with their types, in order. */
+/** Returns the columns of a table with their types, in order. */
 export function columnsOf(type: RecordType): readonly (readonly [name: string, type: MemberType])[] {
   const { owner, members }: Table = TABLES[type];
   return [...(owner === null ? [] : [[owner, 'text'] as const]), ...Object.entries(members)];
 }
 
-/** A copied record: fields that a later version of the service adds are left out. */
+/** A copied record. It lacks fields that a later version of the service may add. */
 export type CopiedRow = Readonly<Record<string, unknown>>;
 
-/** The record with exactly the columns of its table; `owner` is the id of its brand or account. */
+/** Returns a record with exactly the columns of its table; `owner` is the id of the record's brand or account. */
 export function copied(type: RecordType, owner: string, row: object): CopiedRow {
   const values = new Map<string, unknown>(Object.entries(row));
   const of: Table = TABLES[type];

@@ -1,4 +1,4 @@
-/** Runs a sync: connects source and target, and turns failures into messages. */
+/** Creates the source and the target of a command, and runs the sync. */
 import { createClient, type ClientOptions } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { boundedResponse } from './bounded-response.js';
@@ -11,17 +11,17 @@ import { parseState } from './targets/singer/singer-state.js';
 import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
 
-/** The parts of its process that the program uses. */
+/** The parts of the process that the program uses. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly readFile: (file: string) => string;
-  /** Writes to standard output; resolves when more may be written. */
+  /** Writes to standard output; resolves when the stream accepts more data. */
   readonly write: (line: string) => Promise<void>;
 }
 
-/** Runs a command to its end; what was copied before a failure stays. */
+/** Runs a command. If it fails, the rows that are already copied stay. */
 export async function run(command: Command, { screen, clock, readFile, write }: Dependencies): Promise<void> {
   const now = distinctTimes(clock);
   const client = clientOf(command, screen);
@@ -61,7 +61,7 @@ async function openTarget(
   return openSingerTarget({ ...rest, tables, state });
 }
 
-/** Times in RFC 3339, each a millisecond after the one before or later. */
+/** Returns a clock that formats times as RFC 3339. Each call returns a time at least one millisecond later. */
 function distinctTimes(clock: () => number): () => string {
   let last = 0;
   return () => {

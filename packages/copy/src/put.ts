@@ -4,7 +4,7 @@ import { OF_ANSWERS } from './members.js';
 import type { Kind } from './source.js';
 import type { Target } from './target.js';
 
-/** Writes data from the service into the copy of a brand. Everything here runs in a transaction of the sync state. */
+/** Writes data from the service into the copy of a brand. Callers must open a transaction (`Book.transaction`). */
 
 export async function removeRows(
   { target, report, brand_id, state }: BrandSync,
@@ -18,13 +18,13 @@ export async function removeRows(
     state.drop(kind, id);
     if (kind === 'prompt') state.addDeleted(id);
   }
-  // The feed of a first copy also has what the copy never had.
+  // The first read of the feed also returns deleted records that the copy never contained.
   if (state.isFeedRead()) report.removed(ids.length);
 }
 
 /**
- * A prompt that was deleted brings its answers back, so all completed runs are queued again, or all of the brand if
- * the copy does not know them.
+ * Writes a prompt. If the prompt was deleted before, the service now shows its answers again. All completed runs are
+ * therefore queued again; if the target does not know its completed runs, the copy of the brand restarts.
  */
 export async function putPrompt(brand: BrandSync, prompt: Prompt): Promise<void> {
   const { target, report, now, brand_id, state } = brand;
@@ -43,9 +43,7 @@ export async function putPrompt(brand: BrandSync, prompt: Prompt): Promise<void>
   report.copied('prompt');
 }
 
-/**
- * `answers` are read only if a table needs them and the run is completed: no other has answers that count.
- */
+/** Writes a run. Reads `answers` only if a table needs them and the run is completed: no other answers count. */
 export async function putRun(
   { target, report, brand_id, state }: BrandSync,
   run: Run,
@@ -59,7 +57,7 @@ export async function putRun(
   report.copied('run');
 }
 
-/** Whether a table of the copy consists of rows of answers. */
+/** Whether the copy contains a table whose rows come from answers. */
 export const readsAnswers = ({ tables }: Target) => OF_ANSWERS.some((type) => tables.has(type));
 
 export async function* none(): AsyncGenerator<readonly Answer[], void, undefined> {}

@@ -1,18 +1,18 @@
-/** Checks what the service sent, before the copy relies on it. */
+/** Validates responses before the copy relies on them. */
 
-/** A response that does not come from this version of the service. `message` is one line. */
+/** Thrown for a response that the service of this version never sends. `message` is one line. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
 
-/** The fields that the copy relies on, with their types; other fields are copied as they are. */
+/** The fields that the copy relies on, with their types. Other fields are not validated. */
 export interface Shape {
   readonly [name: string]: 'string' | 'boolean' | 'array' | Shape;
 }
 
 /**
- * Checks the fields of a shape; `what` names the value.
- * @throws {ServiceError} naming the first field that is missing or has another type
+ * Validates the fields of a shape; `what` describes the value in the error message.
+ * @throws {ServiceError} if a field is missing or has another type; the message identifies the first such field
  */
 export function checkShape(value: unknown, what: string, shape: Shape): void {
   const isObject = typeof value === 'object' && value !== null;
@@ -22,7 +22,7 @@ export function checkShape(value: unknown, what: string, shape: Shape): void {
     if (typeof type === 'object') checkShape(field, `${name} of ${what}`, type);
     else if ((Array.isArray(field) ? 'array' : typeof field) !== type)
       throw new ServiceError(
-        `the service sent no valid ${name} of ${what}; check its URL and any proxy in between`,
+        `the service sent no valid ${name} of ${what}; check the service URL and any proxy`,
       );
   }
 }

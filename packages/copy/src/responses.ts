@@ -1,8 +1,8 @@
-/** Tells failures that a sync expects, such as a deleted brand, from errors. */
+/** Distinguishes error codes that a sync expects, such as `not_found` for a deleted brand, from other failures. */
 import { BrandVisibilityError } from '@brand-visibility/client';
 import type { ChangesFault } from './source.js';
 
-/** The response, or the code of a failure that is expected. */
+/** Awaits a response. If it fails with a code in `faults`, returns the code; rethrows any other error. */
 export async function or<T, Fault extends ChangesFault>(
   response: Promise<T>,
   ...faults: readonly Fault[]

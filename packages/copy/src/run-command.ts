@@ -1,4 +1,4 @@
-/** Runs the program with the arguments and streams of a process, and returns its exit status. */
+/** Connects the copy program to the arguments, the environment and the streams of a process. */
 import { linesOn, UsageError, VERSION, type Environment, type Stream } from '@brand-visibility/terminal';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,19 +16,19 @@ export interface Io {
 
 const readFile = (file: string) => readFileSync(file, 'utf8');
 
-/** Runs the program. Resolves with its exit status: 0 success, 1 failure, 2 wrong usage. `clock` is in milliseconds. */
+/** Runs the program and returns its exit status: 0 success, 1 failure, 2 wrong usage. `clock` is in milliseconds. */
 export async function runCommand(
   args: readonly string[],
   { env, stdout, stderr }: Io,
   clock: () => number,
 ): Promise<number> {
-  /** Whether the reader of standard output has ended. */
+  /** Whether the reader of standard output has closed it. */
   let isClosed = false;
   stdout.on('error', () => {
     isClosed = true;
   });
   const write = async (text: string) => {
-    const closed = new Error('standard output was closed before the end');
+    const closed = new Error('standard output was closed before all output was written');
     if (isClosed) throw closed;
     if (stdout.write(text)) return;
     await once(stdout, 'drain').catch(() => Promise.reject(closed));

@@ -12,7 +12,7 @@ export interface Screen extends SyncReport {
   done(): void;
 }
 
-/** Shows progress on a terminal. Messages that an operator must see, and the final result, are lines that stay. */
+/** Creates a screen that redraws one progress line on a terminal. Other messages and the result are separate lines. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   const seen = { brand: '', left: 0 };
@@ -49,14 +49,14 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
     },
     waiting: (wait) => waits.begin(wait, seen.brand),
     restarted: (id) =>
-      lines.say(`${id}: the service was restored or imported again; copying it from the start`),
-    retabled: (id) => lines.say(`${id}: was copied with other tables; copying it from the start`),
+      lines.say(`${id}: the service was restored or imported again; copying the brand from the start`),
+    retabled: (id) => lines.say(`${id}: the set of tables has changed; copying the brand from the start`),
     gone: (id) => {
       done.removedBrands += 1;
-      lines.say(`${id}: was deleted, so its rows were removed`);
+      lines.say(`${id}: the brand was deleted, so its rows were removed`);
     },
-    changing: (id) => lines.say(`${id}: keeps changing; run this again for the rest`),
-    unread: (id) => lines.say(`${id}: the key cannot read it, so its rows stay as they are`),
+    changing: (id) => lines.say(`${id}: the brand keeps changing; run the program again to copy the rest`),
+    unread: (id) => lines.say(`${id}: the key cannot read this brand, so its rows stay unchanged`),
     done: () => lines.say(summaryOf(done, waits.forLimit())),
   };
 }

@@ -2,52 +2,52 @@ import type { Answer, Brand, GetMethodologyResponse, Prompt, Run } from '@brand-
 import type { BrandLists } from './counted-rows.js';
 import type { RecordType } from './members.js';
 
-/** The data that the copy reads from the service. Timestamps are strings in UTC, as the service sends them. */
+/** Reads data from the service. Timestamps are strings in UTC, as the service sends them. */
 export interface Source {
-  /** The account of the key, and the brands that the key may read; null if it may read all of the account. */
+  /** Returns the account of the key, and the brands that the key can read; null means all brands of the account. */
   access(): Promise<Access>;
-  /** The brands that the key reads, in pages, which may repeat them. They may come from a replica that lags behind. */
+  /** Yields pages of the brands that the key can read. Pages may repeat brands, and may come from a lagging replica. */
   brands(): AsyncIterable<readonly Brand[]>;
-  /** A page of the feed: what changed since the cursor in commit order, or everything for null. Never lags behind. */
+  /** Returns the page of the change feed after `cursor`; the first page if `cursor` is null. Never lags behind. */
   changes(brand_id: string, cursor: string | null): Promise<ChangesPage | ChangesFault>;
-  /** A run as it is now; null if there is none. Never lags behind. */
+  /** Returns the current state of a run; null if the run does not exist. Never lags behind. */
   run(brand_id: string, run_id: string): Promise<Run | null>;
-  /** A prompt as it is now; null if there is none or it is deleted. Never lags behind. */
+  /** Returns the current state of a prompt; null if the prompt does not exist or is deleted. Never lags behind. */
   prompt(brand_id: string, prompt_id: string): Promise<Prompt | null>;
   /**
-   * The counted answers of a completed run, in pages; none if there is no such run. Never lags behind.
-   * @throws {CursorLost} if the service refuses the cursor of a further page
+   * Yields pages of the counted answers of a completed run; no page if the run does not exist. Never lags behind.
+   * @throws {CursorLost} if the service refuses the cursor of the next page
    */
   answers(brand_id: string, run_id: string): AsyncIterable<readonly Answer[]>;
   /**
-   * The runs of a brand, newest first, in pages; none if there is no such brand. Never lags behind.
-   * @throws {CursorLost} if the service refuses the cursor of a further page
+   * Yields pages of the runs of a brand, newest first; no page if the brand does not exist. Never lags behind.
+   * @throws {CursorLost} if the service refuses the cursor of the next page
    */
   runs(brand_id: string): AsyncIterable<readonly Run[]>;
-  /** The prompts of a brand that are not deleted, as `runs`. */
+  /** Yields pages of a brand's prompts, except deleted ones. Never lags behind; throws `CursorLost` as `runs` does. */
   prompts(brand_id: string): AsyncIterable<readonly Prompt[]>;
   /**
-   * The counted answers of all runs that completed on some days, run by run, in pages. Never lags behind.
-   * @throws {CursorLost} if the service refuses the cursor of a further page
+   * Yields pages of the counted answers of all runs that completed on `days`, run by run. Never lags behind.
+   * @throws {CursorLost} if the service refuses the cursor of the next page
    */
   answersOn(brand_id: string, days: Days): AsyncGenerator<readonly Answer[], WindowEnd, undefined>;
   /**
-   * The lists that `tables` has; null if there is no such brand. They may lag behind.
-   * @throws {CursorLost} if the service keeps refusing the cursors of a list
+   * Returns the lists that `tables` contains; null if the brand does not exist. The lists may lag behind.
+   * @throws {CursorLost} if every attempt to read a list ends with a refused cursor
    */
   lists(brand_id: string, tables: ReadonlySet<RecordType>): Promise<BrandLists | null>;
   methodology(): Promise<GetMethodologyResponse>;
 }
 
-/** Days in UTC, `YYYY-MM-DD`, both included, at most 366. */
+/** A range of at most 366 UTC days, `YYYY-MM-DD`; both ends are included. */
 export interface Days {
   readonly first: string;
   readonly last: string;
 }
 
 /**
- * How the list of the answers of some days ended. `carried`: no run completed on these days, and nothing is shown.
- * `gone`: there is no such brand.
+ * How `answersOn` ended. `whole`: the list was read to its end. `carried`: no run completed on these days, so no page
+ * was yielded. `gone`: the brand does not exist.
  */
 export type WindowEnd = 'whole' | 'carried' | 'gone';
 
@@ -58,7 +58,7 @@ export interface Access {
 
 export type Kind = 'run' | 'prompt';
 
-/** A row of the feed. */
+/** A row of the change feed. */
 export interface Change {
   readonly kind: Kind;
   readonly id: string;
@@ -67,23 +67,23 @@ export interface Change {
 
 export interface ChangesPage {
   readonly rows: readonly Change[];
-  /** Continues the feed, now or after the next change. */
+  /** Continues the feed after this page, now or in a later sync. */
   readonly cursor: string;
   readonly hasMore: boolean;
 }
 
 /**
- * Why there is no page. `invalid_cursor`: the service does not know the cursor, such as after a restored backup.
- * `not_found`: there is no such brand, or the key does not read it.
+ * Why the service refused a page. `invalid_cursor`: the service does not know the cursor, for example after a backup
+ * was restored. `not_found`: the brand does not exist, or the key cannot read the brand.
  */
 export type ChangesFault = 'invalid_cursor' | 'not_found';
 
-/** A cursor within a list other than the feed was refused; read the list again. */
+/** Thrown if the service refuses a cursor of a list other than the change feed. The caller may read the list again. */
 export class CursorLost extends Error {
   override readonly name = 'CursorLost';
 
-  /** @param list the list, in the message */
+  /** @param list description of the list for the message */
   constructor(list: string) {
-    super(`the service refuses its own cursors of ${list}`);
+    super(`the service refuses its own cursor for ${list}`);
   }
 }

@@ -1,6 +1,6 @@
 /** Summarises a sync in one line. */
 
-/** The result of a sync. */
+/** The counts in the summary of a sync. */
 export interface Done {
   readonly brands: number;
   readonly runs: number;
@@ -12,12 +12,11 @@ export interface Done {
   readonly requests: number;
 }
 
-/**
- * Returns one line that summarises a sync. `waited` is the time it waited for the rate limit; null if it did not wait.
- */
+/** Summarises a sync in one line. `waited` is the time spent waiting for the rate limit; null if there was no wait. */
 export function summaryOf(done: Done, waited: string | null): string {
   const { brands, runs, answers, prompts, removed, removedBrands, requests } = done;
-  const work = `of ${count(brands, 'brand')} in ${count(requests, 'request')}`;
+  const sent = `in ${count(requests, 'request')}`;
+  const work = `of ${count(brands, 'brand')} ${sent}`;
   const isCopied = runs + prompts > 0;
   const copied = `copied ${count(runs, 'run')}, ${count(answers, 'answer')} and ${count(prompts, 'prompt')} ${work}`;
   const gone = [
@@ -27,7 +26,7 @@ export function summaryOf(done: Done, waited: string | null): string {
   return [
     ...(isCopied ? [copied] : []),
     ...(gone.length > 0 ? [`removed ${gone.join(' and ')}${isCopied ? '' : ` ${work}`}`] : []),
-    ...(isCopied || gone.length > 0 ? [] : [`nothing has changed, ${work}`]),
+    ...(isCopied || gone.length > 0 ? [] : [`found no changes to ${count(brands, 'brand')} ${sent}`]),
     ...(waited === null ? [] : [`waited ${waited} for the rate limit`]),
   ].join('; ');
 }

@@ -4,32 +4,30 @@ import { putPrompt, putRun, removeRows } from './put.js';
 import { CursorLost, type Change, type ChangesPage, type Kind } from './source.js';
 
 /**
- * Brings the copy of one brand up to date. It alternates between reading the feed to its end, which fills a queue, and
- * copying what is queued, until the feed brings nothing new.
+ * Brings the copy of one brand up to date. The sync reads the change feed to its end, which fills a queue, copies some
+ * queued records, and repeats both steps until the queue is empty.
  *
- * - What is copied is read after its row of the feed. If it changes once more, it has a later row.
- * - Many rows are copied from lists (`lists.ts`), few and what the lists do not bring one by one.
- * - Answers of a deleted prompt leave the copy with it. When it is present again, all runs are copied again: the
- *   service showed none of its answers in the meantime.
- * - If other tables are wanted than before, the brand is copied from the start of the feed.
- * - A prompt may have been deleted and back between two readings of the feed, while runs were copied without its
- *   answers. So runs copied since the last reading (`unconfirmed`) are copied again if the next one brings any prompt.
- *   The feed is read after every few runs, so these are few.
+ * - A record is read after its feed row. If the record changes again, it gets a later feed row.
+ * - If many records are queued, they are copied from lists (`lists.ts`). Few records, and records that the lists lack,
+ *   are copied one by one.
+ * - The answers of a deleted prompt are removed with the prompt. If the prompt is present again, all completed runs are
+ *   copied again, because the service omitted the prompt's answers in the meantime.
+ * - If the set of tables changes, the brand is copied from the start of the feed.
+ * - A prompt may be deleted and restored between two reads of the feed, while runs are copied without its answers. If a
+ *   read of the feed returns a prompt, the runs that were copied since the previous read (`unconfirmed`) are therefore
+ *   copied again. These runs are few, because the feed is read after every few runs.
  */
 
 const RUNS_A_ROUND = 25;
 const ANSWERS_A_ROUND = 12_500;
-/**
- * How many rounds may end with as much left to copy as before, because the brand keeps changing. The next sync
- * continues.
- */
+/** Maximum number of rounds that do not shorten the queue. Such a round means that the brand keeps changing. */
 const CATCH_UPS = 20;
-/** Maximum number of times that a refused cursor is replaced in one sync. */
+/** Maximum number of restarts after a refused cursor in one read of the feed. */
 const RESTARTS = 5;
 
 /**
- * `copied`: the copy equals the service as of the last reading of the feed. `changing`: the brand kept changing, and
- * the next sync continues. `gone`: there is no such brand for this key.
+ * Syncs one brand. Returns `copied` if the copy equals the service as of the last read of the feed, `changing` if the
+ * brand kept changing and the next sync continues, or `gone` if the service responds `not_found`.
  */
 export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' | 'changing' | 'gone'> {
   const state = sync.target.book.brand(brand_id);
@@ -58,20 +56,20 @@ async function restartIfRetabled({ target, report, now, brand_id, state }: Brand
   });
 }
 
-/** The result of reading the feed. */
+/** The result of reading the change feed to its end. */
 interface FeedRead {
-  /** The ids of the runs. */
+  /** The ids of the runs that the feed listed as present. */
   readonly runs: readonly string[];
-  /** Whether the feed was read from its start again. */
+  /** Whether the feed was read from its start. */
   readonly isNew: boolean;
 }
 
-/** Copies some of what is queued with each call: from lists while these bring something, then one by one. */
+/** Returns a function that copies some queued records per call: from lists until the lists end, then one by one. */
 function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   const { state } = brand;
   const seen = new Set<string>();
   let lists: ReturnType<typeof copyLists> | null = null;
-  /** The number of rows that the lists did not contain; they are tried again if the queue grows. */
+  /** Number of queued records that the lists lacked. Lists are read again if `FEWEST` further records are queued. */
   let left = 0;
   return async ({ runs, isNew }) => {
     for (const id of runs) seen.add(id);
@@ -86,7 +84,7 @@ function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   };
 }
 
-/** Reads the feed to its end. Nothing is copied before that, so that every deleted prompt is known. */
+/** Reads the feed to its end. Records are copied only afterwards, when every deleted prompt is known. */
 async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
   const { source, target, report, now, brand_id, state } = brand;
   const runs: string[] = [];
@@ -131,7 +129,7 @@ async function enter(brand: BrandSync, page: ChangesPage): Promise<void> {
   state.setFeedRead();
 }
 
-/** Removes the rows from before a restart. The feed lists all existing records, and none of them is copied yet. */
+/** Removes copied rows that are not queued. After a restart, the feed has queued every record that still exists. */
 async function removeUnlisted({ target, brand_id, state }: BrandSync): Promise<void> {
   const unlisted = (kind: Kind) => target.rows.ids(brand_id, kind).filter((id) => !state.isPending(kind, id));
   await target.rows.removePrompts(brand_id, unlisted('prompt'));

@@ -7,13 +7,13 @@ import { CopyError } from './state/copy-error.js';
 
 /** The events that a sync reports in addition to its progress. */
 export interface SyncReport extends Report {
-  /** Called when the copy of a brand begins; it is number `place` of `of`, counted from 1. */
+  /** Called when the sync of a brand begins; the brand is number `place`, from 1, of `of` brands. */
   brand(brand_id: string, place: number, of: number): void;
-  /** Called when the brand was deleted and its rows were removed. */
+  /** Called after the rows of a deleted brand were removed. */
   gone(brand_id: string): void;
   /** Called if the brand kept changing; the next sync copies the rest. */
   changing(brand_id: string): void;
-  /** Called if the copy contains a brand that the key cannot read. Its rows stay as they are. */
+  /** Called if the copy contains a brand that the key cannot read. The brand's rows stay unchanged. */
   unread(brand_id: string): void;
 }
 
@@ -22,9 +22,9 @@ export interface WholeSync extends Sync {
 }
 
 /**
- * Brings the copy of these brands up to date, or of all that the key reads and the copy has. Rows of a brand that is
- * gone are removed. If it fails, what was copied stays, and the next sync continues.
- * @throws {CopyError} if the copy is of another account, or a named brand does not exist
+ * Brings the copies of the brands `named` up to date; by default, of all brands that the key can read. Removes the rows
+ * of deleted brands. If the sync fails, the rows that are already copied stay, and the next sync continues.
+ * @throws {CopyError} if the copy belongs to another account, or if the key cannot read every brand in `named`
  */
 export async function sync(whole: WholeSync, named: readonly string[] = []): Promise<void> {
   const { source, target, report } = whole;
@@ -32,7 +32,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   const account = target.book.account();
   if (account !== null && account !== access.account_id)
     throw new CopyError(
-      `the copy is of the account ${account} and the key of ${access.account_id}; use a separate copy for each account`,
+      `the copy belongs to account ${account}, the key to account ${access.account_id}; use a separate copy for each account`,
     );
   if (account === null) await target.book.transaction(() => target.book.setAccount(access.account_id));
 
@@ -50,7 +50,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   }
 }
 
-/** The brands that the service lists, and the brands that the copy contains and the key could read. */
+/** Returns the listed brands and, as they may be deleted, the other copied brands to which the key gives access. */
 function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
   const others = target.book.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;

@@ -3,24 +3,24 @@ import type { BrandLists } from './counted-rows.js';
 import type { RecordType } from './members.js';
 import type { Book } from './state/book.js';
 
-/** A destination of a copy: its state and its rows. */
+/** The destination of a copy: the sync state and the rows. */
 export interface Target {
   readonly book: Book;
-  /** The tables to copy; rows of other tables are left out. */
+  /** The tables to copy. Rows of other tables are not written. */
   readonly tables: ReadonlySet<RecordType>;
   readonly rows: Rows;
-  /** Closes the copy, also after a failure. Uncommitted rows are lost; the next sync copies them again. */
+  /** Closes the target, also after a failure. Rows that were not committed are lost; the next sync copies them. */
   close(): void;
 }
 
 /**
- * The rows of a copy. Every method but `stateChanged` runs inside a transaction of the book and may run again
- * if the process is killed before it commits: it must have the same effect twice as once.
+ * Writes the rows of a copy. Every method except `stateChanged` runs in a transaction of the book. If the process is
+ * killed before the commit, the next sync calls the method again, so methods must be idempotent.
  */
 export interface Rows {
-  /** Puts a brand and replaces its lists. */
+  /** Inserts or replaces a brand, and replaces its lists. */
   putBrand(brand: Brand, lists: BrandLists): Promise<void>;
-  /** Replaces the methodology of the account, if it is copied. */
+  /** Replaces the methodology of the account; `methodology` is null if it is not copied. */
   putMethodology(account_id: string, methodology: GetMethodologyResponse | null): Promise<void>;
   /** Removes the rows of a brand from tables that are not copied. */
   removeOthers(brand_id: string): Promise<void>;
@@ -29,14 +29,14 @@ export interface Rows {
   putPrompt(brand_id: string, prompt: Prompt): Promise<void>;
   /** Removes prompts and their answers. */
   removePrompts(brand_id: string, ids: readonly string[]): Promise<void>;
-  /** Puts a run and replaces its answers, which come page by page and must not all be kept in memory. */
+  /** Inserts or replaces a run, and replaces its answers. The target must not keep all pages of answers in memory. */
   putRun(brand_id: string, run: Run, answers: AsyncIterable<readonly Answer[]>): Promise<void>;
   /** Removes runs and their answers. */
   removeRuns(brand_id: string, ids: readonly string[]): Promise<void>;
-  /** The ids of the rows that the copy has; empty if it cannot know them. */
+  /** Returns the ids of the copied runs or prompts; empty if the target cannot read its rows. */
   ids(brand_id: string, kind: 'run' | 'prompt'): readonly string[];
-  /** The completed runs that the copy has; null if it cannot know them. */
+  /** Returns the ids of the completed runs in the copy; null if the target cannot read its rows. */
   completedRuns(brand_id: string): readonly string[] | null;
-  /** Called between transactions: after some runs, and when a brand is up to date or deleted. */
+  /** Called between transactions: after every few runs and at the end of the sync of a brand. */
   stateChanged(): Promise<void>;
 }

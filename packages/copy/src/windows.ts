@@ -1,21 +1,21 @@
-/** Groups wanted runs into windows of days, so that one list brings the answers of many runs. */
+/** Groups wanted runs into windows of days, so that one list contains the answers of many runs. */
 import type { Run } from '@brand-visibility/client';
 import type { Days } from './source.js';
 
-/** Runs that completed on some days. */
+/** The wanted runs that completed on `days`. */
 export interface RunsOnDays {
   readonly days: Days;
   readonly runs: readonly Run[];
 }
 
-/** The days of a custom window (rule 3.3), and the years of its dates (rule 3.4). */
+/** Maximum number of days in a custom window (rule 3.3), and the first and last allowed date (rule 3.4). */
 const MOST_DAYS = 366;
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9998-12-31'];
 const DAY = 86_400_000;
 
 /**
- * The wanted ones among completed runs, by windows of days, latest first. A window ends before it has more than
- * `mostAnswers` answers or 366 days, and where a day has other runs only. A day is not divided.
+ * Groups the wanted runs by windows of days, latest window first. A window has at most `mostAnswers` answers, unless it
+ * is a single day, and at most 366 days. A day on which only unwanted runs completed ends a window.
  */
 export function windowsOf(
   runs: readonly Run[],
@@ -39,7 +39,7 @@ export function windowsOf(
   return windows;
 }
 
-/** The runs whose completion times windows can select, by UTC day, latest first. */
+/** Groups runs by the UTC day of their completion, latest first. Omits runs that no custom window can select. */
 function byDay(runs: readonly Run[]): (readonly [day: string, runs: readonly Run[]])[] {
   const days = new Map<string, Run[]>();
   for (const run of runs) {
@@ -50,5 +50,5 @@ function byDay(runs: readonly Run[]): (readonly [day: string, runs: readonly Run
   return [...days].toSorted(([a], [b]) => (a < b ? 1 : -1));
 }
 
-/** Both included. */
+/** Returns the number of days from `first` to `last`, both included. */
 const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY + 1;

@@ -22,7 +22,7 @@ test.each(['copy.sqlite', 'copies.d/copy.SQLite'])('a copy at %s goes to SQLite'
 test.each(['copy', 'copy/', 'copy.sqlite3', 'copy.parquet', 'copy.ndjson'])('%s is refused', (path) => {
   const wrong = () => parse(['--to', path]);
   expect(wrong).toThrow(UsageError);
-  expect(wrong).toThrow(`--to ${path}: a copy is a file whose name ends in .sqlite, or singer`);
+  expect(wrong).toThrow(`--to ${path}: expected singer or a file name that ends in .sqlite`);
 });
 
 test('brands, a state file and the settings of a Singer tap', () => {
@@ -53,18 +53,18 @@ test('--help needs nothing else', () => {
 
 describe('wrong usage names what to pass', () => {
   test.each([
-    [[], 'expected --to FILE.sqlite or singer'],
-    [['--to', ''], 'expected --to FILE.sqlite or singer'],
+    [[], 'expected --to FILE.sqlite or --to singer'],
+    [['--to', ''], 'expected --to FILE.sqlite or --to singer'],
     [['--to', 'x.sqlite', '--since', '1'], "Unknown option '--since'"],
     [['x'], 'Unexpected argument'],
     [['--to', 'x.sqlite', '--brand', ''], '--brand must be the id of a brand'],
     [
       ['--to', 'x.sqlite', '--tables', 'run,page'],
-      '--tables page: must be some of brand, run, prompt, answer',
+      '--tables: unknown table "page"; available: brand, run, prompt, answer',
     ],
-    [['--to', 'x.sqlite', '--tables', ''], '--tables : must be some of'],
-    [['--to', 'x.sqlite', '--state', 's'], '--state is only for --to singer'],
-    [['--to', 'x.sqlite', '--config', 'c'], '--config is only for --to singer'],
+    [['--to', 'x.sqlite', '--tables', ''], '--tables: unknown table ""; available: '],
+    [['--to', 'x.sqlite', '--state', 's'], '--state requires --to singer'],
+    [['--to', 'x.sqlite', '--config', 'c'], '--config requires --to singer'],
     [['--to', 'singer', '--config', 'missing'], 'missing must be a JSON file'],
     [['--to', 'singer', '--config', 'list'], 'list must be a JSON object'],
   ])('%j', (args, message) => {

@@ -21,7 +21,7 @@ const ended = (stderr: string | RegExp) => ({
   stdout: '',
   stderr: typeof stderr === 'string' ? stderr : expect.stringMatching(stderr),
 });
-const DONE = ended(/^(?:copied|nothing has changed,) [^\n]* in [\d,]+ requests\n$/);
+const DONE = ended(/^(?:copied|found no changes) [^\n]* in [\d,]+ requests\n$/);
 
 let service: CopiedService;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('a copy in a file', () => {
     await runCopy(service, ['--to', file]);
     const before = answersIn(file);
     expect(await runCopy(service, ['--to', file])).toEqual(
-      ended('nothing has changed, of 2 brands in 11 requests\n'),
+      ended('found no changes to 2 brands in 11 requests\n'),
     );
     expect(answersIn(file)).toEqual(before);
   });
@@ -207,7 +207,7 @@ describe('a copy with other tables than wanted', () => {
     await runCopy(service, ['--to', file]);
     const few = await runCopy(service, ['--to', file, '--tables', 'theme']);
     expect(few.stderr).toMatch(
-      /^brd_B: was copied with other tables; copying it from the start\nbrd_a: .*\ncopied 48 runs, 0 answers and 9 prompts /,
+      /^brd_B: the set of tables has changed; copying the brand from the start\nbrd_a: .*\ncopied 48 runs, 0 answers and 9 prompts /,
     );
     const counts = contentsOf(file).map(([type, rows]) => [type, rows?.length]);
     expect(counts.filter(([, count]) => count !== 0)).toEqual([
@@ -271,7 +271,7 @@ test('a response that never ends ends the copy, within 300 MB', async () => {
   server.close();
   expect([status, stderr]).toEqual([
     1,
-    'a response of more than 64 MiB did not come from the service; check its URL and any proxy in between\n',
+    'received a response of more than 64 MiB, which the service never sends; check the service URL and any proxy\n',
   ]);
   expect(Number(stdout)).toBeGreaterThan(40_000);
   expect(Number(stdout)).toBeLessThan(300_000);
@@ -286,7 +286,7 @@ test('brands are those that are named, or those that the key reads', async () =>
   expect(await runCopy(restricted, ['--to', file])).toEqual({
     ...DONE,
     stderr: expect.stringMatching(
-      /^brd_B: the key cannot read it, so its rows stay as they are\ncopied [^\n]*\n$/,
+      /^brd_B: the key cannot read this brand, so its rows stay unchanged\ncopied [^\n]*\n$/,
     ),
   });
   expect(brandsIn()).toEqual(['brd_B', 'brd_a']);
@@ -305,7 +305,7 @@ test('a brand that was brought again is copied from the start, and leaves nothin
   await service.bring(brandRecords('brd_again', { prompts: 2, runs: 2 }));
   const { stderr } = await runCopy(service, ['--to', file]);
   expect(stderr).toMatch(
-    /^brd_again: the service was restored or imported again; copying it from the start\ncopied [^\n]*\n$/,
+    /^brd_again: the service was restored or imported again; copying the brand from the start\ncopied [^\n]*\n$/,
   );
   expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_again')).toHaveLength(4);
   await service.jobs('erase', '--brand', 'brd_again', '--yes');
@@ -347,7 +347,9 @@ describe('a failure is one line', () => {
       await service.jobs('keys', 'create', '--account', 'acc_2', '--name', 'Other', '--all-brands')
     ).trim();
     expect(await runCopy({ ...service, key }, ['--to', file])).toEqual(
-      failed('the copy is of the account acc_1 and the key of acc_2; use a separate copy for each account\n'),
+      failed(
+        'the copy belongs to account acc_1, the key to account acc_2; use a separate copy for each account\n',
+      ),
     );
   });
 

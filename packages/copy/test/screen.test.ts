@@ -28,7 +28,7 @@ test('a terminal shows what is copied', () => {
       83,
     ),
     '\r\u001B[K',
-    'nothing has changed, of 3 brands in 0 requests\n',
+    'found no changes to 3 brands in 0 requests\n',
   ]);
 });
 
@@ -43,17 +43,17 @@ test('a pipe gets what an operator has to know', () => {
   screen.changing('brd_3');
   screen.unread('brd_4');
   expect(written).toEqual([
-    'brd_1: the service was restored or imported again; copying it from the start\n',
-    'brd_2: was copied with other tables; copying it from the start\n',
-    'brd_2: was deleted, so its rows were removed\n',
-    'brd_3: keeps changing; run this again for the rest\n',
-    'brd_4: the key cannot read it, so its rows stay as they are\n',
+    'brd_1: the service was restored or imported again; copying the brand from the start\n',
+    'brd_2: the set of tables has changed; copying the brand from the start\n',
+    'brd_2: the brand was deleted, so its rows were removed\n',
+    'brd_3: the brand keeps changing; run the program again to copy the rest\n',
+    'brd_4: the key cannot read this brand, so its rows stay unchanged\n',
   ]);
 });
 
 describe('the last line says what was done', () => {
   test.each<[string, (screen: Screen) => void, string]>([
-    ['nothing', () => undefined, 'nothing has changed, of 0 brands in 0 requests'],
+    ['nothing', () => undefined, 'found no changes to 0 brands in 0 requests'],
     [
       'rows copied',
       (screen) => {

@@ -139,7 +139,7 @@ describe('a response of a wrong shape is named', () => {
     const copied = copy(responses);
     await expect(copied).rejects.toThrow(ServiceError);
     await expect(copied).rejects.toThrow(
-      `the service sent no valid ${what}; check its URL and any proxy in between`,
+      `the service sent no valid ${what}; check the service URL and any proxy`,
     );
   });
 });

@@ -6,11 +6,11 @@ import type { DemoWords } from './story.js';
 import * as wording from './wording.js';
 import { phrase } from './wording.js';
 
-/** The statement of an answer about a brand or a rival that it names. */
+/** The phrases with which an answer describes the brand or a rival. */
 export interface Mention {
   readonly name: string;
   readonly isOwn: boolean;
-  /** Null for a name that comes up in passing, at the end. */
+  /** Null if the answer names the rival only in passing, at the end. */
   readonly position: number | null;
   readonly sentiment: Sentiment | null;
   readonly about: string;
@@ -18,7 +18,7 @@ export interface Mention {
   readonly bad: string;
 }
 
-/** The content of an answer that its text has to agree with. */
+/** The recorded content of an answer, with which the text must agree. */
 export interface AnswerPlan {
   readonly words: DemoWords;
   readonly platform: Engine;
@@ -27,16 +27,16 @@ export interface AnswerPlan {
   readonly reply: string;
   /** Whether the question is about the brand, but the answer does not name it. */
   readonly isUnknown: boolean;
-  /** In the order in which the text names them. */
+  /** The mentions in the order of the text. */
   readonly mentions: readonly Mention[];
   readonly sourceCount: number;
-  /** The sources whose addresses contain no name, so that the text can show them. */
+  /** The sources that the text may show, because their URLs contain no name of the brand or a rival. */
   readonly links: readonly ImportRecord<'answer'>['sources'][number][];
 }
 
 type Style = 'list' | 'numbered' | 'table' | 'prose';
 
-/** How an engine arranges several names. */
+/** The styles in which each engine presents several names; repeated styles are more frequent. */
 const STYLES: Record<Engine, readonly Style[]> = {
   claude: ['prose', 'prose', 'list'],
   chatgpt: ['numbered', 'numbered', 'list', 'table'],
@@ -46,10 +46,10 @@ const STYLES: Record<Engine, readonly Style[]> = {
   google_aio: ['list', 'prose'],
 };
 
-/** Adds the source of a statement where the engine does. */
+/** Adds a source to a statement if the engine shows sources in the text. */
 type Cite = (statement: string) => string;
 
-/** Composes an answer in Markdown: every name in order, sentences that agree with the sentiments, advice, a hedge. */
+/** Composes an answer in Markdown: all names in order, sentences that match the sentiments, advice and a hedge. */
 export function composeAnswer(random: Random, plan: AnswerPlan): string {
   const { words, platform, mentions } = plan;
   const [lead = '', ...more] = plan.reply.split(/(?<=[.!?]) /);
@@ -72,7 +72,7 @@ export function composeAnswer(random: Random, plan: AnswerPlan): string {
   return [opening, ...body, ending(random, plan)].join('\n\n');
 }
 
-/** The same answer without markup, as engines show it in a page. */
+/** Removes the markup from an answer, as engines do when they show an answer on a page. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\n\|[-|]+\|/g, '')
@@ -82,7 +82,7 @@ export function plainText(markdown: string): string {
     .replaceAll(/\n+/g, '\n');
 }
 
-/** A sentence about a mention; empty if the sentiment is null. */
+/** Returns a sentence that expresses the sentiment of a mention; empty if the sentiment is null. */
 function said(random: Random, phrases: typeof wording.VERDICTS, { sentiment, ...mention }: Mention): string {
   return sentiment === null ? '' : phrase(random, phrases[sentiment], inCapitals(mention));
 }
@@ -115,8 +115,8 @@ function prose(random: Random, mentions: readonly Mention[], cite: Cite): string
 }
 
 /**
- * A heading, a list or table, and sentences about the brand and a name in passing. Criticism of the brand stands with
- * its name.
+ * Returns a heading, a list or table of the names, and sentences about the brand and about a rival named in passing.
+ * Criticism of the brand is in the list or table, next to the brand's name.
  */
 function arranged(random: Random, style: Style, mentions: readonly Mention[], cite: Cite): string[] {
   const lines = mentions
@@ -158,7 +158,7 @@ function ending(random: Random, { platform, links: [link], words }: AnswerPlan):
 
 const siteOf = ({ domain }: AnswerPlan['links'][number]) => domain.toLowerCase().replace(/^www\./, '');
 
-/** Perplexity numbers its sources, ChatGPT links to them; the other engines do neither. */
+/** Returns the `Cite` of an engine: Perplexity numbers its sources, ChatGPT links them, other engines do neither. */
 function citing(random: Random, { platform, links, sourceCount }: AnswerPlan): Cite {
   const numbers = Array.from(
     { length: platform === 'perplexity' ? sourceCount : 0 },

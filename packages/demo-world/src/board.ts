@@ -1,4 +1,4 @@
-/** Turns the planned work of a brand into recommendations and outreach work with moves. */
+/** Converts the planned work of a brand into recommendations and outreach work with moves. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import type { CompletedRun } from './runs.js';
@@ -33,30 +33,30 @@ interface DemoRecommendation extends Pick<
   readonly competitors?: string[];
   readonly pages?: string[];
   readonly daysAgo: number;
-  /** The earliest first. */
+  /** Moves, earliest first. */
   readonly moves: readonly Move<Recommendation['moves'][number]['to']>[];
-  /** The baseline of the metric, or null. Default: its value in the latest run of that day. */
+  /** The baseline of the metric. Default: the value in the latest run that completed by `daysAgo`. */
   readonly baseline?: number | null;
 }
 
 /** Work on an outreach target. */
 interface DemoOutreach {
   readonly url: string;
-  /** The earliest first. */
+  /** Moves, earliest first. */
   readonly moves: readonly Move<OutreachWork['moves'][number]['to']>[];
   readonly steps?: readonly string[];
   readonly completedSteps?: number;
-  /** An index into the brand's recommendations. */
+  /** Index of the related recommendation in `DemoBoard.recommendations`. */
   readonly recommendation?: number;
 }
 
-/** The content of a brand's two boards. */
+/** The content of a brand's board of recommendations and its outreach board. */
 export interface DemoBoard {
   readonly recommendations: readonly DemoRecommendation[];
   readonly outreach: readonly DemoOutreach[];
 }
 
-/** The moves of one list are an hour apart in time of day, which keeps moves of the same day in order. */
+/** Adds a time to each move. Each move has a later hour than the move before, so moves of one day keep their order. */
 function movedAt<To>(today: string, moves: readonly Move<To>[]): { to: To; at: string }[] {
   return moves.map(({ to, daysAgo }, index) => ({ to, at: stamp(today, daysAgo, `1${index}:00:00`) }));
 }
@@ -105,7 +105,7 @@ function recommendationRecord(
   };
 }
 
-/** A brand's recommendations, followed by its work on outreach targets. */
+/** Yields the brand's recommendations and then its work on outreach targets. */
 export function* brandBoard(
   demo: DemoBrand,
   board: DemoBoard,

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** The types of the domains that answers cite, as people enter them; as in real data, some domains have none. */
+/** Cited domains by type, spelled as people enter domains. As in real data, some cited domains have no type. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   editorial: [
     'thedeskletter.example',
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   owned: ['fjellvik-outlet.example'],
 };
 
-/** The domain types of the demo. */
+/** Yields the domain types of the demo. */
 export function* domainTypes(): Generator<ImportRecord<'domain_type'>> {
   for (const [domain_type, domains] of Object.entries(TYPES)) {
     for (const domain of domains) yield { type: 'domain_type', domain, domain_type };

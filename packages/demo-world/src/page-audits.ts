@@ -1,4 +1,4 @@
-/** The page audits of a brand, with scores that suit its story. */
+/** Generates the page audits of a brand. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { DIMENSIONS } from '@brand-visibility/domain';
 import { stamp } from './calendar.js';
@@ -16,13 +16,13 @@ interface AuditedPage {
   readonly daysAgo: number;
   readonly status: Audit['status'];
   readonly error: string | null;
-  /** The overall quality of the page, 0-100. */
+  /** The overall quality of the page, from 0 to 100, around which its scores vary. */
   readonly level: number;
   /** The audited dimensions. Default: all six. */
   readonly dimensions?: readonly Dimension['id'][];
 }
 
-/** A completed audit, of all six dimensions by default. */
+/** Defines a completed audit; by default, of all six dimensions. */
 function audited(
   path: string,
   title: string | null,
@@ -35,7 +35,7 @@ function audited(
   return dimensions ? { ...page, dimensions } : page;
 }
 
-/** An audit without results: pending, running or failed. */
+/** Defines an audit that has no results because it is pending, running or failed. */
 function unfinished(
   path: string,
   daysAgo: number,
@@ -45,7 +45,7 @@ function unfinished(
   return { path, title: null, page_type: null, daysAgo, level: 0, status, error };
 }
 
-/** The dimensions that can be audited on a page without text (rule 12.5). */
+/** The dimensions that an audit can measure if the page contains no text (rule 12.5). */
 const WITHOUT_TEXT: readonly Dimension['id'][] = ['crawlability', 'page_speed'];
 /** The dimensions of an audit that could not measure page speed. */
 const WITHOUT_SPEED = DIMENSIONS.filter((id) => id !== 'page_speed');
@@ -78,7 +78,7 @@ const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
   ],
 };
 
-/** Builds a dimension from its signals: the score is their points as a percentage of the maximum. */
+/** Generates a dimension. Its score is the points of all signals as a percentage of the maximum, rounded down. */
 function dimensionOf(id: Dimension['id'], level: number, random: Random): Dimension {
   const { signals, summary, advice } = DIMENSION_TEXTS[id];
   const results = signals.map(({ id: signal, label, max_score }) => {
@@ -99,7 +99,7 @@ function dimensionOf(id: Dimension['id'], level: number, random: Random): Dimens
   return { id, score, summary, recommendations: score >= 85 ? [] : [...advice], signals: results };
 }
 
-/** A brand's page audits, oldest first. */
+/** Yields the page audits of a brand, oldest first. */
 export function* brandAudits(demo: DemoBrand, today: string, random: Random): Generator<Audit> {
   const { slug, domain, name } = demo.brand;
   for (const [index, page] of (PAGES[slug] ?? []).entries()) {

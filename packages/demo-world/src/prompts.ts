@@ -1,18 +1,18 @@
-/** The prompts and themes of a brand as records. */
+/** Converts the prompts, themes and rivals of a brand to records. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import { demoId, type DemoBrand, type DemoPrompt } from './story.js';
 
-/** Tracking dates are recorded from this day on (rule 9.1); a prompt first tracked before it has none. */
+/** Activation dates are recorded since this time (rule 9.1). A prompt that was activated earlier has no such date. */
 const RECORDING_BEGAN = '2026-03-01T00:00:00.000Z';
 
-/** True if a prompt was part of a run on a day: not before it was added, and not after it was paused or deleted. */
+/** Whether a run on a day includes a prompt: from the day `added` until the day before `paused` or `deleted`. */
 export function isAskedOn(prompt: DemoPrompt, daysAgo: number): boolean {
   const end = Math.max(prompt.paused ?? -1, prompt.deleted ?? -1);
   return !prompt.never_run && prompt.added >= daysAgo && daysAgo > end;
 }
 
-/** The id of a brand's prompt by its index in the brand's list. */
+/** Returns the id of the prompt at an index of `demo.prompts`. */
 export function promptId(demo: DemoBrand, index: number): string {
   return demoId('prm', demo.brand.slug, String(index + 1).padStart(2, '0'));
 }
@@ -48,7 +48,7 @@ function promptRecord(
   };
 }
 
-/** A brand's rival records, themes and prompts. */
+/** Yields the rival records, themes and prompts of a brand. */
 export function* brandQuestions(
   demo: DemoBrand,
   today: string,

@@ -1,9 +1,7 @@
-/**
- * Returns numbers in [0, 1). A seed gives the same sequence on every machine, because it only mixes 32-bit integers.
- */
+/** Generates numbers in [0, 1). A seed gives the same sequence on every machine, as only 32-bit integers are mixed. */
 export type Random = () => number;
 
-/** A generator seeded with a string: FNV-1a over its UTF-16 code units, then mulberry32. */
+/** Creates a mulberry32 generator. Its seed is the FNV-1a hash of the UTF-16 code units of `seed`. */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {
@@ -17,24 +15,24 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** True with the given probability (0-1). */
+/** Returns true with the probability `share` (0 to 1). */
 export function happens(random: Random, share: number): boolean {
   return random() < share;
 }
 
-/** An integer from `low` to `high`, both included. */
+/** Returns an integer from `low` to `high`, both included. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** One item of a list. Throws on an empty one. */
+/** Returns a random item; throws if the list is empty. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[between(random, 0, items.length - 1)];
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
 }
 
-/** One value, chosen by weight. Throws on an empty list. */
+/** Returns a random value, with a probability in proportion to its weight; throws if the list is empty. */
 export function weighted<Value>(random: Random, choices: readonly (readonly [Value, number])[]): Value {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [value, weight] of choices) {

@@ -1,4 +1,4 @@
-/** The runs of a brand over a year, with some failed and filled-in questions. */
+/** Generates the runs of a brand over a year, with some failed and filled-in answers. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { answerContent, NO_CONTENT, type AnswerContent } from './answers.js';
 import { dayBefore, earlyMorning, timestamp } from './calendar.js';
@@ -11,13 +11,13 @@ type Status = ImportRecord<'run'>['status'];
 
 const SECOND = 1000;
 
-/** The probability that a question fails. */
+/** The probability that an answer fails. */
 const FAILING = 0.015;
 
-/** Failed questions are filled in from this many days ago on; before that they stay failed (rule 9.6). */
+/** Runs fill in failed answers since this many days ago. Earlier answers stay failed (rule 9.6). */
 const FILLING_SINCE = 180;
 
-/** A completed run, for records that refer to one. */
+/** A completed run to which other records can refer. */
 export interface CompletedRun {
   readonly id: string;
   readonly daysAgo: number;
@@ -32,7 +32,7 @@ interface RunState {
   readonly latest: Map<string, AnswerContent>;
 }
 
-/** The runs of a brand, oldest first: the regular ones and those that did not complete. */
+/** Returns the days of all runs, oldest first: the regular runs and the runs that did not complete. */
 function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: Status }[] {
   const days: { daysAgo: number; status: Status }[] = [...unfinished];
   for (let daysAgo = runs.newest; daysAgo <= runs.oldest; daysAgo += runs.everyDays) {
@@ -41,10 +41,10 @@ function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: S
   return days.sort((one, other) => other.daysAgo - one.daysAgo);
 }
 
-/** The share of its questions that a run asked, by status. */
+/** The share of its questions that a run has asked, by the status of the run. */
 const ASKED: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
 
-/** The outcome of one question: answered, failed or, in a recent completed run, filled in (rule 9.6). */
+/** Generates one answer: successful, failed or, in a recent completed run, filled in (rule 9.6). */
 function outcomeOf(
   { demo, random, latest }: RunState,
   run: { daysAgo: number; status: Status },
@@ -106,7 +106,7 @@ function* oneRun(
   return { id, daysAgo: run.daysAgo };
 }
 
-/** A brand's runs with their answers, oldest first; returns the completed runs in the same order. */
+/** Yields the runs of a brand with their answers, oldest first. Returns the completed runs in the same order. */
 export function* brandRuns(
   demo: DemoBrand,
   today: string,

@@ -1,4 +1,4 @@
-/** The site-access checks of a brand, with the problems of some days. */
+/** Generates the site-access checks of a brand, some of which find problems. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { dayBefore, stamp } from './calendar.js';
 import { crawlersOf } from './crawlers.js';
@@ -8,11 +8,11 @@ import { demoId, type DemoBrand } from './story.js';
 type Check = ImportRecord<'site_access_check'>;
 type Verdict = Check['crawlers'][number]['verdict'];
 
-/** The problems of a site on a day. */
+/** The problems that a site has on a day. */
 interface Trouble {
   readonly crawlers?: Readonly<Record<string, Verdict>>;
   readonly robots?: NonNullable<Check['robots_txt']>['status'];
-  /** Disallowed crawlers other than those that a check simulates. */
+  /** Disallowed crawlers that a check does not simulate. */
   readonly disallowed_ai?: readonly string[];
   readonly disallowed_search?: readonly string[];
   readonly noSitemap?: true;
@@ -20,9 +20,9 @@ interface Trouble {
   readonly isDown?: true;
 }
 
-/** A brand's regular checks, the states of its site over time, and the outcome of the latest check. */
+/** The regular checks of a brand's site, the states of the site over time, and a later, unfinished check. */
 interface CheckHistory {
-  /** The origin that the site redirects to, if any. */
+  /** The origin to which the site redirects; absent if it does not redirect. */
   readonly redirectsTo?: string;
   readonly everyDays: number;
   readonly oldest: number;
@@ -95,7 +95,7 @@ const HISTORIES: Readonly<Record<string, CheckHistory>> = {
   },
 };
 
-/** The simulated crawlers that robots.txt disallows. */
+/** Returns the keys of the simulated crawlers that robots.txt disallows: search crawlers, or all others. */
 function disallowed(crawlers: Check['crawlers'], isSearch: boolean): string[] {
   return crawlers
     .filter(({ role, verdict }) => verdict === 'robots_disallowed' && (role === 'search') === isSearch)
@@ -117,7 +117,7 @@ const NO_EVIDENCE: Evidence = {
   fetch_count: null,
 };
 
-/** The evidence of a completed check of a site in a given state. */
+/** Generates the evidence that a completed check finds on a site in a given state. */
 function evidence(origin: string, day: string, trouble: Trouble, random: Random): Evidence {
   if (trouble.isDown) return { ...NO_EVIDENCE, origin, reachable: false, fetch_count: 3 };
   const crawlers = crawlersOf(random, trouble.crawlers ?? {});
@@ -169,7 +169,7 @@ function evidence(origin: string, day: string, trouble: Trouble, random: Random)
   };
 }
 
-/** A brand's site-access checks, oldest first. */
+/** Yields the site-access checks of a brand, oldest first. */
 export function* brandChecks(demo: DemoBrand, today: string, random: Random): Generator<Check> {
   const history = HISTORIES[demo.brand.slug];
   if (history === undefined) return;

@@ -1,22 +1,22 @@
 import type { Category, Engine } from '@brand-visibility/domain';
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** A share (0-1) over time: points `[days ago, share]`, oldest first, interpolated linearly. */
+/** A share (0 to 1) over time, as points `[days ago, share]`, oldest first. Shares between points are interpolated. */
 export type Curve = readonly (readonly [daysAgo: number, share: number])[];
 
-/** An engine of a brand; `leaning` is how often it names the brand, relative to the average. */
+/** An engine of a brand. `leaning` is the share of answers that name the brand, relative to the average engine. */
 export interface DemoEngine {
   readonly platform: Engine;
   readonly leaning: number;
-  /** Runs use the engine from this many days ago on. */
+  /** How many days ago runs began to use the engine. */
   readonly sinceDaysAgo: number;
 }
 
-/** A rival; with `record: null` it appears in answers only, without a record of its own. */
+/** A rival. If `record` is null, answers name the rival, but the demo contains no record of it. */
 export interface DemoRival {
   readonly name: string;
   readonly record: 'watched' | 'known' | null;
-  /** The domain of its record. */
+  /** The domain in the rival's record. */
   readonly domain: string | null;
   /** The website that answers sometimes give with the name. */
   readonly website: string | null;
@@ -25,7 +25,7 @@ export interface DemoRival {
   readonly naming: Curve;
 }
 
-/** A prompt; runs include it from `added` until `paused` or `deleted`, all in days ago. */
+/** A prompt. Runs include the prompt from `added` until `paused` or `deleted`, all given in days ago. */
 export interface DemoPrompt {
   readonly text: string;
   readonly category: Category | null;
@@ -40,23 +40,23 @@ export interface DemoPrompt {
   readonly never_run: boolean;
 }
 
-/** A page that answers cite; `weight` is how often, relative to the other pages. */
+/** A page that answers cite. Citations are distributed over the pages in proportion to `weight`. */
 export interface DemoPage {
   readonly url: string;
   readonly title: string | null;
   readonly weight: number;
-  /** Its title up to a day, in days ago. */
+  /** The former title of the page. Citations contain this title until `untilDaysAgo` days ago. */
   readonly earlier?: { readonly title: string; readonly untilDaysAgo: number };
 }
 
 /** The definition of one brand of the demo. */
 export interface DemoBrand {
   readonly brand: Omit<ImportRecord<'brand'>, 'type' | 'id' | 'account_id' | 'platforms' | 'created_at'>;
-  /** IANA zone of the brand's own market. */
+  /** IANA time zone of the brand's market. */
   readonly zone: string;
   readonly engines: readonly DemoEngine[];
   readonly runs: { readonly everyDays: number; readonly oldest: number; readonly newest: number };
-  /** Runs that did not complete, by the day they were made. */
+  /** Runs that did not complete, each with the day on which the run began. */
   readonly unfinished: readonly {
     readonly daysAgo: number;
     readonly status: 'pending' | 'running' | 'failed';
@@ -67,21 +67,21 @@ export interface DemoBrand {
   readonly themes: readonly string[];
   readonly prompts: readonly DemoPrompt[];
   readonly pages: readonly DemoPage[];
-  /** Pages that are cited now and then, in addition to the other ones; also what is not a page of the web. */
+  /** Pages that answers occasionally cite in addition to `pages`, including URLs that are not web pages. */
   readonly asides: readonly DemoPage[];
   readonly words: DemoWords;
 }
 
-/** A rival as answers describe it: what it is, what people like, and what they complain about. */
+/** How answers describe a rival: the kind of product, what people like, and what people complain about. */
 type DescribedRival = readonly [about: string, good: string, bad: string];
 
-/** The phrases of which a brand's answers consist; only those of `rivals` contain a name. */
+/** The phrases from which the answers to a brand's prompts are composed. Only phrases in `rivals` contain a name. */
 export interface DemoWords {
   readonly product: string;
   readonly audience: string;
-  /** The details that an engine asks for in order to be more specific. */
+  /** The details that an engine requests so that its next answer can be more specific. */
   readonly details: string;
-  /** A description of the brand. */
+  /** Alternative descriptions of the brand, without its name. */
   readonly about: readonly string[];
   /** A wrong claim about the brand that some answers make. */
   readonly wrong: string;
@@ -89,11 +89,11 @@ export interface DemoWords {
   readonly bad: readonly string[];
   readonly rivals: Readonly<Record<string, DescribedRival>>;
   readonly tips: readonly string[];
-  /** The sentences that answer a prompt, by its text, the most direct one first. */
+  /** The sentences that answer a prompt, by the text of the prompt; the most direct sentence comes first. */
   readonly replies: Readonly<Record<string, string>>;
 }
 
-/** The value of a curve on a day; the curve is constant before its first and after its last point. */
+/** Returns the share on a day. The curve is constant before its first point and after its last point. */
 export function shareOn(curve: Curve, daysAgo: number): number {
   let before = curve[0];
   for (const point of curve) {
@@ -107,7 +107,7 @@ export function shareOn(curve: Curve, daysAgo: number): number {
   return before?.[1] ?? 0;
 }
 
-/** A prompt of the demo, part of all runs of the year by default. */
+/** Creates a prompt of the demo. By default, all runs of the year include the prompt. */
 export function prompt(
   text: string,
   category: Category | null,
@@ -130,7 +130,7 @@ export function prompt(
   };
 }
 
-/** A rival of the demo; `naming` is the share of answers that name it, constant or as a curve. */
+/** Creates a rival of the demo. `naming` is the share of answers that name the rival, constant or over time. */
 export function rival(name: string, naming: number | Curve, more: Partial<DemoRival> = {}): DemoRival {
   return {
     name,
@@ -143,7 +143,7 @@ export function rival(name: string, naming: number | Curve, more: Partial<DemoRi
   };
 }
 
-/** A page that answers cite; `weight` is how often, relative to the other pages. */
+/** Creates a page that answers cite; see `DemoPage` for `weight`. */
 export function page(
   weight: number,
   url: string,
@@ -153,7 +153,7 @@ export function page(
   return { url, title, weight, ...(earlier && { earlier }) };
 }
 
-/** The id of a demo record: a prefix for the type, the brand's slug, and a suffix that is unique within both. */
+/** Returns the id of a record: the prefix of its type, the brand's slug, and a suffix that makes the id unique. */
 export function demoId(prefix: string, slug: string, rest = ''): string {
   return `${prefix}_${slug.replaceAll('-', '_')}${rest === '' ? '' : `_${rest}`}`;
 }

@@ -1,4 +1,4 @@
-/** All records of the demo for a given day, in the order that an import needs. */
+/** Generates all records of the demo for a given day, in the order that an import requires. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { brandBoard, type DemoBoard } from './board.js';
 import { fjellvikBoard } from './boards/fjellvik.js';
@@ -18,7 +18,7 @@ import { brandRuns } from './runs.js';
 import { brandChecks } from './site-access.js';
 import { demoId, type DemoBrand } from './story.js';
 
-/** The account of the demo. `demoWorld` yields no keys; the caller creates them. */
+/** The account of the demo. `demoWorld` yields no keys; the caller creates the keys. */
 export const DEMO_ACCOUNT = 'acc_demo';
 
 const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
@@ -31,7 +31,7 @@ const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
 /** The ids of the demo's brands. */
 export const DEMO_BRANDS = BRANDS.map(([{ brand }]) => demoId('brd', brand.slug));
 
-/** Brands are created one after the other, before the first of their prompts. */
+/** How many days ago the brands were created, ten minutes apart and before their first prompts. */
 const CREATED_DAYS_AGO = 382;
 
 function brandRecord({ brand, engines }: DemoBrand, today: string, index: number): ImportRecord<'brand'> {
@@ -48,8 +48,8 @@ function brandRecord({ brand, engines }: DemoBrand, today: string, index: number
 
 /**
  * Yields the records of the demo (rule 10.5), parents first: an agency with four brands and a year of runs up to the
- * day before `today` (`YYYY-MM-DD`, UTC). The same day yields the same records; none has a time at or after the start
- * of `today`.
+ * day before `today` (`YYYY-MM-DD`, UTC). The same day yields the same records. All times in the records are before the
+ * start of `today`.
  */
 export function* demoWorld(today: string): Generator<ImportRecord> {
   yield {

@@ -8,7 +8,7 @@ import { ReportView } from './parts/report-view.js';
 import { wordsOf } from './parts/words-of.js';
 import type { Words } from './text/en.js';
 
-/** The page requests nothing and runs nothing, regardless of its data. */
+/** Prevents a document from sending requests and running scripts, regardless of its data. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
 
@@ -28,8 +28,8 @@ interface Content {
 }
 
 /**
- * Returns a report as one self-contained HTML document. `mark` identifies the report, so that a later run can find the
- * report of the same choice (`markElement`).
+ * Returns a report as one self-contained HTML document. `mark` identifies the report, so that a later invocation can
+ * find the report of the same choice (`markElement`).
  */
 export function documentOf(report: Report, style: DocumentStyle, mark: string): string {
   const body = renderToString(h(ReportView, { report }));
@@ -56,12 +56,12 @@ ${markElement(mark)}
 `;
 }
 
-/** The element that identifies a report, so that a later run finds the report of the same choice. */
+/** Returns the element that contains the mark of a report (see `documentOf`). */
 export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
 
 /**
- * Applies the agency's colours. On its band only these are known to be readable, so they replace all other colours
- * there.
+ * Applies the agency's colours. They replace all other colours on the band of the cover, because the contrast of the
+ * other colours with the band is unknown.
  */
 const colorsOf = ({ colors }: Setup) =>
   colors === undefined

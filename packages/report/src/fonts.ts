@@ -14,8 +14,8 @@ export const fontFiles = (css: string): string[] => [...css.matchAll(FILE)].map(
 const FILE = /url\('([^']+)'\)/g;
 
 /**
- * Returns the font faces with their files embedded. A face is left out if the text has none of its characters or its
- * file is missing.
+ * Returns the font faces with their files embedded. A face is left out if the text contains none of the face's
+ * characters, or if the font file is missing.
  */
 export function fontFaces({ css, files }: Fonts, text: string): string {
   return css.replaceAll(/@font-face \{[^}]*\}\n/g, (face) => {

@@ -1,4 +1,4 @@
-/** The program that makes reports. */
+/** Entry point of the report program. */
 import { linesOn, UsageError, VERSION } from '@brand-visibility/terminal';
 import { commandOf, HELP } from './program/command-line.js';
 import { printerOf } from './program/print.js';

@@ -1,9 +1,9 @@
-/** The exports for `packages/site` and for scripts that make documents from recorded responses. */
+/** Exports for `packages/site` and for scripts that make documents from recorded responses. */
 import type { BrandAnswer } from '@brand-visibility/client';
 import type { Report } from './data/report.js';
 import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';
 
-/** The functions that read a report, make its document and find its sites to win. */
+/** Functions that read a report, make its document and find its sites to win. */
 export { readAnswers } from './data/answers.js';
 export { NO_FILTERS } from './data/choice.js';
 export { loadReport } from './data/load.js';

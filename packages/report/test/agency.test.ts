@@ -124,10 +124,10 @@ test('what differs for a brand is in its report alone; another configuration mak
     ['index.html', undefined, false],
   ]);
   expect((await run({ ...AGENCY, brands }, all, folder)).stderr).toBe(
-    `${unknown}wrote 0 reports; kept 4 that were there\n`,
+    `${unknown}wrote 0 reports; kept 4 existing reports\n`,
   );
   const own = { ...AGENCY, brands: { ...brands, brd_tidewell: { note: 'For Tidewell!' } } };
-  expect((await run(own, all, folder)).stderr).toBe(`${unknown}wrote 1 report; kept 3 that were there\n`);
+  expect((await run(own, all, folder)).stderr).toBe(`${unknown}wrote 1 report; kept 3 existing reports\n`);
   for (const changed of [{ language: 'de' }, { credit: false }, { logo: undefined }])
     expect((await run({ ...AGENCY, brands, ...changed }, all, folder)).stderr).toBe(
       `${unknown}wrote 4 reports\n`,

@@ -110,7 +110,7 @@ describe('of kept reports', () => {
     );
     writeFileSync(join(folder, file), changed);
     const { stderr } = await runReport(demo, ['--all', '--month', 'last', '--to', folder]);
-    expect(stderr).toBe('wrote 0 reports; kept 17 that were there\n');
+    expect(stderr).toBe('wrote 0 reports; kept 17 existing reports\n');
     const rowOf = (html: string) =>
       rowsIn(bodyOf(parsed(html))).find((row) => row.attributes['data-key'] === 'brd_rising');
     const after = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -86,7 +86,7 @@ describe('the PDFs of all brands', () => {
     const [first = '', second = ''] = names.map((name) => join(folder, name));
     const before = statSync(second).mtimeMs;
     utimesSync(first, 0, 0);
-    expect((await run(all(folder))).stderr).toBe('wrote 0 reports; kept 4 that were there; printed 1 PDF\n');
+    expect((await run(all(folder))).stderr).toBe('wrote 0 reports; kept 4 existing reports; printed 1 PDF\n');
     expect(statSync(first).mtimeMs).toBeGreaterThan(before);
     expect(statSync(second).mtimeMs).toBe(before);
     expect(readdirSync(demo.folder).filter((name) => name.includes('print-'))).toEqual([]);
@@ -113,7 +113,9 @@ describe('the PDFs of all brands', () => {
       [...pdfsIn(folder), ...pdfsIn(folder).map((name) => name.replace('pdf', 'html'))].toSorted(),
     );
     expect(pdfsIn(folder)).toHaveLength(2);
-    expect((await run(all(folder))).stderr).toBe('wrote 2 reports; kept 2 that were there; printed 2 PDFs\n');
+    expect((await run(all(folder))).stderr).toBe(
+      'wrote 2 reports; kept 2 existing reports; printed 2 PDFs\n',
+    );
   });
 
   test('that cannot be printed are said with the reason, their reports stay, and the next run tries again', async () => {

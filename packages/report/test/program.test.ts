@@ -49,7 +49,7 @@ describe('the reports of all brands', () => {
     const kept = join(folder, 'Tidewell-2026-10.html');
     const before = statSync(kept).mtimeMs;
     writeFileSync(join(folder, FJELLVIK), 'cut off');
-    expect(await runReport(demo, all)).toEqual(DONE('wrote 1 report; kept 3 that were there\n'));
+    expect(await runReport(demo, all)).toEqual(DONE('wrote 1 report; kept 3 existing reports\n'));
     expect(statSync(kept).mtimeMs).toBe(before);
     expect(marksIn(readFile(join(folder, FJELLVIK))).length).toBeGreaterThan(100);
     // Days of another zone are another report.
@@ -58,7 +58,7 @@ describe('the reports of all brands', () => {
     // And so is another comparison.
     const year = [...elsewhere, '--against', 'previous-year'];
     expect(await runReport(demo, year)).toEqual(DONE('wrote 4 reports\n'));
-    expect(await runReport(demo, year)).toEqual(DONE('wrote 0 reports; kept 4 that were there\n'));
+    expect(await runReport(demo, year)).toEqual(DONE('wrote 0 reports; kept 4 existing reports\n'));
     // And so is one without quotes.
     expect(await runReport(demo, [...year, '--no-quotes'])).toEqual(DONE('wrote 4 reports\n'));
     expect(readFileSync(join(folder, 'Tidewell-2026-10.html'), 'utf8')).not.toContain('<blockquote');
@@ -76,7 +76,7 @@ describe('the reports of all brands', () => {
     const all = ['--all', ...window, '--to', newFolder()];
     expect(await runReport(demo, all)).toEqual(DONE('wrote 4 reports\n'));
     const again = await runReport(demo, all, { clock });
-    expect(again.stderr.includes('kept 4 that were there')).toBe(expected === 'kept');
+    expect(again.stderr.includes('kept 4 existing reports')).toBe(expected === 'kept');
   });
 
   test('take at most 30 requests for each brand, further pages and quotes included, and one for the brands', async () => {
@@ -125,7 +125,7 @@ describe('the reports of all brands', () => {
     const written = readdirSync(folder).filter((name) => name.endsWith('.html'));
     expect(written).toHaveLength(2);
     for (const name of written) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/<\/html>\n$/);
-    expect(await runReport(demo, args)).toEqual(DONE('wrote 2 reports; kept 2 that were there\n'));
+    expect(await runReport(demo, args)).toEqual(DONE('wrote 2 reports; kept 2 existing reports\n'));
   });
 });
 
@@ -252,7 +252,7 @@ describe('a service that refuses', () => {
       expect(readdirSync(folder)).toHaveLength(4); // with the index
       isBroken = false;
       expect(await runReport({ ...demo, url: proxy.url }, all)).toEqual(
-        DONE('wrote 1 report; kept 3 that were there\n'),
+        DONE('wrote 1 report; kept 3 existing reports\n'),
       );
     } finally {
       await proxy.close();

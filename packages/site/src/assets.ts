@@ -1,11 +1,11 @@
-/** Bundles the scripts and styles of the pages, with digests in their names. */
+/** Bundles the scripts and styles of the pages. File names contain digests. */
 import { build, type Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashedFile, type SiteFile } from './site-file.js';
 
-/** The files that pages load, by name without digest: `report.js` has the path `/assets/report-DIGEST.js`. */
+/** Files that pages load, by name without digest. For example, `report.js` is served at `/assets/report-DIGEST.js`. */
 export type Assets = ReadonlyMap<string, SiteFile>;
 
 /** Bundles scripts and styles, and copies pictures, fonts and the licences of the fonts. */
@@ -18,7 +18,7 @@ export async function bundledAssets(): Promise<Assets> {
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],
-    { splitting: true }, // what a page needs later is a separate file
+    { splitting: true }, // code that a page imports on demand is a separate file
   );
   const texts = [
     'browser/page.css',
@@ -38,7 +38,7 @@ export const PICTURES = [
   'sample-phone-light.webp',
 ] as const;
 
-/** Pages of text do not change their font after they are shown: one that comes late is for the next page. */
+/** Prevents text pages from changing fonts after they are shown. A font that arrives late is used on the next page. */
 const STEADY_FONTS: Plugin = {
   name: 'steady fonts',
   setup(building) {
@@ -72,14 +72,14 @@ async function bundled(
   return new Map(
     outputFiles.map(({ path, contents }) => {
       const name = basename(path);
-      // Nothing names a chunk but the scripts.
+      // Only scripts refer to chunks, by the name with the digest.
       const asked = name.startsWith('chunk-') ? name : name.replace(/-[^-]+(?=\.)/, '');
       return [asked, hashedFile('assets', name, Buffer.from(contents))];
     }),
   );
 }
 
-/** An asset that the build has; throws for any other name. */
+/** Returns the asset with this name; throws if there is no such asset. */
 export function assetOf(assets: Assets, name: string): SiteFile {
   const asset = assets.get(name);
   if (!asset) throw new Error(`the build has no ${name}`);

@@ -1,4 +1,4 @@
-/** Packs the bridge of `apps/mcp` for `npx` and as a bundle for Claude Desktop. */
+/** Packs the MCP bridge `apps/mcp` as an npm package for `npx` and as a bundle for Claude Desktop. */
 import { buildSync } from 'esbuild';
 import { zipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { siteFile, type SiteFile } from './site-file.js';
 const ROOT = new URL('../../../', import.meta.url);
 const PROGRAM = 'dist/main.js';
 
-/** The fields of apps/mcp/package.json that are read here. */
+/** The fields of apps/mcp/package.json that this module reads. */
 interface Manifest {
   readonly version: string;
   readonly description: string;
@@ -17,10 +17,10 @@ interface Manifest {
   readonly engines: { readonly node: string };
 }
 
-/** The program of apps/mcp as a package for npm and as a bundle for Claude Desktop (rule 21.13). */
+/** Returns the program of apps/mcp as an npm package and as a bundle for Claude Desktop (rule 21.13). */
 export function bridgeFiles(): readonly SiteFile[] {
   const read = (path: string) => readFileSync(new URL(path, ROOT));
-  const manifest = JSON.parse(String(read('apps/mcp/package.json'))) as Manifest; // lint checks it
+  const manifest = JSON.parse(String(read('apps/mcp/package.json'))) as Manifest; // lint validates the file
   const files = [manifestFile(manifest), ['LICENSE', read('LICENSE')], [PROGRAM, bundled()]] as const;
   const bundle = Buffer.from(`${JSON.stringify(bundleManifest(manifest), null, 2)}\n`);
   return [
@@ -29,7 +29,7 @@ export function bridgeFiles(): readonly SiteFile[] {
   ];
 }
 
-/** The program as one module, made from its sources: `npm start` does not bundle it. */
+/** Bundles the program from its sources into one module, because `npm start` does not bundle apps/mcp. */
 function bundled(): Buffer {
   const { outputFiles } = buildSync({
     absWorkingDir: fileURLToPath(ROOT),
@@ -44,7 +44,7 @@ function bundled(): Buffer {
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }
 
-/** The manifest of an MCP bundle: Claude Desktop asks for the user's settings, and passes them on as variables. */
+/** The manifest of the bundle. Claude Desktop asks for the values of `user_config` and sets them in `env`. */
 const bundleManifest = ({ version, description, license, engines }: Manifest) => ({
   manifest_version: '0.3',
   name: 'brand-visibility',
@@ -85,8 +85,8 @@ const bundleManifest = ({ version, description, license, engines }: Manifest) =>
   },
 });
 
-/** A zip file without compression, whose bytes depend on the files only. */
+/** Creates an uncompressed zip file whose bytes depend only on the files. */
 function zipped(files: readonly PackedFile[]): Buffer {
-  const mtime = new Date(1980, 0, 1); // the earliest, in local time as the format has it
+  const mtime = new Date(1980, 0, 1); // the earliest time of the format, which stores local times
   return Buffer.from(zipSync(Object.fromEntries(files), { level: 0, mtime }));
 }

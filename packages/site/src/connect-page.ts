@@ -2,25 +2,25 @@ import { codeBox, page, type Look } from './page.js';
 import { inBase64, PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
-/** The page at `/connect` (rule 21.13): how each assistant is connected in one step. */
+/** The page at `/connect` (rule 21.13), which explains how to connect each assistant in one step. */
 
 const NAME = 'brand-visibility';
 const VARIABLE = 'BRAND_VISIBILITY_KEY';
 const ENDPOINT = `${PUBLIC.url}/mcp`;
 const HEADER = `--header "Authorization: Bearer $${VARIABLE}"`;
 
-/** An assistant with what its user does. */
+/** An assistant, and how to connect the assistant. */
 interface Assistant {
   readonly name: string;
-  /** HTML. */
+  /** The instruction, as HTML. */
   readonly step: string;
   /** Text to paste. */
   readonly paste?: string;
-  /** The same for Windows, if it differs by more than how PowerShell names the variable. */
+  /** The text to paste on Windows; default: `paste` in the syntax of PowerShell (`inPowerShell`). */
   readonly onWindows?: string;
 }
 
-/** A line for PowerShell, where an environment variable has another name. */
+/** Replaces the shell syntax for the environment variable in a line with the syntax of PowerShell. */
 const inPowerShell = (line: string) => line.replaceAll(`$${VARIABLE}`, `$env:${VARIABLE}`);
 
 const ASSISTANTS: readonly Assistant[] = [
@@ -59,19 +59,19 @@ const ASSISTANTS: readonly Assistant[] = [
   },
 ];
 
-/** The link or the download of one step. */
+/** Returns a link with the look of a button. */
 function button(href: string, name: string): string {
   return `<a class="button primary" href="${href}">${name}</a>`;
 }
 
-/** Cursor takes the configuration of a server, and replaces variables in it. */
+/** Returns a link that adds the server to Cursor. Cursor replaces the variables in the configuration. */
 function cursorLink(): string {
   const headers = { Authorization: `Bearer \${env:${VARIABLE}}` };
   const config = inBase64(JSON.stringify({ url: ENDPOINT, headers }));
   return `cursor://anysphere.cursor-deeplink/mcp/install?name=${NAME}&#38;config=${config}`;
 }
 
-/** Visual Studio Code takes a server with its name and the inputs that it asks for. */
+/** Returns a link that adds the server to Visual Studio Code, which asks the user for `inputs`. */
 function codeLink(): string {
   const server = {
     name: NAME,
@@ -80,12 +80,12 @@ function codeLink(): string {
     headers: { Authorization: 'Bearer ${input:key}' },
     inputs: [{ type: 'promptString', id: 'key', description: 'API key', password: true }],
   };
-  // The mark is not encoded, so that the service finds it.
+  // The placeholder `PUBLIC.url` is not encoded, so that the service can find and replace it.
   const encoded = JSON.stringify(server).split(PUBLIC.url).map(encodeURIComponent).join(PUBLIC.url);
   return `vscode:mcp/install?${encoded}`;
 }
 
-/** The program of apps/mcp, which npx downloads from the service. */
+/** Returns the configuration that runs the program of apps/mcp, which npx downloads from the service. */
 function program() {
   return {
     command: 'npx',
@@ -94,7 +94,7 @@ function program() {
   };
 }
 
-/** On Windows a program cannot start `npx`, which is a script, without a shell. */
+/** Runs the command in a shell, because on Windows a program cannot start the script `npx` directly. */
 function throughCmd({ command, args, ...rest }: ReturnType<typeof program>) {
   return { command: 'cmd', args: ['/c', command, ...args], ...rest };
 }
@@ -131,7 +131,7 @@ const tab = ({ name }: Assistant, index: number) =>
 const section = ({ name, step, paste, onWindows }: Assistant) => `<section><h3 class="unseen">${name}</h3>
 <p>${step}</p>${paste === undefined ? '' : `\n${pasted(paste, onWindows)}`}</section>`;
 
-/** A string to paste, and the one for Windows if it differs. */
+/** Returns a box with a string to paste, and a second box for Windows if the string for Windows differs. */
 function pasted(text: string, onWindows = inPowerShell(text)): string {
   const block = codeBox(text);
   if (onWindows === text) return block;

@@ -10,8 +10,8 @@ const COPY = new URL('../../copy/', import.meta.url);
 const PROGRAM = 'dist/main.js';
 
 /**
- * Versions of the database driver. The later one needs no compiler, but Node 22; the earlier one aborts on Node 24.19
- * and later. npm installs those that it can, and `DRIVER` chooses.
+ * Versions of the database driver. Version 13 needs no compiler but requires Node 22; version 12 aborts on Node 24.19
+ * and later. npm installs each version that works on the machine, and `DRIVER` selects one.
  */
 const DRIVERS = { 'better-sqlite3': '^12.9.0', 'better-sqlite3-13': 'npm:better-sqlite3@^13.0.0' };
 const DRIVER = `
@@ -27,14 +27,14 @@ const chosenDriver: Plugin = {
   },
 };
 
-/** The fields of packages/copy/package.json that are read here. */
+/** The fields of packages/copy/package.json that this module reads. */
 interface Manifest {
   readonly version: string;
 }
 
-/** The program of packages/copy as a compressed package, which `npx` runs (rule 11.21). */
+/** Returns the program of packages/copy as a compressed package, which `npx` runs (rule 11.21). */
 export async function copyProgram(): Promise<SiteFile> {
-  const manifest = JSON.parse(String(readFileSync(new URL('package.json', COPY)))) as Manifest; // lint checks it
+  const manifest = JSON.parse(String(readFileSync(new URL('package.json', COPY)))) as Manifest; // lint validates it
   const [, kept] = manifestFile({ ...manifest, exports: undefined });
   const installed = { ...(JSON.parse(String(kept)) as object), optionalDependencies: DRIVERS };
   return siteFile(
@@ -62,7 +62,7 @@ async function bundled(): Promise<Buffer> {
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }
 
-/** The licences of this project and of the packages in the bundle. */
+/** Returns the licences of this project and of the packages in the bundle. */
 function licences(): Buffer[] {
   const domain = createRequire(new URL('../../domain/package.json', import.meta.url));
   const tr46 = createRequire(domain.resolve('tr46'));

@@ -1,6 +1,7 @@
 /**
- * `node packages/site/dist/main.js FOLDER` writes the site into the folder, and `site.json`, the list of its files. It
- * also compresses hashed texts (rule 13.7); the service compresses the others, since they may have marks.
+ * `node packages/site/dist/main.js FOLDER` writes the files of the site and their list, `site.json`, into the folder.
+ * It also compresses text files with a digest (rule 13.7). Other text files may contain placeholders (`PUBLIC`), so the
+ * service compresses them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +15,7 @@ for (const { file, bytes, isHashed, isText } of files) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
   if (!isHashed || !isText) continue;
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes)); // in the best quality, which is the default
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes)); // the default quality is the best
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
 const list = files.map(({ bytes: _bytes, ...about }) => about);

@@ -4,7 +4,7 @@ import { page, plainLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
-/** Links for people who are lost. */
+/** Links to the main pages: path, name and description. */
 const WAYS = [
   ['/report', 'Report', 'The figures of a brand, with your key'],
   ['/docs', 'Reference', 'Every operation of the API, its parameters and responses'],
@@ -13,8 +13,8 @@ const WAYS = [
 ] as const;
 
 /**
- * The page for a path that nothing has (rule 4.8). It can be at any depth, so its links are complete; nothing of the
- * request is in it.
+ * Returns the page for a path that does not exist (rule 4.8). The path can have any depth, so links are absolute URLs.
+ * The page contains no part of the request.
  */
 export function notFoundPage(assets: Assets): SiteFile {
   const ways = WAYS.map(

@@ -4,16 +4,16 @@ import { siteFile, type SiteFile } from './site-file.js';
 
 /** The layout of all pages: head, navigation and icon. Pages load nothing from other hosts. */
 
-/** The resources of a page: HTML for its head, and a Content-Security-Policy that allows nothing else. */
+/** The resources of a page: HTML for its head, and a Content-Security-Policy that allows only these resources. */
 export interface Look {
   readonly head: string;
   readonly policy: string;
 }
 
-/** The end of every policy: no forms, and no site may frame the page. */
+/** The end of every policy, which forbids `base` elements, forms and frames that contain the page. */
 export const NO_OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** One style and one script in the page, both by digest, and fonts of the service. */
+/** Embeds a style and a script, which the policy allows by their digests, and loads fonts from the service. */
 export function textLook(assets: Assets, name: string, { root = './', images = 'data:' } = {}): Look {
   const bytesOf = (file: string) => String(assetOf(assets, file).bytes).trim();
   const style = bytesOf(name).replaceAll('url("./', `url("${root}assets/`);
@@ -25,7 +25,7 @@ export function textLook(assets: Assets, name: string, { root = './', images = '
   };
 }
 
-/** One style in the page, without fonts and scripts: a page at any depth cannot name files of the service. */
+/** Embeds a style, without fonts and scripts. A page of unknown depth cannot refer to files of the service. */
 export function plainLook(assets: Assets, name: string): Look {
   const style = String(assetOf(assets, name).bytes)
     .trim()
@@ -37,7 +37,7 @@ export function plainLook(assets: Assets, name: string): Look {
   };
 }
 
-/** The fonts of most texts, early, so that nothing moves when they arrive. */
+/** Preloads the two most frequent fonts, so that the layout does not shift when the fonts arrive. */
 function fontLinks(assets: Assets, root = './'): string {
   return ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2']
     .map((name) => `${root}${assetOf(assets, name).path.slice(1)}`)
@@ -45,7 +45,7 @@ function fontLinks(assets: Assets, root = './'): string {
     .join('\n');
 }
 
-/** A style and a script of the service, with the parts that it begins with. The page asks the service only. */
+/** Links a style and a script, and preloads the script's chunks. The page sends requests only to the service. */
 export function ownFiles(assets: Assets, name: string, more = ''): Look {
   const script = assetOf(assets, `${name}.js`);
   const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) =>
@@ -62,19 +62,19 @@ export function ownFiles(assets: Assets, name: string, more = ''): Look {
   };
 }
 
-/** The reference, with its fonts. */
+/** The resources of the reference. */
 export const referenceLook = (assets: Assets): Look => ownFiles(assets, 'reference', fontLinks(assets));
 
-/** A button that copies the code of its box. Without scripts there is none. */
+/** Returns a button that copies the code in its box. The class `live` hides the button if scripts do not run. */
 export const copyButton = (): string => '<button type="button" class="live copy">Copy</button>';
 
-/** Code to copy, below its title if it has one. */
+/** Returns a box with code to copy. `title` is HTML. */
 export function codeBox(code: string, title?: string): string {
   const head = title === undefined ? copyButton() : `<div class="head"><b>${title}</b>${copyButton()}</div>`;
   return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
 }
 
-/** The look of `ownFiles` with one more script: in the page, allowed by its digest, run before anything is shown. */
+/** Embeds a further script, which the policy allows by its digest and which runs before the page is shown. */
 export function withScript({ head, policy }: Look, assets: Assets, name: string): Look {
   const script = String(assetOf(assets, name).bytes).trim();
   const digest = createHash('sha256').update(script).digest('base64');
@@ -84,7 +84,7 @@ export function withScript({ head, policy }: Look, assets: Assets, name: string)
   };
 }
 
-/** Embedded in the page, so that browsers do not request /favicon.ico. */
+/** The icon of the pages. It is embedded so that browsers do not request /favicon.ico. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230e554f'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
 
@@ -97,7 +97,7 @@ const LINKS = [
   { path: 'errors', name: 'Errors' },
 ] as const;
 
-/** Links at the foot of pages of text. */
+/** Links in the footer of text pages. */
 const MORE = [
   { path: 'sample', name: 'Sample report' },
   { path: 'glossary', name: 'Glossary' },
@@ -107,22 +107,22 @@ const MORE = [
   { path: 'llms.txt', name: 'For language models' },
 ] as const;
 
-/** The text of a page. */
+/** The content of a page. */
 export interface PageText {
   /** Null for the start page. */
   readonly title: string | null;
   /** HTML below the bar. It is pure ASCII, because content types carry no charset. */
   readonly body: string;
   readonly route?: string;
-  /** Its path of the service, if that is another one. */
+  /** The URL path; default: the path `at` that `page` receives. */
   readonly path?: string;
-  /** The beginning of its links; default: the relative path to the start page. */
+  /** The prefix of the page's links; default: the relative path to the start page. */
   readonly root?: string;
-  /** The content of the bar before and after its links; null for no bar. */
+  /** HTML before and after the links of the bar; null for a page without a bar. */
   readonly bar?: { readonly before: string; readonly after: string } | null;
 }
 
-/** The page at a path relative to the start page. Relative links work behind a proxy that adds a prefix. */
+/** Returns the page at `at`, a path relative to `/`. Relative links work behind a proxy that adds a path prefix. */
 export function page(
   at: string,
   { head, policy }: Look,

@@ -1,6 +1,6 @@
 import type { Base } from './reference/samples.js';
 
-/** Marks for the address of the service, which a build does not know. The service replaces them. */
+/** Placeholders for the URL of the service, which is unknown at build time. The service replaces the placeholders. */
 export const PUBLIC: Base = {
   url: '{{PUBLIC_URL}}',
   scheme: '{{PUBLIC_SCHEME}}',
@@ -8,5 +8,5 @@ export const PUBLIC: Base = {
   path: '{{PUBLIC_PATH}}',
 };
 
-/** The mark for a string in Base64, as part of a URL. The service replaces the marks in the string before. */
+/** Returns a placeholder for a Base64 string in a URL. The service first replaces the placeholders in the string. */
 export const inBase64 = (text: string) => `{{BASE64:${encodeURIComponent(text)}}}`;

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 
-/** A file of the site. `site.json` lists all of them, without their bytes, for the service. */
+/** A file of the site. `site.json` lists all files, without `bytes`, for the service. */
 export interface SiteFile {
-  /** Its path of the service. */
+  /** The URL path. */
   readonly path: string;
   /** The template of the path, for the access log. */
   readonly route: string;
-  /** Its path in the folder of the site. */
+  /** The path in the site folder. */
   readonly file: string;
   readonly contentType: string;
   /** The Content-Security-Policy of a page. */
   readonly policy?: string;
-  /** Whether the name contains a digest of the bytes. Other files may contain the marks of `PUBLIC`. */
+  /** Whether the name contains a digest of the bytes. Other files may contain placeholders (`PUBLIC`). */
   readonly isHashed: boolean;
-  /** Whether compression makes it smaller: other files are compressed by their formats (rule 13.7). */
+  /** Whether to compress the file (rule 13.7). The formats of other files already compress their content. */
   readonly isText: boolean;
   readonly bytes: Buffer;
 }
@@ -31,7 +31,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file whose path of the service is that in the folder, unless `rest` says otherwise. */
+/** Creates a file whose URL path equals its path in the folder, unless `rest` contains another URL path. */
 export function siteFile(file: string, bytes: Buffer | string, rest: Partial<SiteFile> = {}): SiteFile {
   const path = rest.path ?? `/${file}`;
   const contentType = CONTENT_TYPES[extname(file)];
@@ -53,7 +53,7 @@ export function hashedFile(folder: string, name: string, bytes: Buffer): SiteFil
   return siteFile(`${folder}/${name}`, bytes, { route: `/${folder}/{file}`, isHashed: true });
 }
 
-/** Data under a name with its digest. */
+/** Creates a JSON file whose name contains a digest of its content. */
 export function hashedJson(folder: string, name: string, data: unknown): SiteFile {
   const bytes = Buffer.from(JSON.stringify(data));
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);

@@ -51,7 +51,7 @@ test('the package of the program is small, names its drivers, and runs (rule 11.
     expect(await run('--version')).toEqual({ stdout: '0.1.0\n', stderr: '' });
     expect(await run('--to', 'copy.sqlite')).toEqual({
       stdout: '',
-      stderr: 'nothing has changed, of 0 brands in 3 requests\n',
+      stderr: 'found no changes to 0 brands in 3 requests\n',
     });
     expect(readdirSync(folder)).toContain('copy.sqlite');
   } finally {

@@ -3,62 +3,62 @@ import type { RecordType } from '../members.js';
 import type { Kind } from '../source.js';
 
 /**
- * The state of a copy: for each brand the place in the feed, and what was read there but is not copied yet. It is kept
- * in SQLite tables, and changes in the same transaction as the rows that it describes.
+ * The sync state of a copy: for each brand, the cursor of the change feed, and the queue of records that the feed
+ * contained but that are not copied yet. The state and the copied rows change in the same SQLite transaction.
  */
 export interface Book {
-  /** Runs `work` in one transaction; rolls back if it throws. Transactions do not nest. */
+  /** Runs `work` in one transaction and rolls back if `work` throws. Transactions do not nest. */
   transaction<T>(work: () => Promise<T> | T): Promise<T>;
-  /** The account of the copy; null before the first sync. */
+  /** Returns the id of the account that the copy belongs to; null before the first sync. */
   account(): string | null;
   setAccount(account_id: string): void;
-  /** The brands that the copy has, in the order of their ids. */
+  /** Returns the sorted ids of the brands in the copy. */
   brandIds(): readonly string[];
   brand(brand_id: string): BrandBook;
-  /** Forgets everything about a brand. */
+  /** Deletes the state of a brand. */
   forget(brand_id: string): void;
 }
 
-/** A row of the feed that is still to be copied. */
+/** A queued run or prompt, which is not copied yet. */
 export interface Pending {
   readonly kind: Kind;
   readonly id: string;
 }
 
-/** The state of one brand. Changes must run in a transaction of the book. */
+/** The sync state of one brand. Callers must change the state in a transaction (`Book.transaction`). */
 export interface BrandBook {
-  /** Where the feed continues; null at its start. */
+  /** Returns the cursor from which to continue the feed; null at the start of the feed. */
   cursor(): string | null;
   moveTo(cursor: string): void;
-  /** Whether the feed was read to its end since the last restart. */
+  /** Whether the feed was read to its end at least once since the last restart. */
   isFeedRead(): boolean;
   setFeedRead(): void;
-  /** When the copy of this brand began from the start of the feed; null before that. RFC 3339. */
+  /** Returns the time of the last restart, RFC 3339; null if the brand was never copied. */
   begunAt(): string | null;
-  /** Whether the copy of this brand consists of the tables that are wanted now. */
+  /** Whether the last restart selected the same tables as this sync. */
   hasTables(): boolean;
-  /** Puts the copy back to the start of the feed; `at` is the time, RFC 3339. The rows stay until the feed was read. */
+  /** Clears the state, so that the feed is read from its start. Copied rows stay. `at` is the time, RFC 3339. */
   restart(at: string): void;
-  /** Adds a row to the end of the queue; one that is in the queue moves there. */
+  /** Adds a run or prompt to the end of the queue, or moves it there if it is already queued. */
   enqueue(kind: Kind, id: string): void;
   drop(kind: Kind, id: string): void;
   first(): Pending | null;
   isPending(kind: Kind, id: string): boolean;
-  /** The number of queued rows of this kind, or of both. */
+  /** Returns the number of queued records of a kind; by default, of both kinds. */
   pendingCount(kind?: Kind): number;
-  /** Runs whose answers the copy has read since it last reached the end of the change feed. */
+  /** Returns the ids of the completed runs that were copied since the change feed was last read to its end. */
   unconfirmed(): readonly string[];
   addUnconfirmed(run_id: string): void;
   confirm(): void;
-  /** Whether the prompt was deleted when its row of the feed was read. */
+  /** Whether the latest feed row of the prompt reported its deletion. */
   isDeleted(prompt_id: string): boolean;
   addDeleted(prompt_id: string): void;
   removeDeleted(prompt_id: string): void;
 }
 
 /**
- * The version of the tables below. A copy of version 1 is extended, without `tables`, so that its brands are copied
- * again; one of a later version is refused.
+ * The version of the state tables. A copy of version 1 gets the new columns; its brands lack `tables`, so the next sync
+ * copies the brands from the start. A copy of a later version is refused.
  */
 export const VERSION = 2;
 
@@ -79,13 +79,13 @@ export const STATE_TABLES = `
     primary key (brand_id, prompt_id)) without rowid;
 `;
 
-/** From version 1, which had the tables `brand`, `run`, `prompt` and `answer`. */
+/** Upgrades a copy of version 1, whose only row tables were `brand`, `run`, `prompt` and `answer`. */
 export const EXTENSION =
   'alter table copy_brand add column tables text; alter table brand add column name_key text;';
 
 const OF_BRAND = ['copy_pending', 'copy_unconfirmed', 'copy_deleted_prompt'] as const;
 
-/** `tables` are those that the copy consists of from now on. */
+/** Opens the sync state in a database; `tables` are the tables that this sync copies. */
 export function bookIn(db: Database.Database, tables: ReadonlySet<RecordType>): Book {
   const text = (sql: string) => db.prepare<string[], string>(sql).pluck();
   const account = text('select account_id from copy_account');

@@ -1,4 +1,4 @@
-/** A mistake of the operator, or a state of the machine that they have to change: `message` is one line. */
+/** An error that the operator has to correct, in the arguments or on the machine. `message` is one line. */
 export class CopyError extends Error {
   override readonly name = 'CopyError';
 }

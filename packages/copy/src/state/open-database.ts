@@ -3,12 +3,12 @@ import Database from 'better-sqlite3';
 import { EXTENSION, STATE_TABLES, VERSION } from './book.js';
 import { CopyError } from './copy-error.js';
 
-/** The mark of a copy in the header of its database file. */
+/** `BVCP` in ASCII: the SQLite application id, in the header of the file, that identifies a copy. */
 const APPLICATION_ID = 0x42_56_43_50;
 
 /**
- * Opens the database of a copy, or creates it with the tables of the state and `tables`.
- * @throws {CopyError} if the file is another database or a copy of another version
+ * Opens or creates the database of a copy. `tables` is SQL that creates the row tables if they do not exist.
+ * @throws {CopyError} if the file is another database or a copy of a later version, or if an SQL statement fails
  */
 export function openDatabase(file: string, tables: string): Database.Database {
   const db = new Database(file);
@@ -22,11 +22,11 @@ export function openDatabase(file: string, tables: string): Database.Database {
       throw new CopyError(
         `${file} is a copy of version ${String(version)}, not ${VERSION}; copy to a new file`,
       );
-    // With a write-ahead log others read the last commit while this program writes. A commit that is lost when the
-    // power fails takes rows and state with it.
+    // With a write-ahead log, other programs can read the last commit while this program writes. If a power failure
+    // loses a commit, the commit's rows and state are lost together, so the copy stays consistent.
     if (file !== ':memory:') db.pragma('journal_mode = wal');
     db.pragma('synchronous = normal');
-    db.pragma('secure_delete = on'); // what the account erases is overwritten here, too
+    db.pragma('secure_delete = on'); // overwrites removed rows, so that erased data cannot be restored
     db.exec('begin immediate');
     if (!isNew && version === 1) db.exec(EXTENSION);
     db.exec(STATE_TABLES + tables);
@@ -41,9 +41,10 @@ export function openDatabase(file: string, tables: string): Database.Database {
 }
 
 /**
- * Locks the copy against a second program, for which two readings could overtake each other. The lock ends with the
- * process, however it ends. It is a separate database, so that the copy itself can be read.
- * @throws {CopyError} if another process has the lock
+ * Prevents a second program from writing the copy, because one of two concurrent syncs could overwrite newer rows with
+ * older ones. The lock ends when the process ends, even if the process is killed. The lock is on a separate database,
+ * so that other programs can read the copy.
+ * @throws {CopyError} if another process holds the lock
  */
 export function lockCopy(file: string): { release(): void } {
   const db = new Database(file, { timeout: 0 });

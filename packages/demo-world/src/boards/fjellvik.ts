@@ -1,8 +1,6 @@
 import { moved, type DemoBoard } from '../board.js';
 
-/**
- * A brand losing ground: many suggestions, little done. One recommendation is completed through its outreach target.
- */
+/** A brand that does little of the suggested work. One recommendation is done through its outreach target. */
 export const fjellvikBoard: DemoBoard = {
   recommendations: [
     {

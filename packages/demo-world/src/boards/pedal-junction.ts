@@ -1,6 +1,6 @@
 import { moved, type DemoBoard } from '../board.js';
 
-/** Work started before tracking was paused; nothing is measured since. */
+/** Work that started before tracking was paused. Since then, nothing has been measured. */
 export const pedalJunctionBoard: DemoBoard = {
   recommendations: [
     {

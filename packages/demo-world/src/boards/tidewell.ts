@@ -1,6 +1,6 @@
 import { moved, type DemoBoard } from '../board.js';
 
-/** The work around the launch: comparison pages and reviews before it, answers won after it. */
+/** Work on comparison pages and reviews before the launch, and on winning further answers after it. */
 export const tidewellBoard: DemoBoard = {
   recommendations: [
     {

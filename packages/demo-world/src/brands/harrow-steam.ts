@@ -1,7 +1,7 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { harrowSteamWords } from '../texts/harrow-steam.js';
 
-/** A maker of coffee machines with daily runs: one rival rises over the last 30 days, and a new one appears. */
+/** A maker of coffee machines with daily runs. In the last 30 days, one rival rises and a new rival appears. */
 export const harrowSteam: DemoBrand = {
   brand: {
     name: 'Harrow Steam',

@@ -1,7 +1,7 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { pedalJunctionWords } from '../texts/pedal-junction.js';
 
-/** A regional bike-share with tracking paused: its last run is 45 days old. */
+/** A regional bike-sharing service. Tracking is paused; the last run was 45 days ago. */
 export const pedalJunction: DemoBrand = {
   brand: {
     name: 'Pedal Junction',

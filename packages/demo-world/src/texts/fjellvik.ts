@@ -1,6 +1,6 @@
 import type { DemoWords } from '../story.js';
 
-/** The phrases of answers about outdoor clothing. */
+/** Phrases for answers about outdoor clothing. */
 export const fjellvikWords: DemoWords = {
   product: 'jacket',
   audience: 'hikers',

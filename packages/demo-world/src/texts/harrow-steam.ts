@@ -1,6 +1,6 @@
 import type { DemoWords } from '../story.js';
 
-/** The phrases of answers about coffee machines. */
+/** Phrases for answers about coffee machines. */
 export const harrowSteamWords: DemoWords = {
   product: 'espresso machine',
   audience: 'home baristas',

@@ -1,6 +1,6 @@
 import type { DemoWords } from '../story.js';
 
-/** The phrases of answers about bike sharing. */
+/** Phrases for answers about bike sharing. */
 export const pedalJunctionWords: DemoWords = {
   product: 'bike share',
   audience: 'visitors and commuters',

@@ -1,6 +1,6 @@
 import type { DemoWords } from '../story.js';
 
-/** The phrases of answers about project tools. */
+/** Phrases for answers about project-management tools. */
 export const tidewellWords: DemoWords = {
   product: 'project tool',
   audience: 'small teams',

@@ -26,7 +26,7 @@ const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 14;
 
-/** One line per brand, with its name at the end. A month without a figure leaves a gap in the line. */
+/** Draws one line per brand, which ends at the brand's name. A month that has no figure leaves a gap in the line. */
 export function LineChart({ months, lines, label, size }: LineChartProps) {
   const { width, height, left, right } = SIZES[size];
   const ends = [TOP, height - BOTTOM] as const;
@@ -96,7 +96,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
   );
 }
 
-/** Runs of consecutive months that have a figure. */
+/** Returns the parts of a line: sequences of consecutive months that have a figure, as `[index, value]`. */
 function piecesOf(points: Line['points']): [number, number][][] {
   const pieces: [number, number][][] = [[]];
   for (const [index, { of }] of points.entries()) {

@@ -10,7 +10,7 @@ export interface MonthMark {
   /** A second line under the name. */
   readonly note: string | null;
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** Days from the start of the chart to the start of the month; `to` is the day after the last day of the month. */
+  /** `from` is the first day of the month, `to` the day after the last, both in days since the start of the chart. */
   readonly from: number;
   readonly to: number;
   readonly isNow: boolean;
@@ -26,7 +26,7 @@ interface MonthChartProps {
   readonly months: readonly MonthMark[];
   /** Weekly values. */
   readonly dots: readonly Dot[];
-  /** Days from the start of the chart to the end of each piece of work; the chart numbers them from 1. */
+  /** The ends of the pieces of work, in days since the start of the chart. The chart numbers the pieces from 1. */
   readonly events: readonly number[];
   readonly label: string;
   readonly tick: (value: number) => string;
@@ -46,7 +46,7 @@ const BOTTOM = 46;
 const MARK = 19;
 const GAP = 1.5;
 
-/** A chart of the months, with weekly dots and numbered marks for finished work. */
+/** Draws a chart of the months, with weekly dots and numbered marks for finished work. */
 export function MonthChart({ months, dots, events, label, tick, tickPercent, size }: MonthChartProps) {
   const { width, height } = SIZES[size];
   const last = months.at(-1)?.to ?? 1;
@@ -130,7 +130,7 @@ function rowsOf(places: readonly number[]): number[] {
 
 const COLUMNS = { width: 250, height: 150, top: 16, bottom: 18 } as const;
 
-/** The months as a column chart, for the cover. */
+/** Draws the months as a column chart, for the cover. */
 export function MonthColumns({
   months,
   label,

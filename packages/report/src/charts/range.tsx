@@ -6,7 +6,7 @@ import type { Fig } from '../story/figure.js';
 export interface Range {
   readonly of: Fig;
   readonly text: string;
-  /** In percent; if it is null, the chart draws only the value. */
+  /** The range in percent; null if the chart shows only the value. */
   readonly range: { readonly low: number; readonly high: number } | null;
   readonly isNow: boolean;
 }
@@ -20,12 +20,12 @@ const SHORT = 8;
 export const scaleEnd = (values: readonly number[]) =>
   Math.min(100, Math.max(20, Math.ceil(Math.max(0, ...values) / 16) * 20));
 
-/** The ticks of a scale, one every 20 units. */
+/** Returns the ticks of a scale, one every 20 units. */
 export const ticksTo = (end: number) => Array.from({ length: end / 20 + 1 }, (_, index) => 20 * index);
 
 export const share = (value: number, end: number) => `${Math.round((10_000 * value) / end) / 100}%`;
 
-/** One row for each value. The earlier values are above the current ones. */
+/** Draws one row per value, in the order of `ranges`. */
 export function RangeChart({
   ranges,
   end,
@@ -75,7 +75,7 @@ export function RangeChart({
   );
 }
 
-/** The numbers along a scale. */
+/** Draws the numbers along a scale. */
 export function RangeScale({
   end,
   write,

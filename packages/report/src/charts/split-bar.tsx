@@ -27,12 +27,12 @@ interface SplitBarProps {
   readonly shares: readonly Share[];
   readonly write: (count: number | null) => string;
   /**
-   * The value that corresponds to the full width, if readers compare the lengths of bars. Such bars show no numbers.
+   * The value of a bar of full width, for bars whose lengths readers compare. Such bars show no numbers.
    */
   readonly width?: number | undefined;
 }
 
-/** Counts as segments of one bar, each with its number. */
+/** Draws counts as segments of one bar. Each segment contains its number unless `width` is set. */
 export function SplitBar({ shares, write, width }: SplitBarProps) {
   const sum = shares.reduce((all, { of }) => all + (of.value ?? 0), 0);
   const rest = width === undefined ? 0 : width - sum;

@@ -7,8 +7,8 @@ import { parametersOf } from './requests.js';
 const LIMIT = 500;
 
 /**
- * Maximum number of requests for answers, of which five may search for criticism. With all other requests, one brand
- * takes at most 30.
+ * Maximum number of requests for answers, of which five may search for criticism. A report takes at most 30 requests in
+ * total, apart from further pages of lists.
  */
 const MOST = 6;
 const MOST_FOR_CRITICISM = 5;
@@ -18,7 +18,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
   const { lost, won, rise, criticism } = wantedOf(report);
   const { current, before } = parametersOf(report.choice, report.spans);
   let left = MOST;
-  /** Reads all pages, or stops at the page after which the answers are enough or no requests are left. */
+  /** Reads pages until `isEnough` accepts the answers, the list ends or no requests are left. */
   const read = async (
     parameters: ListBrandAnswersParameters,
     isEnough: (answers: readonly BrandAnswer[]) => boolean,
@@ -55,7 +55,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
   };
 }
 
-/** Whether each question has an answer from a run that was read completely: a page may end within its last run. */
+/** Whether each question has a quotable answer. The last run does not count: more of its answers may follow. */
 const areServed = (ids: readonly string[]) => (answers: readonly BrandAnswer[]) => {
   const last = answers.at(-1)?.run_id;
   return ids.every((id) =>

@@ -22,7 +22,7 @@ export interface Days {
 
 export type WindowChoice =
   | { readonly kind: 'period'; readonly period: Period }
-  /** `month`: `YYYY-MM`. */
+  /** `month` is `YYYY-MM`. */
   | { readonly kind: 'month'; readonly month: string }
   | ({ readonly kind: 'days' } & Days);
 
@@ -64,7 +64,7 @@ export const NO_FILTERS: Filters = {
   is_branded: null,
 };
 
-/** Returns the filters as parameters of the client, without those that do not filter. */
+/** Returns the filters as client parameters. Omits empty lists and null. */
 export function filterParameters({ platforms, categories, theme_ids, locations, is_branded }: Filters) {
   return {
     ...(platforms.length > 0 && { platforms }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '../text/language.js';
 import { contrastOf, PAGES, ratioText } from './contrast.js';
 
-/** The model of `report.json`; docs/report.schema.json is generated from it. Only types of it are for the page. */
+/** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only its types. */
 
 const text = (pattern: RegExp, remedy: string) =>
   z.string(remedy).regex(pattern, { error: remedy, abort: true });
@@ -38,14 +38,14 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-/** The settings that may differ for a brand. */
+/** The settings that a configuration can override for a brand. */
 const perBrand = {
-  language: z.enum(LANGUAGES, 'must be "en" or "de"').optional().describe('Without it, en.'),
-  time_zone: zone.optional().describe('The zone of the days; without it, UTC.'),
+  language: z.enum(LANGUAGES, 'must be "en" or "de"').optional().describe('Default: en.'),
+  time_zone: zone.optional().describe('Time zone of the days. Default: UTC.'),
   paper: z
     .enum(['A4', 'Letter'], 'must be "A4" or "Letter"')
     .optional()
-    .describe('Without it, A4 for PDF files.'),
+    .describe('Paper size. Default: A4 for PDF files.'),
   note: text(
     /^(?!\s)(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n){1,600}(?<!\s)$/u,
     'must be plain text of 1 to 600 characters, without spaces around it',
@@ -54,7 +54,7 @@ const perBrand = {
     .describe('Plain text for the first page, signed by the author.'),
 };
 
-/** The language and the look of a report, and what its sender adds. `logo` is a `data:` URL. */
+/** The language, the look and the sender of a report. `logo` is a `data:` URL. */
 export type Setup = Partial<Omit<z.infer<typeof configuration>, 'language' | 'brands'>> & {
   readonly language: Language;
 };
@@ -63,13 +63,13 @@ export const configuration = z
   .strictObject(
     {
       $schema: z.string('must be a string').optional(),
-      name: line(60).describe('The agency.'),
+      name: line(60).describe('Name of the agency.'),
       author: line(60).optional().describe('The person who signs the note and answers questions.'),
       contact: line(100).optional().describe('Where to send questions, such as an email address.'),
       logo: line(300).optional().describe('A PNG or SVG file of at most 300 kB, relative to this file.'),
-      colors: colors.optional().describe('The band of the cover, and what stands on it.'),
+      colors: colors.optional().describe('Colors of the band on the cover, and of the text on the band.'),
       ...perBrand,
-      footer: line(60).optional().describe('For the foot of printed pages; without it, the name.'),
+      footer: line(60).optional().describe('Footer of printed pages. Default: the name.'),
       method_url: text(
         /^https?:\/\/[^\s\p{Cc}]{1,300}$/u,
         'must be a URL that begins with https:// or http://',
@@ -80,13 +80,13 @@ export const configuration = z
       brands: z
         .record(text(/^[\w-]{1,64}$/, 'is not the id of a brand'), z.strictObject(perBrand, object), object)
         .optional()
-        .describe('What differs for a brand, by its id.'),
+        .describe('Settings that differ for a brand, by brand id.'),
     },
     object,
   )
-  .describe('The sender of reports, as docs/report.md describes it.');
+  .describe('The sender of reports; see docs/report.md.');
 
-/** The errors of a configuration, each with the path of its field. */
+/** Returns one message per error in a configuration. Each message begins with the path of the field. */
 export const errorsIn = ({ issues }: z.ZodError): string[] =>
   issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
@@ -95,6 +95,6 @@ export const errorsIn = ({ issues }: z.ZodError): string[] =>
     return `${issue.path.join('.') || 'the file'}: ${message}`;
   });
 
-/** The text of docs/report.schema.json. Only the program checks contrasts, time zones and the logo. */
+/** Returns the content of docs/report.schema.json. Only the program validates contrasts, time zones and the logo. */
 export const schemaText = () =>
   `${JSON.stringify(z.toJSONSchema(configuration, { io: 'input' }), null, 2)}\n`;

@@ -3,7 +3,7 @@
 /** The background colours of a report, which equal `--page` in `styles/tokens.css`. */
 export const PAGES = { light: '#ffffff', dark: '#14191d' } as const;
 
-/** The contrast of two colours, `#rrggbb`, from 1 to 21, as WCAG 2.2 defines it. */
+/** Returns the contrast ratio of two colours (`#rrggbb`), from 1 to 21, as WCAG 2.2 defines it. */
 export function contrastOf(a: string, b: string): number {
   const [one, other] = [luminanceOf(a) + 0.05, luminanceOf(b) + 0.05];
   return Math.max(one, other) / Math.min(one, other);

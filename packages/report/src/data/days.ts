@@ -1,4 +1,4 @@
-/** Calendar days, `YYYY-MM-DD`, and months, `YYYY-MM`. */
+/** Calculates with calendar days (`YYYY-MM-DD`) and calendar months (`YYYY-MM`). */
 
 const DAY = 86_400_000;
 
@@ -15,7 +15,7 @@ export const isDay = (text: string) =>
 /** Returns the day that is `days` days after `day`. */
 export const plusDays = (day: string, days: number) => dayAt(timeOf(day) + days * DAY);
 
-/** The number of days from the first day to the last, both included. */
+/** Returns the number of days from the first day to the last, both included. */
 export const lengthOf = (first: string, last: string) => 1 + (timeOf(last) - timeOf(first)) / DAY;
 
 /** Returns the month that is `months` months after `month`. */

@@ -1,4 +1,4 @@
-/** Reads everything that a report shows, a few requests at a time. */
+/** Reads all data of a report, with a limited number of concurrent requests. */
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { readAnswers } from './answers.js';
 import type { Choice } from './choice.js';
@@ -8,12 +8,13 @@ import { requestsFor } from './requests.js';
 import { spansOf } from './spans.js';
 
 export interface LoadOptions {
-  /** The time that the report was read, RFC 3339 in UTC. */
+  /** The time at which the report is read, RFC 3339 in UTC. */
   readonly readAt: string;
   /** The number of concurrent requests. */
   readonly lanes: number;
   /**
-   * Reads the answers to quote. Only scripts that make reports load this function; null for a report without quotes.
+   * Reads the answers to quote; null for a report without quotes. It is an option so that the page's script need not
+   * contain this function.
    */
   readonly quotes: typeof readAnswers | null;
   /** The brand, if the caller has already read it. */
@@ -24,7 +25,7 @@ export interface LoadOptions {
 }
 
 /**
- * Reads all responses of a report, or fails.
+ * Reads all responses of a report. After a failure, no further requests are sent.
  * @throws {BrandVisibilityError} the error of the first request that fails
  */
 export async function loadReport(
@@ -51,7 +52,7 @@ export async function loadReport(
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  // the lanes have read every name
+  // the lanes have set every response
   const read = { choice, spans, brand, readAt, setup, responses: responses as unknown as Responses };
   if (quotes === null) return { ...read, answers: null };
   const answers = await quotes(client, read);
@@ -59,7 +60,7 @@ export async function loadReport(
   return { ...read, answers };
 }
 
-/** Describes a failed call. Any other error is a defect of this program, so it is thrown again. */
+/** Describes the error of a failed request. Any other error is a defect of this program and is rethrown. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof BrandVisibilityError)) throw error;
   const { code, status, detail, requestId } = error;

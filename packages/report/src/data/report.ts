@@ -25,8 +25,8 @@ import type { Spans } from './spans.js';
 export interface Responses {
   readonly comparison: GetVisibilityComparisonResponse;
   /**
-   * The comparison over questions that do not contain the brand's name; null if a filter already selects questions by
-   * this.
+   * The comparison over the questions that do not contain the brand's name; null if the filter `is_branded` already
+   * selects questions with or without the name.
    */
   readonly unbranded: GetVisibilityComparisonResponse | null;
   readonly visibility: Visibility;
@@ -61,7 +61,7 @@ export type ResponseName = keyof Responses;
 
 /** The answers that a report may quote, newest first. */
 export interface Answers {
-  /** Answers to the questions lost most, which name only rivals. */
+  /** Answers that name only rivals, to the questions with the most such answers. */
   readonly lost: readonly BrandAnswer[];
   /** Answers that name the brand, to the questions whose answers name it most. */
   readonly won: readonly BrandAnswer[];
@@ -89,7 +89,7 @@ export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'respo
   readonly responses: Pick<Responses, Name>;
 }
 
-/** Why a report could not be read: from the problem document, or from the client if there is none. */
+/** Why a report could not be read, according to the problem document or, if there was no response, to the client. */
 export interface Fault {
   readonly code: string;
   /** HTTP status; null if there was no response. */

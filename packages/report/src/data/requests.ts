@@ -44,7 +44,7 @@ export function requestsFor(client: Client, choice: Choice, spans: Spans): Reque
     branded_before: questions(before, true),
     domains: () => whole(client.listSourceDomains.pages({ ...compared, limit: GROUPED })),
     domains_before: () => whole(client.listSourceDomains.pages({ ...before, limit: GROUPED })),
-    // The pages with the most answers that name only rivals. The report shows no target beyond them.
+    // The pages with the most answers that name only rivals. The report shows only targets that are among these pages.
     pages: () =>
       client.listSourcePages({
         ...current,

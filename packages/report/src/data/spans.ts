@@ -20,14 +20,15 @@ export interface Spans {
   readonly current: Span;
   /** The days that `current` is compared with. */
   readonly previous: Span;
-  /** The six calendar months up to the last month of `current`. The sixth ends with `current`. */
+  /** Six calendar months. The sixth is the month of the last day of `current`, and ends with this day. */
   readonly months: Days;
   /** The day, in the zone of the window, on which the report was read. */
   readonly today: string;
-  /** Whether the window is not over yet. A preset window always counts as finished. */
+  /** Whether the last day of the window is today or later. False for a preset window (`period`). */
   readonly isUnfinished: boolean;
   /**
-   * Whether the two spans differ in length by more than a day and are not the same number of calendar months (A7.4).
+   * Whether `current` and `previous` differ in length by more than a day. False if both are the same number of calendar
+   * months.
    */
   readonly isUnlike: boolean;
 }
@@ -55,7 +56,7 @@ const spanOf = (days: Days): Span => ({
   month: monthsOf(days) === 1 ? monthOf(days.start_date) : null,
 });
 
-/** A preset window ends now and begins the number of days in its name before today. */
+/** Returns the days of a window. A preset window ends today and begins the number of days in its name before today. */
 function currentDays(window: WindowChoice, today: string): Days {
   if (window.kind === 'period')
     return { start_date: plusDays(today, -daysIn(window.period)), end_date: today };
@@ -75,7 +76,7 @@ function previousDays(window: WindowChoice, against: Choice['against'], current:
       end_date: plusDays(current.start_date, -1),
     };
   const start_date = yearsBefore(current.start_date, 1);
-  // A whole February must stay a whole February in leap years too.
+  // A complete February must stay a complete February, in leap years, too.
   return monthsOf(current) === null
     ? { start_date, end_date: yearsBefore(current.end_date, 1) }
     : { start_date, end_date: lastDayOf(plusMonths(monthOf(current.end_date), -12)) };
@@ -83,7 +84,7 @@ function previousDays(window: WindowChoice, against: Choice['against'], current:
 
 const daysIn = (period: Period) => Number.parseInt(period, 10);
 
-/** The number of days as A7.4 counts them: a preset window has the number in its name, except that `365d` has 366. */
+/** Returns the length of a window in days: for a preset, the number in its name, but 366 for `365d` (rule 2.3). */
 function countOf(window: WindowChoice, { start_date, end_date }: Days): number {
   if (window.kind !== 'period') return lengthOf(start_date, end_date);
   return window.period === '365d' ? 366 : daysIn(window.period);
@@ -95,7 +96,7 @@ function isUnlike(current: Days, previous: Days, count: number): boolean {
   return Math.abs(count - lengthOf(previous.start_date, previous.end_date)) > 1;
 }
 
-/** The number of whole calendar months that the days form; null if they do not form whole months. */
+/** Returns the number of calendar months that the days cover exactly; null if they cover a part of a month. */
 function monthsOf({ start_date, end_date }: Days): number | null {
   if (start_date !== firstDayOf(monthOf(start_date)) || end_date !== lastDayOf(monthOf(end_date)))
     return null;

@@ -12,8 +12,8 @@ import type { Sort } from '../parts/table.js';
 import type { AnswerQuery } from '../story/figure.js';
 
 /**
- * The view of the page, as the fragment of the URL (the part behind `#`). Browsers do not send the fragment, and it
- * never contains the key. A value that the page cannot show is replaced by its default.
+ * The view of the page, stored in the fragment of the URL (the part after `#`). Browsers do not send the fragment. The
+ * fragment never contains the key. The page replaces invalid values with their defaults.
  */
 export interface View {
   readonly name: ViewName;
@@ -33,7 +33,7 @@ const ANSWER_LISTS = [...LISTS, 'prompt_ids'] as const;
 const ANSWER_TEXTS = ['competitor', 'source_domain', 'source_page'] as const;
 const ANSWER_FLAGS = ['named', 'gap', 'is_branded'] as const;
 
-/** Parses the fragment. `brand_id` is empty if the fragment has no brand; `today` is a day, `YYYY-MM-DD`. */
+/** Parses the fragment. `brand_id` is empty if the fragment contains no brand; `today` is a day, `YYYY-MM-DD`. */
 export function viewIn(hash: string, today: string): View {
   const sent = new URLSearchParams(hash.replace(/^#/, ''));
   const window = windowIn(sent) ?? { kind: 'month', month: plusMonths(monthOf(today), -1) };
@@ -60,7 +60,7 @@ export function viewIn(hash: string, today: string): View {
   };
 }
 
-/** A value other than `true` or `false` is passed on unchanged, so that the service refuses it. */
+/** Parses a flag. Returns values other than `true` and `false` unchanged, so that the service refuses them. */
 function flagIn(sent: URLSearchParams, name: string): boolean | null {
   const text = sent.get(name);
   return text === 'true' || text === 'false' ? text === 'true' : (text as boolean | null);
@@ -89,7 +89,7 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
   return Object.fromEntries(entries) as AnswerQuery; // the service validates the values
 }
 
-/** `isLink`: whether a link opened the page; an empty `k` in the fragment records this. */
+/** Returns the fragment for a view. If a report link opened the page (`isLink`), the fragment contains an empty `k`. */
 export function hashOf({ name, choice, tab, sort, answers }: View, isLink = false): string {
   const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;

@@ -76,7 +76,7 @@ export function Bar(props: BarProps) {
   );
 }
 
-/** The brand; if the key reads several brands, a menu leads to the others. */
+/** Shows the brand. If the key can read several brands, a menu leads to the other brands. */
 function Brands() {
   const { view, isLink, brand, brands, go } = usePage();
   const name = <bdi>{brand.name}</bdi>;
@@ -108,7 +108,7 @@ function Brands() {
 
 const MONTHS = 13;
 
-/** The days and the days to compare with. Both are applied at the same time. */
+/** The form for the days, the days to compare with and the time zone. All three are applied together. */
 function Days({ zones, today, close }: BarProps & { readonly close: () => void }) {
   const { view, go, reader } = usePage();
   const { window, against } = view.choice;

@@ -1,4 +1,4 @@
-/** Makes the HTML file that a reader of the page saves. */
+/** Creates the HTML file that a reader of the page saves. */
 import type { Report } from '../data/report.js';
 import { documentOf } from '../document.js';
 import { NO_FONTS } from '../fonts.js';
@@ -7,8 +7,8 @@ import tokens from '../styles/tokens.css' with { type: 'text' };
 import { readFonts } from './fonts.js';
 
 /**
- * Returns the same report file as the program writes. If the service does not deliver the fonts, the file uses fallback
- * fonts.
+ * Returns the report as one HTML file, like the files of the report program. If the fonts cannot be loaded, the file
+ * uses fallback fonts.
  */
 export async function savedDocument(report: Report): Promise<string> {
   const fonts = await readFonts().catch(() => NO_FONTS);

@@ -89,7 +89,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
     void more();
   }, [asked]);
 
-  // both at the same time, so that the layout does not shift
+  // Answers are shown only once their questions are known, so that the layout does not shift.
   const shown = questions ? found : { ...NOTHING, fault: found.fault };
   const { answers, next, fault } = shown;
   const narrow = (changed: Partial<AnswerQuery>) => {

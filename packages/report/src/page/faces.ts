@@ -18,7 +18,7 @@ export function loadFaces(): Promise<void> {
   return loading;
 }
 
-/** Must be called when the page shows other figures. */
+/** Must be called each time that the page shows other figures. */
 export function onFigures(): void {
   if (areLoaded) applyFaces();
   else void loadFaces();

@@ -8,7 +8,7 @@ import { usePage } from './session.js';
 interface Option {
   readonly value: string;
   readonly label: string;
-  /** Number of questions. */
+  /** Number of questions that have this value. */
   readonly count?: number;
 }
 

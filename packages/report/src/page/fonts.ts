@@ -10,7 +10,7 @@ import css from '../styles/fonts.css' with { type: 'text' };
 /** Paths relative to this script, in the order of `fonts.css`. */
 const PATHS = [inter, interBold, interExtended, newsreader, newsreaderExtended];
 
-/** The fonts that a saved report embeds. */
+/** Downloads the fonts that a saved report embeds. */
 export async function readFonts(): Promise<Fonts> {
   const files = await Promise.all(PATHS.map(inBase64));
   return { css, files: new Map(fontFiles(css).map((name, index) => [name, files[index] ?? ''])) };

@@ -1,4 +1,4 @@
-/** The page of a report link while it loads, and after the link has ended. */
+/** The page of a report link while the report loads, and after the link has ended. */
 import { Notice } from './notices.js';
 
 export const ENDED = 'This link has ended.';
@@ -17,7 +17,7 @@ interface LinkStateProps {
   readonly onRetry: (() => void) | null;
 }
 
-/** Replaces the report on a page that a link opened. Its reader does not know about keys. */
+/** Replaces the report if a link opened the page. The reader of a link does not know about keys. */
 export function LinkState({ linkKey, refusal, onRetry }: LinkStateProps) {
   const text = linkKey === '' ? AGAIN : (refusal ?? LOADING);
   const canRetry = onRetry !== null && refusal !== null && refusal !== ENDED;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A state of the page: one sentence, and one action for the reader. */
+/** Describes a state of the page in one sentence, and offers the reader one action. */
 export function Notice({
   role = 'status',
   isAll = false,

@@ -10,7 +10,7 @@ import type { ReportOf, Responses } from '../data/report.js';
 import { parametersOf, requestsFor, whole, type Requests } from '../data/requests.js';
 import type { Spans } from '../data/spans.js';
 
-/** The responses of the page: the report's responses, and more for the page's tables. */
+/** The responses of the page: the responses of a report, and further responses for the page's tables. */
 export interface PageResponses extends Responses {
   readonly prompt: GetVisibilityGroupsResponse;
   readonly theme: GetVisibilityGroupsResponse;
@@ -22,7 +22,7 @@ export interface PageResponses extends Responses {
 
 export type PageName = keyof PageResponses;
 
-/** The responses that a view shows. All of them have been read. */
+/** The responses that a view shows, after all of them have been read. */
 export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'responses'> {
   readonly responses: Pick<PageResponses, Name>;
 }
@@ -49,7 +49,7 @@ export function pageRequests(client: Client, choice: Choice, spans: Spans): Page
   };
 }
 
-/** Requests the table of a response as CSV, with the parameters of its first request. */
+/** Requests a response as CSV, with the parameters of the first page. */
 export function csvOf(client: Client, choice: Choice, spans: Spans, name: CsvName): Promise<string> {
   const { current, compared, series } = parametersOf(choice, spans);
   const { brand_id } = choice;

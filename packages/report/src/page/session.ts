@@ -17,13 +17,13 @@ export interface AppProps {
 }
 
 /**
- * Whether a response with this status ends a session. A session that a link opened also ends if its account loses
- * its rights or its brand is deleted.
+ * Whether a response with this status ends a session. A session that a link opened also ends if the account loses its
+ * rights or the brand is deleted.
  */
 export const endsWith = (status: number | null, isLink: boolean): boolean =>
   status === 401 || (isLink && (status === 403 || status === 404));
 
-/** The dependencies of every part of the page. */
+/** The context of every part of the page. */
 export interface Page {
   /** Whether a link opened the page. The page then shows one brand and does not mention keys. */
   readonly isLink: boolean;
@@ -38,7 +38,7 @@ export interface Page {
   /** Changes the view and replaces the current entry of the browser history. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
-  /** Describes a failed call; null if the failure ends the session. */
+  /** Describes a failed request; returns null if the failure ends the session. */
   readonly faultIn: (error: unknown) => Fault | null;
 }
 

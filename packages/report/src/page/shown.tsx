@@ -18,7 +18,7 @@ import { WorkView } from './views/work.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
-  /** The number of names, from the first, whose responses suffice to show the top of the view on a first visit. */
+  /** The number of leading `names` whose responses suffice to show the top of the view on a first visit. */
   readonly first?: number | undefined;
   readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
 }
@@ -67,7 +67,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   report: viewOf(() => [], Later),
 };
 
-/** The key of a view that is only partly loaded. */
+/** The key of a view of which only the first responses (`first`) have been read. */
 const FIRST = '';
 
 interface ShownProps {
@@ -77,8 +77,8 @@ interface ShownProps {
 }
 
 /**
- * The view in the URL, once all of its responses have been read. Until then it shows the previous view, so that the
- * layout does not shift. On a first visit it shows the upper part as soon as that is loaded.
+ * Shows the view in the URL once all responses of the view have been read. Until then the previous data stays, so that
+ * the layout does not shift. On a first visit, the upper part appears as soon as its responses have been read.
  */
 export function Shown({ readAt, onShown, onFault }: ShownProps) {
   const { view, brand, reader } = usePage();

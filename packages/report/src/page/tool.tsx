@@ -59,7 +59,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
     if (brand)
       client.getFilters({ brand_id: brand.id }).then(
         (found) => isHere && setMenus(found),
-        () => undefined, // the page is shown without menus, with the error
+        () => undefined, // the page is shown without the values of the filters
       );
     return () => {
       isHere = false;
@@ -93,7 +93,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
     return null;
   };
   const onFault = (error: unknown) => {
-    if (!leaving.signal.aborted) setFault(faultIn(error)); // otherwise the wait belongs to an abandoned request
+    if (!leaving.signal.aborted) setFault(faultIn(error)); // otherwise the session of the request has ended
   };
   const page: Page = {
     isLink,

@@ -18,8 +18,8 @@ import { outcomesAt, sharesOf } from './trend.js';
 const SHOWN = 30;
 
 /**
- * Lists each question with its answers then and now. If there are very many, it lists the first ones and combines the
- * rest in one row.
+ * Lists each question with its counts, then and now. If there are more than `SHOWN` questions, one row combines the
+ * remaining ones.
  */
 export function AllQuestions({ report }: { readonly report: Report }) {
   const words = useWords();
@@ -133,7 +133,7 @@ interface Foot extends Look {
   readonly gone: number;
 }
 
-/** Two rows: the remaining questions together, and all questions. */
+/** Returns the footer: one row for the remaining questions together, if any, and one row for all questions. */
 function footOf(
   { responses }: Report,
   words: Words,
@@ -192,7 +192,7 @@ function footOf(
 
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
 
-/** The number of questions that have answers only in the days to compare with. */
+/** Returns the number of questions that have answers only in the days to compare with. */
 function goneOf({ responses: { questions, questions_before, branded, branded_before } }: Report): number {
   const keys = new Set([...(questions?.data ?? []), ...(branded?.data ?? [])].map(({ key }) => key));
   return [...(questions_before?.data ?? []), ...(branded_before?.data ?? [])].filter(

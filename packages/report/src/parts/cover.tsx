@@ -10,7 +10,7 @@ import type { Words } from '../text/en.js';
 import { Text } from './figure.js';
 import { marksOf } from './trend.js';
 
-/** The subject and the first sentence of the report. */
+/** Shows the subject and the first sentence of the report, and the months as a chart. */
 export function Cover({ report }: { readonly report: Report }) {
   const words = useWords();
   const { brand, responses, setup } = report;
@@ -36,7 +36,7 @@ export function Cover({ report }: { readonly report: Report }) {
   );
 }
 
-/** The sender and the kind of a document. */
+/** Shows the sender and the kind of a document. */
 export const Masthead = ({
   setup: { name, logo },
   kind,

@@ -3,7 +3,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AnswerQuery, Fig } from '../story/figure.js';
 
-/** Shows the answers behind a count, and their number; null in a saved report, which cannot request them. */
+/** A function that shows the answers behind a count; null in a saved report, which cannot request answers. */
 export const AnswersContext = createContext<((query: AnswerQuery, count: number) => void) | null>(null);
 
 /**

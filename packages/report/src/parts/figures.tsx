@@ -7,7 +7,7 @@ import { inHundredths, NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Star, StarNote } from './section.js';
 
-/** The four figures of the first page. */
+/** The responses that contain the four figures of the first page. */
 type Shown = ReportOf<'comparison' | 'visibility' | 'explanation' | 'unbranded' | 'ranking'>['responses'] &
   Partial<Pick<Responses, 'visibility_before' | 'explanation_before'>>;
 
@@ -37,7 +37,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
           <Star shown={isOff(metric.change, metric.current, metric.previous)} />
           {verdict && (
             <span class="soft">
-              , {/* not a number, for programs */}
+              , {/* for programs; the value is not a number */}
               <data data-figure="comparison.verdict" value={verdict}>
                 {words.engines.verdicts[verdict]}
               </data>
@@ -132,7 +132,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
   );
 }
 
-/** Only a change by more than chance has a colour. */
+/** Returns the style class of a verdict. Only a change by more than chance has a colour. */
 export const classOf = (verdict: string | null | undefined) =>
   verdict === 'up' || verdict === 'down' ? verdict : undefined;
 

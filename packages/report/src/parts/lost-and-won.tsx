@@ -12,14 +12,14 @@ import { outcomesAt, sharesOf } from './trend.js';
 
 const RIVALS = 3;
 
-/** The rivals in the answers that a question loses, the most frequent first. */
+/** Returns the rivals in the lost answers to a question, the most frequent rival first. */
 export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>, count: number) =>
   row.competitors_named.slice(0, count).map(({ name, answers }, index) => ({
     name,
     answers: fig(`${at}.competitors_named.${index}.answers`, answers),
   }));
 
-/** Lists the questions lost most and the questions whose answers name the brand most, each with a quote. */
+/** Lists the questions with the most lost answers and the questions whose answers name the brand most, with quotes. */
 export function LostAndWon({
   report,
   quotes,
@@ -95,7 +95,7 @@ export function LostAndWon({
   );
 }
 
-/** The outcomes of a question's answers as a bar. */
+/** Shows the outcomes of a question's answers as a bar. */
 export function Outcomes({ question: { row, at } }: { readonly question: Question }) {
   const words = useWords();
   const query = row.key === null ? undefined : { prompt_ids: [row.key] };

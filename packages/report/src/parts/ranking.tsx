@@ -13,12 +13,12 @@ import { Block, Section, Star, StarNote } from './section.js';
 import { Table } from './table.js';
 import { Tones } from './tones.js';
 
-/** The number of rows in the table and of lines in the chart. */
+/** Maximum number of rows in the table, of lines in the chart, and of characters in the name at a line. */
 const SHOWN = 15;
 const LINES = 7;
 const LONGEST = 14;
 
-/** Lists the brands that are named most, and the customer's brand at its rank. */
+/** Lists the brands that are named most, and always the customer's brand. */
 export function Ranking({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses } = report;
@@ -54,7 +54,8 @@ export function Ranking({ report }: { readonly report: Report }) {
 }
 
 /**
- * Whether the leading brand is level with the next one, still leads or leads now; null if the earlier rank is unknown.
+ * Returns whether the leading brand is level with the next brand, still leads or leads now; null if the earlier rank of
+ * the customer's brand is unknown.
  */
 export function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now' | null {
   if (gap.value === 0) return 'level';
@@ -82,7 +83,7 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   );
 }
 
-/** A chart of the brands over the months. Each line ends at the name of its brand. */
+/** Shows the brands over the months. Each line ends at the name of its brand. */
 export function Lines({
   report: { responses },
   ranked,
@@ -217,6 +218,6 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
   );
 }
 
-/** Selects the answers that name a brand: `competitor` selects a rival by name, `named` the customer's brand. */
+/** Returns the query for the answers that name a brand: `named` for the customer's brand, `competitor` for a rival. */
 const answersOf = ({ is_you, name }: RankedBrand['row']): AnswerQuery =>
   is_you ? { named: true } : { competitor: name };

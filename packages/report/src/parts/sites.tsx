@@ -78,7 +78,7 @@ interface Chance {
   readonly answers: Fig;
 }
 
-/** Lists the pages to win and the communities, as the report prints them. */
+/** Returns the pages to win and the communities in the form that `Chances` shows. */
 export function chancesOf(
   { pages, communities }: SitesToWin,
   words: Words,
@@ -112,7 +112,7 @@ export function chancesOf(
   ];
 }
 
-/** The sites to approach, each with the number of answers that cite it and name only rivals. */
+/** Lists the sites to approach, each with the number of answers that cite the site and name only rivals. */
 export function Chances({
   title,
   aside,

@@ -1,4 +1,4 @@
-/** The first page: the figures, and one line for each part. */
+/** The first page of the report. */
 import type { ComponentChildren } from 'preact';
 import type { Filters } from '../data/choice.js';
 import type { Report } from '../data/report.js';
@@ -20,7 +20,7 @@ import { Empty } from './empty.js';
 
 const SHOWN = 3;
 
-/** The first page below the band: the four figures, and one line for each part. */
+/** Shows the first page below the band: the four figures, and one line for each part. */
 export function Summary({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses, spans, choice, setup } = report;
@@ -66,7 +66,7 @@ export function Summary({ report }: { readonly report: Report }) {
   );
 }
 
-/** The filters of the report; null for all answers. */
+/** Describes the filters of the report; returns null if no filter is set. */
 function filtersOf({ platforms, categories, theme_ids, locations, is_branded }: Filters, words: Words) {
   const { category, withName, only } = words.cover;
   const all = [

@@ -27,7 +27,7 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly isMarked?: (row: Row) => boolean;
-  /** Headings above rows, by the index of the row. */
+  /** Headings above rows, by the index of the row below the heading. */
   readonly groups?: ReadonlyMap<number, ComponentChildren>;
   /** The cells of the footer rows, column by column. */
   readonly foot?: readonly (readonly ComponentChildren[])[];
@@ -120,7 +120,7 @@ function SortedHead<Row>({
   readonly onSort: (sort: Sort) => void;
 }) {
   const isBy = by?.by === index;
-  // The first click sorts numbers in descending order and texts in ascending order.
+  // The first click sorts numbers in descending order and strings in ascending order.
   const isUp = isBy ? !by.isUp : column.kind === 'text';
   return (
     <th

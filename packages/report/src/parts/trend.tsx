@@ -82,7 +82,7 @@ export function marksOf(
 
 const EVENTS = 6;
 
-/** The months, with their weeks and the work that was finished in them. */
+/** Shows the months, the weeks and the work that was finished in these months. */
 export function Months({
   report,
   wide = 'wide',
@@ -139,7 +139,7 @@ export function Months({
 
 type Sides = Responses['comparison']['run_noise'];
 
-/** States the ranges of the figure for the same questions asked again, and for other questions. */
+/** States the range of visibility if the same questions were asked again, and the range for other questions. */
 function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) {
   const { run_noise, prompt_noise, prompt_count } = comparison;
   const rangeAt = (name: 'run_noise' | 'prompt_noise', sides: Sides, side: keyof Sides) => {
@@ -178,7 +178,7 @@ export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
   answers_naming_no_brand: { named: false, gap: false },
 };
 
-/** The three outcomes as segments of a bar; two segments if no rival is named. */
+/** Returns the three outcomes as segments of a bar; two segments if no rival is named. */
 export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRivals: boolean): Share[] {
   const [you, rivals, nobody] = OUTCOMES.map(of);
   if (you === undefined || rivals === undefined || nobody === undefined) return [];
@@ -194,7 +194,7 @@ export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRiva
   ];
 }
 
-/** The outcomes of one row. */
+/** Returns a function that returns the figure of an outcome in a row. */
 export const outcomesAt =
   (at: string, row: Counts, query?: AnswerQuery) =>
   (outcome: Outcome): Fig =>

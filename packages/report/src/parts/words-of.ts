@@ -11,6 +11,6 @@ const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = { en: en
 /** Returns the messages in a language for a brand and its days. */
 export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language](about);
 
-/** The messages of a report in its language. Views of the page, which must load fast, include only the English ones. */
+/** Returns the messages of a report in its language. Views of the page load only English messages, to load fast. */
 export const wordsOf = (report: ReportOf<'comparison'>): Words =>
   wordsIn(report.setup.language, aboutOf(report));

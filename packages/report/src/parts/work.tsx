@@ -73,7 +73,7 @@ export function WorkDone({ report }: { readonly report: Report }) {
 const isMeasured = ({ effect }: Piece) => effect === 'rise' || effect === 'fall' || effect === 'none';
 
 /**
- * The local day of the latest measurement. It is empty before the first measurement, and then no sentence mentions it.
+ * Returns the local day of the latest measurement; empty before the first one, when no sentence mentions the day.
  */
 const measuredOn = ({ item: { measurement } }: Piece, tz: string) =>
   measurement?.measured_at ? localDay(measurement.measured_at, tz) : '';
@@ -90,7 +90,7 @@ function isLiftOff(piece: Piece): boolean {
   return (piece.effect === 'rise' || piece.effect === 'fall') && isOff(lift, after, before);
 }
 
-/** A piece of work and its effect. */
+/** Shows a piece of work and its effect. */
 export function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const words = useWords();
   const { item, day, effect } = piece;

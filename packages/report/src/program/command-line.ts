@@ -4,7 +4,7 @@ import { againstIn, PERIODS, usualAgainst, type Against, type WindowChoice } fro
 import { isDay, isMonth } from '../data/days.js';
 
 export interface Command {
-  /** Null for all brands that the key reads. */
+  /** The id of the brand; null for all brands that the key can read. */
   readonly brand: string | null;
   /** The output path: a file for one brand, a folder for all brands. */
   readonly to: string;
@@ -23,39 +23,39 @@ export interface Command {
   readonly apiKey: string;
 }
 
-export const HELP = `Writes the report of a brand, or of all brands that the key reads, as HTML files that need nothing else.
+export const HELP = `Writes the report of a brand, or of each brand that the key can read, as a self-contained HTML file.
 
   node packages/report/dist/main.js --brand ID --month 2026-10 --to report.html
   node packages/report/dist/main.js --all --month last --config report.json --pdf --to FOLDER
 
-  --brand ID           the report of this brand; --to is the file
-  --all                one report for each brand, and index.html; --to is the folder, made if it is not there
-  --month YYYY-MM|last a calendar month, compared with the month before; last is the month before this one
+  --brand ID           write the report of this brand to the file --to
+  --all                write one report per brand, and index.html, to the folder --to, which is created if necessary
+  --month YYYY-MM|last report a calendar month; last is the month before the current month
   --period 7d|30d|90d|365d
-                       up to now
+                       report the latest days up to now
   --start-date YYYY-MM-DD --end-date YYYY-MM-DD
-                       these days, both included
+                       report these days, both included
   --against previous-year|previous-days|DAY..DAY
-                       what to compare with instead: the same days a year before, as many days directly before, or
-                       these days, both included; other windows than months are compared with the days before
-  --tz ZONE            the time zone of the days, such as Europe/Paris; of the configuration, or UTC, without it
-  --config FILE        the agency's name, logo, colors and language: docs/report.schema.json
-  --pdf                print each report to a PDF file with Chromium, too
-  --no-quotes          figures only, without excerpts of answers
-  --to FILE|FOLDER     where to write
-  --version            the version of the program
-  --help               this text
+                       compare with the same days one year earlier, with the same number of days directly before, or
+                       with these days, both included. Default: the month before for --month, otherwise previous-days
+  --tz ZONE            time zone of the days, such as Europe/Paris. Default: as in the configuration, or UTC
+  --config FILE        JSON file with the agency's name, logo, colors and language: see docs/report.schema.json
+  --pdf                also print each report to a PDF file with Chromium
+  --no-quotes          omit excerpts of answers
+  --to FILE|FOLDER     write to this file or folder
+  --version            print the version of the program
+  --help               print this text
 
-A file is complete or not there: it is written under another name first. With --all, reports of the same window and
-configuration that are there already are kept, so that a call that was stopped continues. Standard error has a line for each wait, and in
-the end what was done; on a terminal it also has the progress.
+The program writes each file under another name first, so a file is either complete or absent. With --all, the program
+keeps existing reports of the same window and configuration, so that a stopped invocation can be continued. Standard
+error receives one line for each wait and a summary at the end; on a terminal, it also shows the progress.
 
-  BRAND_VISIBILITY_URL   the address of the service without /v1
+  BRAND_VISIBILITY_URL   the URL of the service, without /v1
   BRAND_VISIBILITY_KEY   the API key
-  CHROMIUM_PATH          the Chromium for --pdf; without it, the first one in PATH
-  CHROMIUM_FLAGS         further flags for it, such as --no-sandbox, which root needs
+  CHROMIUM_PATH          the Chromium program for --pdf. Default: the first one in PATH
+  CHROMIUM_FLAGS         further flags for Chromium, such as --no-sandbox, which root needs
 
-Exit status 0: every report is there; 1: some are not, and the next call continues; 2: wrong usage.
+Exit status: 0 if all reports exist, 1 if a report is missing (the next invocation continues), 2 on wrong usage.
 `;
 
 const TEXT = { type: 'string' } as const;
@@ -87,7 +87,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   if (brand !== undefined && !isId(brand))
     throw new UsageError('--brand must be the id of a brand: 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
   if (to === undefined || to === '')
-    throw new UsageError('expected --to FILE with --brand, --to FOLDER with --all');
+    throw new UsageError('expected --to FILE with --brand, or --to FOLDER with --all');
   if (pdf && brand !== undefined && !/.\.html$/.test(to))
     throw new UsageError('with --brand and --pdf, --to must be a file whose name ends with .html');
   const window = windowOf(values);
@@ -108,7 +108,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   };
 }
 
-/** Ids become file names, so other characters are refused even if the service sends them. */
+/** Whether a string is a brand id. Ids become file names, so ids from the service are validated, too. */
 export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 function againstOf(text: string): Against {

@@ -1,4 +1,4 @@
-/** Makes the index of all reports, with the brands that need attention first. */
+/** Creates the index of all reports. Brands that need attention come first. */
 import type { Brand } from '@brand-visibility/client';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -21,9 +21,9 @@ export interface Entry {
   /** The names of the brand's files; null if it has none. */
   readonly html: string | null;
   readonly pdf: string | null;
-  /** The change of visibility; null if nothing is compared. */
+  /** The verdict on the change of visibility; null if nothing is compared. */
   readonly verdict: string | null;
-  /** Returns a figure of the brand's report by its `data-figure`; null if the report lacks it. */
+  /** Returns a figure of the brand's report by its `data-figure`; its value is null if the report lacks the figure. */
   readonly figure: (at: string) => Fig;
 }
 
@@ -40,8 +40,8 @@ export function entryOf(brand: Brand, html: string | null, pdf: string | null): 
 const CHANGE = 'comparison.visibility.change';
 
 /**
- * Sorts the brands: first those that fell by more than chance, then by the size of the fall, and last those without a
- * comparison.
+ * Sorts the entries: first brands that fell by more than chance, then other compared brands, and last brands without a
+ * comparison. Each group begins with the largest fall.
  */
 export function byAttention(entries: readonly Entry[], locale: string): Entry[] {
   const names = new Intl.Collator(locale);

@@ -19,7 +19,7 @@ const NAMES = [
   'chrome-headless-shell',
 ];
 const OPTIONS = ['--headless', '--disable-gpu', '--no-pdf-header-footer', '--generate-pdf-document-outline'];
-/** Only a process that hangs takes this long. */
+/** Time limit for Chromium, which only a process that hangs exceeds. */
 const LIMIT = { timeout: 120_000, killSignal: 'SIGKILL' } as const;
 
 /**

@@ -1,4 +1,4 @@
-/** Makes the reports of a command, and keeps reports that an earlier run finished. */
+/** Writes the reports of a command, and keeps reports that an earlier invocation finished. */
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { createHash } from 'node:crypto';
@@ -19,17 +19,17 @@ import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
 import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
 
-/** The parts of its process that the program uses. */
+/** The parts of the process that the program uses. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Prints a file as PDF; null without `--pdf`. */
+  /** Prints a file as PDF; null if the command does not print. */
   readonly print: Printer | null;
   readonly style: DocumentStyle;
 }
 
-/** Makes the reports of a command. If it fails, the reports that are already written stay. */
+/** Writes the reports of a command. If the command fails, the reports that are already written stay. */
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
   const { screen, style } = dependencies;
   const setups = command.config === null ? PLAIN_SETUPS : readSetups(command.config);
@@ -40,7 +40,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const { brand: id, to } = command;
   if (id !== null) {
     if (statSync(to, { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageError(`--to ${to} is a folder; with --brand it is the file to write`);
+      throw new UsageError(`--to ${to} is a folder; --brand requires the name of a file`);
     const brand = await client.getBrand({ brand_id: id });
     return (await makeAll([brand], () => to, { orderOf, client, dependencies, keeps: false })).result;
   }
@@ -58,7 +58,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   return result;
 }
 
-/** The content and the form of a report. */
+/** The options from which one report is made. */
 interface Order {
   readonly choice: Choice;
   readonly setup: Setup;
@@ -67,11 +67,11 @@ interface Order {
   readonly quotes: boolean;
 }
 
-/** Returns the order for a brand or, without an id, the order with the settings that all reports share. */
+/** Returns a function that returns the order for a brand; without an id, the order with the common settings. */
 function ordersOf({ window, against, tz, pdf, quotes }: Command, setups: Setups, clock: () => number) {
   const now = () => new Date(clock()).toISOString();
   const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
-  // All brands report the same month, even if it has ended in only some time zones.
+  // All reports cover the same month, even if the month has ended in only some of their time zones.
   const month = plusMonths(monthOf(localDay(now(), zoneOf(setups.of()))), -1);
   const chosen = window === 'last-month' ? ({ kind: 'month', month } as const) : window;
   return (brand_id = ''): Order => {
@@ -88,7 +88,7 @@ function requireBegun({ choice, readAt }: Order): void {
     throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
 }
 
-/** Identifies the days and the look of a report. The mark of an unfinished window contains the day of reading. */
+/** Returns a string that identifies the content and look of a report, with the day if the window is unfinished. */
 function markOf({ choice, setup, readAt, quotes }: Order): string {
   const { brand_id, window, against, tz } = choice;
   const { isUnfinished, today } = spansOf(choice, readAt);
@@ -163,14 +163,14 @@ async function printReport(
     await print(html, pdf);
     return 'printed';
   } catch (error) {
-    // The last line that Chromium wrote says most about the failure.
+    // The last line that Chromium wrote describes the failure best.
     screen.missing(id, 'PDF', String(error).trim().split('\n').at(-1) ?? '');
     return 'missing';
   }
 }
 
 /**
- * Makes a client's complete report, or returns the reason why there is none.
+ * Returns the reason why the service refused a request, so that the command continues with the next brand.
  * @throws errors that end the command: a refused key, a service that does not respond, or a defect of this program
  */
 function refusalIn(error: unknown): string {

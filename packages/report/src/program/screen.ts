@@ -22,7 +22,7 @@ export interface Result {
   readonly missing: number;
 }
 
-/** Shows progress on a terminal. Important messages are separate lines on a terminal and elsewhere. */
+/** Creates a screen that shows progress on a terminal. Important messages are separate lines. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   let brand = '';
@@ -40,7 +40,7 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
       const waited = waits.forLimit();
       const parts = [
         `wrote ${written} ${written === 1 ? 'report' : 'reports'}`,
-        ...(kept > 0 ? [`kept ${kept} that ${kept === 1 ? 'was' : 'were'} there`] : []),
+        ...(kept > 0 ? [`kept ${kept} existing ${kept === 1 ? 'report' : 'reports'}`] : []),
         ...(printed > 0 ? [`printed ${printed} ${printed === 1 ? 'PDF' : 'PDFs'}`] : []),
         ...(missing > 0 ? [`${missing} could not be written`] : []),
         ...(waited === null ? [] : [`waited ${waited} for the rate limit`]),

@@ -9,7 +9,7 @@ import { PLAIN } from '../data/report.js';
 export interface Setups {
   /** Returns the setup of a brand or, without an id, the setup that all reports share. */
   readonly of: (brand_id?: string) => Setup;
-  /** The brands that the file mentions. */
+  /** The ids of the brands for which the file contains settings. */
   readonly brands: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /**
  * Reads a configuration.
- * @throws {UsageError} with one line per error
+ * @throws {UsageError} if the configuration is invalid; the message contains one line per error
  */
 export function readSetups(path: string): Setups {
   const refusal = (...errors: readonly string[]) =>
@@ -45,7 +45,7 @@ export function readSetups(path: string): Setups {
 }
 
 /**
- * Returns the `data:` URL of an image. An `img` element neither runs scripts nor sends requests that an SVG contains.
+ * Returns the `data:` URL of an image. An SVG may contain scripts and references, but an `img` element ignores them.
  */
 function imageIn(path: string): string {
   const bytes = readFileSync(path);

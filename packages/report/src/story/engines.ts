@@ -2,7 +2,7 @@ import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt, type Fig, type Moved } from './figure.js';
 
-/** Derives how often each engine names the brand, and how certain this is. */
+/** Derives the share of each engine's answers that name the brand, and its range of chance. */
 
 export interface EngineRow {
   readonly engine: Engine;
@@ -22,7 +22,7 @@ export function enginesOf({
     .map((row, index) => {
       const at = `engines.data.${index}`;
       return {
-        engine: row.key as Engine, // this grouping has engines as keys
+        engine: row.key as Engine, // the keys of this grouping are engines
         row,
         at,
         visibility: movedAt(`${at}.visibility`, row.visibility),
@@ -56,7 +56,7 @@ export interface Extremes {
   readonly areApart: boolean;
 }
 
-/** Null if there are fewer than two engines. */
+/** Returns the weakest and the strongest engine; null if there are fewer than two engines. */
 export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
   const [strongest, weakest] = [rows[0], rows.at(-1)];
   if (strongest === undefined || weakest === undefined || rows.length < 2) return null;

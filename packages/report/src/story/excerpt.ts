@@ -1,20 +1,20 @@
-/** Chooses the few sentences of an answer that a report quotes. */
+/** Selects the few sentences of an answer that a report quotes. */
 import { piecesOf, type Name } from './names.js';
 
 /** The maximum length of an excerpt, in characters and lines. */
 const MOST = 280;
 const LINES = 5;
 
-/** The number of characters to keep before a name, if the name comes too late in its sentence. */
+/** Maximum number of characters to keep before a name, if the excerpt cannot begin with the name's sentence. */
 const LEAD = 100;
 
-/** The end of a sentence: a mark before a space or a capital, a full-width mark, or the end of a line. */
+/** Matches the end of a sentence: a mark before a space or a capital, a full-width mark, or the end of a line. */
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?:\s+|(?=\p{Lu}\p{Ll}))|[。！？]|\n/gu;
 
 const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
 
 /**
- * The text before a full stop that does not end a sentence: an item number, a letter as in `e.g.`, or an abbreviation.
+ * Matches the text before a full stop that does not end a sentence: a number, a letter as in `e.g.`, an abbreviation.
  */
 const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
@@ -44,7 +44,7 @@ export function excerptOf(text: string, names: readonly Name[]): string {
   return `…${cutAtWord(sentence.slice(from), MOST - 1)}`;
 }
 
-/** The offsets at which sentences begin. */
+/** Returns the offsets at which sentences begin. */
 function startsIn(text: string): number[] {
   const starts = [0];
   for (const { 0: mark, index } of text.matchAll(END)) {

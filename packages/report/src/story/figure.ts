@@ -8,23 +8,23 @@ export type AnswerQuery = Omit<
   'brand_id' | 'run_id' | 'period' | 'start_date' | 'end_date' | 'limit' | 'cursor'
 >;
 
-/** A figure from the API, or one that counts, adds or subtracts printed figures. */
+/** A figure from the API, or a count, sum or difference of such figures. */
 export interface Fig {
   /**
    * Path of the figure: the name of a response, then fields and indexes, joined by dots. `*` sums over all rows, and
-   * `[field=value]` over the rows with this value; a path that ends there counts the rows. `a - b` and `a + b` combine
-   * two paths.
+   * `[field=value]` sums over the rows with this value; a path that ends with either of them counts the rows. `a - b`
+   * and `a + b` combine two paths.
    */
   readonly at: string;
-  /** Null if it cannot be measured. */
+  /** Null if the figure cannot be measured. */
   readonly value: number | null;
-  /** Selects the counted answers; absent if `answers` cannot select them. */
+  /** Parameters of the API's list of answers that select the counted answers; absent if no parameters select them. */
   readonly answers?: AnswerQuery | undefined;
 }
 
 export const fig = (at: string, value: number | null, answers?: AnswerQuery): Fig => ({ at, value, answers });
 
-/** The difference of two printed figures; null if one of them is null. */
+/** Returns the difference of two printed figures; its value is null if either value is null. */
 export const gapOf = (a: Fig, b: Fig): Fig => ({
   at: `${a.at} - ${b.at}`,
   value: a.value === null || b.value === null ? null : printedDifference(a.value, b.value),
@@ -35,7 +35,7 @@ export const plus = (a: Fig, b: Fig): Fig => ({
   value: (a.value ?? 0) + (b.value ?? 0),
 });
 
-/** The sum of a figure over all rows of a list. */
+/** Returns the sum of a figure over all rows of a list. */
 export function sumOf<Name extends string>(
   at: string,
   rows: readonly Readonly<Record<Name, number>>[],

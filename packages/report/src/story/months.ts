@@ -27,8 +27,8 @@ type Measured = Month & { readonly visibility: { readonly value: number } };
 const isMeasured = (month: Month): month is Measured => month.visibility.value !== null;
 
 /**
- * Whether the month of the report is strictly above or below all others; null if it is neither or there are fewer than
- * three.
+ * Returns whether the report's month is strictly the highest or the lowest of the measured months; null if the month is
+ * neither, or if fewer than three months are measured. `of` is the number of months since the first measured month.
  */
 export function placeOf(
   report: ReportOf<'months'>,

@@ -14,7 +14,7 @@ export interface Piece {
   readonly of: Name | null;
 }
 
-/** Matches a word or, in scripts without spaces between words, a character. */
+/** Scripts without spaces between words. `WORD` matches one character of these scripts, or a word of other scripts. */
 const DENSE = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((name) => `\\p{scx=${name}}`)
   .join('');

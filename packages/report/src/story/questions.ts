@@ -2,12 +2,12 @@ import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand
 import type { Report } from '../data/report.js';
 import { kindOf } from './state.js';
 
-/** Sorts the questions, those lost most first: their answers most often name rivals without the brand. */
+/** Sorts questions by the number of lost answers, which name a rival but not the brand. */
 
 export interface Question {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
-  /** The same question in the days to compare with; null if it has no answer in them or nothing is compared. */
+  /** The same question in the days to compare with; null if it has no answer on these days or nothing is compared. */
   readonly before: { readonly row: GetVisibilityGroupsRow; readonly at: string } | null;
   /** Whether the question contains the name of the brand. */
   readonly isBranded: boolean;
@@ -57,17 +57,17 @@ export const lostMost = (questions: readonly Question[], count: number) =>
 const LOST = 5;
 const WON = 3;
 
-/** Returns the questions lost most, and the questions without the brand's name whose answers name it most. */
+/** Returns the questions with the most lost answers, and the unbranded questions whose answers name the brand most. */
 export function lostAndWon(report: Omit<Report, 'answers'>) {
   const questions = questionsOf(report);
   const lost = lostMost(questions, LOST);
   return { lost, won: namedMost(questions, lost, WON) };
 }
 
-/** Sorts by the ratio of the printed counts, because readers compare them. */
+/** Returns the ratio of the printed counts, because readers compare these counts. */
 const shareOf = ({ row }: Question) => row.answers_naming_you / row.answer_count;
 
-/** Returns the questions without the brand's name whose answers name it most often, except those in `others`. */
+/** Returns the unbranded questions whose answers name the brand most often, except the questions in `others`. */
 export const namedMost = (questions: readonly Question[], others: readonly Question[], count: number) =>
   questions
     .filter((one) => !one.isBranded && one.row.answers_naming_you > 0 && !others.includes(one))

@@ -23,7 +23,8 @@ export interface Quote {
 type WithoutAnswers = Omit<Report, 'answers'>;
 
 /**
- * Determines the data that quotes need: question ids, the subject of "then and now", and whether criticism is quoted.
+ * Determines the data that quotes need: question ids, the question and engine of "then and now", and whether criticism
+ * is quoted.
  */
 export function wantedOf(report: WithoutAnswers) {
   const parts = partsOf(report);
@@ -37,7 +38,7 @@ export function wantedOf(report: WithoutAnswers) {
   };
 }
 
-/** The question without the brand's name that rose most beyond chance, and the engine that rose most. */
+/** Returns the unbranded question that rose most, beyond chance, and the engine that rose most; null if none rose. */
 function riseOf(report: WithoutAnswers) {
   const changeOf = ({ row }: Pick<Question, 'row'>) => row.visibility.change ?? 0;
   const most = <Row extends Pick<Question, 'row'>>(rows: readonly Row[]) =>
@@ -51,13 +52,13 @@ function riseOf(report: WithoutAnswers) {
 const textOf = ({ text, text_markdown }: BrandAnswer) => plainText(text_markdown ?? text);
 export const hasText = (answer: BrandAnswer) => textOf(answer) !== '';
 
-/** The rivals in an answer, by position. The brand's own name is not a rival. */
+/** Returns the rivals in an answer, by position. The brand's own name is not a rival. */
 const rivalsOf = ({ competitors }: BrandAnswer) =>
   competitors
     .filter(({ report_name }) => report_name !== null)
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
 
-/** If the answer names the brand, `names` begins with it. */
+/** Quotes an answer. The brand's name comes first in `names`, so that the excerpt contains the brand's name. */
 function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
   const rivals = rivalsOf(answer).map(({ name }): Name => ({ name, kind: 'rival' }));
   const names: Name[] = answer.brand_named ? [{ name: brand.name, kind: 'you' }, ...rivals] : rivals;
@@ -106,7 +107,8 @@ function valueOf(weight: string): number {
 }
 
 /**
- * The last earlier answer that names only rivals, and the last current answer that names the brand without criticism.
+ * Returns the newest earlier answer that names only rivals, and the newest current answer that names the brand without
+ * criticism; null if either is missing.
  */
 export function thenAndNow(report: Report) {
   const rise = riseOf(report);
@@ -128,7 +130,7 @@ export function thenAndNow(report: Report) {
   };
 }
 
-/** Returns the latest answer that criticises the brand, and the latest such answer of another engine. */
+/** Returns the newest answer that criticises the brand, and the newest such answer of another engine. */
 export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer[] {
   const critics = answers.filter((one) => one.sentiment === 'negative' && hasText(one));
   const others = critics.filter(({ platform }) => platform !== critics[0]?.platform);

@@ -15,7 +15,7 @@ export interface RankedBrand {
   readonly before: { readonly rank: number | null; readonly visibility: Fig } | null;
 }
 
-/** The brands that answers name, by rank, always with the customer's brand. */
+/** Returns the ranked brands by rank, including the customer's brand if `ranking.data` lacks this brand. */
 export function rankedBrands({
   responses,
 }: ReportOf<'comparison' | 'ranking' | 'ranking_before'>): RankedBrand[] {
@@ -52,7 +52,7 @@ export interface Lead {
   readonly you: RankedBrand;
   /** The second brand if the customer's brand leads, otherwise the leading brand. */
   readonly other: RankedBrand;
-  /** The points between the customer's brand and `other`, 0 or more. */
+  /** The distance between the customer's brand and `other` in points, 0 or more. */
   readonly gap: Fig;
   /** The earlier rank of the customer's brand, and its distance to the brand that led then; null if it had no rank. */
   readonly before: { readonly rank: number; readonly gap: Fig; readonly leader: string } | null;
@@ -63,7 +63,7 @@ export interface Lead {
   readonly passedBy: readonly string[];
 }
 
-/** Null if there is no ranked rival. */
+/** Returns null if the customer's brand or every rival lacks a rank. */
 export function leadOf(
   brands: readonly RankedBrand[],
   { ranking_before }: Pick<Responses, 'ranking_before'>,
@@ -104,8 +104,8 @@ export function leadOf(
 }
 
 /**
- * Names the brands that moved from one side of the customer's brand to the other. A positive difference means a lower
- * rank than the customer's brand.
+ * Returns the names of the brands that moved from one side of the customer's brand to the other. A positive difference
+ * means that a brand ranks behind the customer's brand.
  */
 function crossed(
   brands: readonly RankedBrand[],

@@ -2,8 +2,8 @@ import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@
 import type { Report, ReportOf } from '../data/report.js';
 
 /**
- * Selects the sites that engines cite. A page counts citations under every recorded domain and may have more answers
- * than its domain (rule 15.3). So the report shows each site with only one of the two counts.
+ * Selects the sites that engines cite. A page counts citations under every recorded domain, so it may have more answers
+ * than its domain (rule 15.3). The report therefore shows each site with only one of the two counts.
  */
 
 /** A page to win, with the counts of the window. */
@@ -20,7 +20,7 @@ export interface Community {
 }
 
 export interface SitesToWin {
-  /** The sites to win. Those whose answers most often name only rivals come first. */
+  /** The pages to win. Pages with the most answers that name only rivals come first. */
   readonly pages: readonly PageToWin[];
   readonly communities: readonly Community[];
   /** The number of targets that the report leaves out, by reason. */
@@ -57,7 +57,7 @@ export function sitesToWin({ responses: { targets, pages } }: ReportOf<'targets'
   };
 }
 
-/** Groups the work for a target by the person to ask. */
+/** The kind of work for a target. */
 export type Action = 'answer' | 'post' | 'directory' | 'editors' | 'author';
 
 export function actionOf({ play, source_type }: OutreachTarget): Action {
@@ -87,7 +87,7 @@ export interface Site {
   readonly before: { readonly at: string; readonly answers: number } | null;
 }
 
-/** The sites that the most answers cite, except the sites of pages to win. */
+/** Returns the sites that are cited in the most answers, except the sites of pages to win. */
 export function sitesOf(
   { responses: { domains, domains_before } }: Report,
   toWin: SitesToWin,

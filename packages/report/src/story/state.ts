@@ -38,13 +38,13 @@ export function changeOf(
 export const hasRivals = ({ ranking: { data } }: Pick<Responses, 'ranking'>) =>
   data.some(({ is_you, answer_count }) => !is_you && answer_count > 0);
 
-/** The engine that answered; null unless exactly one engine answered. */
+/** Returns the engine that answered; null unless exactly one engine answered. */
 export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'comparison'>): string | null {
   const answered = engines.filter(({ answer_count }) => answer_count > 0);
   return answered.length === 1 ? (answered[0]?.platform ?? null) : null;
 }
 
-/** The parts that a report has. An empty report has no figures, and a report without rivals has no lost questions. */
+/** Returns the parts that a report contains. An empty report has no figures; without rivals, no question is lost. */
 export function partsOf({ responses }: Pick<Report, 'responses'>) {
   const hasFigures = kindOf(responses) !== 'empty';
   const isLost = hasFigures && hasRivals(responses);
@@ -58,7 +58,7 @@ export function partsOf({ responses }: Pick<Report, 'responses'>) {
   };
 }
 
-/** The local days of runs, oldest first. */
+/** Returns the local days of the runs, oldest first. */
 export const daysAsked = (runs: Responses['explanation']['runs'], tz: string) => [
   ...new Set(runs.map(({ completed_at }) => localDay(completed_at, tz)).toReversed()),
 ];

@@ -5,12 +5,12 @@ import type { ReportOf } from '../data/report.js';
 /** Selects the work of the six months and the next work, and determines effects. */
 
 /**
- * The effect of a piece of work. `repair`: no rise is expected, so none is claimed. `early`: there are too few runs
- * since. `none`: visibility moved no more than usual. `unmeasured`: there is no measurement to report.
+ * The effect of a piece of work. `repair`: no rise is expected, so none is claimed. `early`: too few runs completed
+ * after the work. `none`: visibility moved no more than usual. `unmeasured`: there is no measurement to report.
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
-/** The answers that a measurement counts: of one engine, to one category of questions, or all answers. */
+/** The answers that a measurement counts: answers of one engine, answers to one category of prompts, or all. */
 export interface Metric {
   readonly kind: 'platform' | 'category' | 'overall';
   readonly value: string;
@@ -24,7 +24,7 @@ export function metricOf({ measurement }: Recommendation): Metric {
 export interface Piece {
   readonly item: Recommendation;
   readonly at: string;
-  /** The local day on which it was finished, begun or proposed. */
+  /** The local day on which the work was finished or, if unfinished, begun or, if not begun, proposed. */
   readonly day: string;
   readonly effect: Effect;
 }
@@ -34,7 +34,7 @@ export interface Work {
   readonly done: readonly Piece[];
   /** The work in `done` that was finished in the six months. */
   readonly finished: readonly Piece[];
-  /** Finished after the window. */
+  /** The work in `done` that was finished after the window. */
   readonly later: readonly Piece[];
   /** Work that has begun, by its first day, and then proposed work. */
   readonly open: readonly Piece[];
@@ -86,7 +86,7 @@ function effectOf({ measurement }: Recommendation): Effect {
 /** Maximum number of days between two effects that cannot be told apart. */
 const CLOSE = 14;
 
-/** The pieces with a rise or fall that were finished too soon after each other to tell which one caused it. */
+/** Returns the pieces with a rise or fall whose effects cannot be told apart, because the days are too close. */
 export function entangled(finished: readonly Piece[]): readonly Piece[] {
   const felt = finished.filter(({ effect }) => effect === 'rise' || effect === 'fall');
   return felt.filter((one) =>

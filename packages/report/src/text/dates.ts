@@ -1,7 +1,7 @@
 import type { Days } from '../data/choice.js';
 import { firstDayOf } from '../data/days.js';
 
-/** How a language writes days, `YYYY-MM-DD`, and months, `YYYY-MM`. */
+/** Returns the formats of a language for days (`YYYY-MM-DD`) and months (`YYYY-MM`). */
 export function datesOf(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -13,22 +13,22 @@ export function datesOf(locale: string) {
   const shortMonth = format({ month: 'short' });
   const monthOfYear = format({ month: 'long', year: 'numeric' });
   return {
-    /** 22 July. */
+    /** Such as `22 July`. */
     day: (date: string) => day.format(at(date)),
-    /** 20 November 2026. */
+    /** Such as `20 November 2026`. */
     dayOfYear: (date: string) => dayOfYear.format(at(date)),
-    /** 7, or 7. as in German: what stands before the month, for a list of days that ends with it. */
+    /** The day without the month, such as `7` or, in German, `7.`, for lists of days that end with the month. */
     dayOfMonth: (date: string) => day.format(at(date)).replace(/\s.*/, ''),
-    /** 1–15 Oct. */
+    /** Such as `1–15 Oct`. */
     shortRange: ({ start_date, end_date }: Days) =>
       start_date === end_date
         ? shortDay.format(at(start_date))
         : shortDay.formatRange(at(start_date), at(end_date)).replaceAll(/[\s\u2009]–[\s\u2009]/g, '–'),
-    /** October. */
+    /** Such as `October`. */
     month: (name: string) => month.format(at(firstDayOf(name))),
-    /** Oct. */
+    /** Such as `Oct`. */
     shortMonth: (name: string) => shortMonth.format(at(firstDayOf(name))),
-    /** October 2026. */
+    /** Such as `October 2026`. */
     monthOfYear: (name: string) => monthOfYear.format(at(firstDayOf(name))),
   };
 }

@@ -9,23 +9,23 @@ import type { Language } from './language.js';
 import { NONE, numbersOf } from './numbers.js';
 import { cut, listsOf, say } from './say.js';
 
-/** What the catalogues have in common: how figures, counts, lists and days are written, given a few words of each. */
+/** The common part of the message catalogues: writes figures, counts, lists and days with the words of a `Grammar`. */
 
 export interface Grammar {
   readonly language: Language;
   /** The BCP 47 tag for numbers, dates and lists. */
   readonly locale: string;
-  /** The words for 0 to 9: counts in sentences are words up to nine. */
+  /** The words for 0 to 9, which sentences contain instead of digits. */
   readonly counts: readonly string[];
-  /** Behind a number. */
+  /** The text after a percentage, with a space if the language requires it. */
   readonly percentSign: string;
   readonly quotes: readonly [string, string];
-  /** What each report is about, for titles. */
+  /** The subject of all reports, for titles. */
   readonly subject: string;
   readonly of: string;
   readonly to: string;
   readonly upTo: string;
-  /** Before a month, before a day, before two days and between them. */
+  /** The words before a month, before a day and before two days, and the word between two days. */
   readonly during: readonly [inMonth: string, onDay: string, between: string, and: string];
   readonly manyDays: (count: number, first: string, last: string) => string;
 }
@@ -39,7 +39,7 @@ const ENGINES: Readonly<Record<Engine, string>> = {
   google_aio: 'Google AI Overviews',
 };
 
-/** The name of a value of the data; one that is unknown is shown as it is. */
+/** Returns the name of a value in the data. Returns an unknown value unchanged. */
 export const nameIn = (names: Readonly<Record<string, string>>, value: string) =>
   Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 export const engineName = (key: string) => nameIn(ENGINES, key);
@@ -47,7 +47,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 export const noun = (count: number | null, one: string, many: string) => (count === 1 ? one : many);
 export const name = (text: string) => <Text>{cut(text) || NONE}</Text>;
 
-/** How a language writes what is in its sentences. */
+/** Returns functions that write figures, counts, lists and days in a language. */
 export function writingOf({ locale, counts, percentSign, quotes: [open, close], of, to, manyDays }: Grammar) {
   const numbers = numbersOf(locale);
   const dates = datesOf(locale);
@@ -65,7 +65,7 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
     inWords,
     figure,
     count,
-    /** In words up to nine. */
+    /** Writes counts up to nine in words. */
     countInWords: figure((value) => (value === null ? NONE : inWords(value))),
     decimal,
     signed: figure(numbers.signed),
@@ -75,13 +75,13 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
     range: ({ low, high }: Range) => say`${decimal(low)} ${to} ${decimal(high)}${percentSign}`,
     quoted: (text: string) => say`${open}${(<Text>{text}</Text>)}${close}`,
     said: (text: ComponentChildren) => say`${open}${text}${close}`,
-    /** More than four sites are three and a count. */
+    /** Lists up to four sites, or three sites and the number of the other sites. */
     sites: (all: readonly string[], others: (count: number) => string) => {
       const left = all.length > 4 ? [others(all.length - 3)] : [];
       return listed([...all.slice(0, 4 - left.length).map((site) => <Text>{site}</Text>), ...left]);
     },
     of: (part: Fig, all: Fig) => say`${count(part)} ${of} ${count(all)}`,
-    /** Local days, `YYYY-MM-DD`: 7, 14 and 21 October. Many are the first and the last. */
+    /** Lists local days, such as `7, 14 and 21 October`; if more than ten, only their number and the first and last. */
     days: (all: readonly string[]): ComponentChildren =>
       all.length > 10
         ? manyDays(all.length, dates.day(all[0] ?? ''), dates.day(all.at(-1) ?? ''))
@@ -98,17 +98,17 @@ export interface Range {
   readonly high: Fig;
 }
 
-/** What most messages are about. */
+/** The subjects of the messages of a report. */
 export interface About {
   readonly brand: string;
   readonly spans: Spans;
-  /** The engine that answered if it was only one. */
+  /** The engine that answered; null unless exactly one engine answered. */
   readonly engine: string | null;
-  /** The local day of the run whose figures are carried; null where they are of the window. */
+  /** The local day of the run whose figures are carried; null if no figures are carried. */
   readonly carriedFrom: string | null;
 }
 
-/** The brand and the days of a report in a language, and the messages that are the same in each. */
+/** Returns the words for the brand and the days of a report, and the messages that all languages share. */
 export function frameOf(
   { language, subject, percentSign, of, to, upTo, during: prepositions }: Grammar,
   writing: ReturnType<typeof writingOf>,
@@ -130,7 +130,7 @@ export function frameOf(
     if (span.month !== null) return month(span.month);
     return isDay(span) ? day(span.start_date) : between(span, to);
   };
-  /** in October; between 1 and 15 October. */
+  /** The name of a period with its preposition, such as `in October` or `between 1 and 15 October`. */
   const during = (span: Span) => {
     const [inMonth, onDay, from, and] = prepositions;
     if (span.month !== null) return `${inMonth} ${named(span)}`;
@@ -143,7 +143,7 @@ export function frameOf(
       : dates.monthOfYear(span.month);
   };
   const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
-  /** What figures are of. */
+  /** The days of the figures: the window, or the day of the carried run. */
   const told: Span =
     carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const isMonth = current.month !== null;
@@ -159,9 +159,9 @@ export function frameOf(
     full,
     messages: {
       locale: language,
-      /** For the title of the document. */
+      /** The title of the document. */
       title: `${brand} · ${subject} · ${full(current)}`,
-      /** For the foot of printed pages. */
+      /** The footer of printed pages. */
       foot: `${cut(brand)} · ${subject} · ${full(current)}`,
       window: full(current) + (isCut ? ` ${upTo} ${dates.day(today)}` : ''),
       during: during(current),
@@ -187,10 +187,10 @@ export function frameOf(
       quoted: writing.quoted,
       community: ({ subreddit, domain }: OutreachTarget) =>
         subreddit === null ? name(domain) : say`${(<Text>{domain}</Text>)}, r/${(<Text>{subreddit}</Text>)}`,
-      /** A 8, B 3. */
+      /** Lists names with counts, such as `A 8, B 3`. */
       tally: (all: readonly { name: string; answers: Fig }[]) =>
         say`${all.map((one, index) => [index === 0 ? '' : ', ', name(one.name), ' ', count(one.answers)])}`,
-      /** 3 + 4 = 7. */
+      /** Writes a sum, such as `3 + 4 = 7`. */
       sum: (parts: readonly Fig[], total: Fig) =>
         say`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
     },

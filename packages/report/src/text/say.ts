@@ -1,6 +1,6 @@
 import { Fragment, h, type ComponentChildren, type VNode } from 'preact';
 
-/** A sentence of texts, names and figures: say`${name} leads, named in ${share} of answers.` */
+/** Joins texts, names and figures to a sentence: say`${name} leads, named in ${share} of answers.` */
 export const say = (texts: TemplateStringsArray, ...parts: readonly ComponentChildren[]): VNode =>
   h(
     Fragment,
@@ -8,7 +8,7 @@ export const say = (texts: TemplateStringsArray, ...parts: readonly ComponentChi
     texts.map((text, index) => [text, parts[index]]),
   );
 
-/** How a language lists things: `a, b and c`. */
+/** Returns a function that lists items in a language, such as `a, b and c`. */
 export function listsOf(locale: string) {
   const format = new Intl.ListFormat(locale, { type: 'conjunction' });
   return (items: readonly ComponentChildren[]): VNode =>
@@ -21,7 +21,7 @@ export function listsOf(locale: string) {
     );
 }
 
-/** A name with at most `most` characters. */
+/** Truncates a name to at most `most` characters. */
 export function cut(name: string, most = 28): string {
   const characters = [...name];
   return characters.length > most

@@ -62,14 +62,14 @@ export interface Description {
   };
 }
 
-/** An operation with its path. Its parameters are those that it alone has: not the id of the request. */
+/** An operation with its path. `parameters` lacks the request id, which every operation accepts. */
 export interface Operation extends Omit<DescribedOperation, 'parameters' | 'responses'> {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly response: Response;
 }
 
-/** The operations in the order of their groups. */
+/** Returns the operations in the order of their groups (`tagsOf`). */
 export function operationsOf(description: Description): readonly Operation[] {
   const operations = Object.entries(description.paths).map(([path, { get }]) => {
     const { parameters, responses, ...rest } = get;
@@ -83,22 +83,22 @@ export function operationsOf(description: Description): readonly Operation[] {
   return tagsOf(description).flatMap(({ name }) => operations.filter(({ tags }) => tags.includes(name)));
 }
 
-/** The groups of operations: reports first, and what a key may read last. */
+/** Returns the groups of operations. `Brands` and `Account` come last. */
 export function tagsOf({ tags }: Description): Description['tags'] {
   const isOfKey = ({ name }: { readonly name: string }) => name === 'Account' || name === 'Brands';
   return [...tags.filter((tag) => !isOfKey(tag)), ...tags.filter(isOfKey).reverse()];
 }
 
-/** The name in a reference to a schema; undefined for a schema without one. */
+/** Returns the name of the schema to which `$ref` refers; undefined if `$ref` is absent. */
 export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
 
-/** The schema itself, where `schema` refers to one or is a choice of one and null; null for any other choice. */
+/** Returns the only alternative besides null in `anyOf`, or `schema` if it has no `anyOf`; otherwise null. */
 export function meant(schema: Schema): Schema | null {
   const choices = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
   return choices.length === 1 ? (choices[0] ?? null) : null;
 }
 
-/** The references of the elements of the lists that a schema has as fields. */
+/** Returns the `$ref` of the elements of each field that is a list. */
 export function elementMembers(schema: Schema, { components }: Description): ReadonlySet<string> {
   const { properties = {} } = components.schemas[nameOf(schema) ?? ''] ?? schema;
   return new Set(Object.values(properties).flatMap(({ items }) => items?.$ref ?? []));

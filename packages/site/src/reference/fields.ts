@@ -3,9 +3,9 @@ import { type Description, type Schema, meant, nameOf, operationsOf } from './de
 import { SHARED_BY } from './parameters.js';
 import { type Inline, linked } from './text.js';
 
-/** The fields of responses as lists in lists, all of them in sight. */
+/** Renders the fields of responses as nested lists. */
 
-/** A name: where it is first, with its description there, and the operations whose responses have it. */
+/** A field name: its first description (`text`) and anchor (`id`), and the operations whose responses contain it. */
 export interface FieldPlace {
   readonly name: string;
   readonly text: string;
@@ -15,19 +15,19 @@ export interface FieldPlace {
 
 interface Context {
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** Schemas that many operations respond with. They have a separate place. */
+  /** Names of the schemas that at least `SHARED_BY` responses contain. Each of these schemas has a separate section. */
   readonly shared: ReadonlySet<string>;
   readonly inline: Inline;
-  /** The names so far. */
+  /** The field names that were rendered so far, in order. */
   readonly places: Map<string, FieldPlace>;
 }
 
 export interface Fields {
-  /** The fields of a response. Ids of their elements begin with `prefix`, the id of its operation or place. */
+  /** Renders the fields of a response. HTML ids begin with `prefix`, the id of the operation or section. */
   readonly of: (schema: Schema, prefix: string) => string;
-  /** The places of the fields that were listed so far. */
+  /** Returns the field names that were rendered so far. */
   readonly places: () => readonly FieldPlace[];
-  /** The places of the shared schemas, in the order of the document. */
+  /** The sections of the shared schemas, in the order of the OpenAPI document. */
   readonly shared: string;
 }
 
@@ -58,7 +58,7 @@ interface Named {
   readonly isRow: boolean;
 }
 
-/** The named schemas in a schema with the places where they are. */
+/** Returns the named schemas that a schema contains, each with the HTML id of the field that contains it. */
 function namesIn(schema: Schema, schemas: Context['schemas'], prefix = '', isRow = false): readonly Named[] {
   const name = nameOf(schema);
   const { properties = {}, items, anyOf = [] } = name === undefined ? schema : (schemas[name] ?? {});
@@ -70,7 +70,7 @@ function namesIn(schema: Schema, schemas: Context['schemas'], prefix = '', isRow
   ];
 }
 
-/** Where the fields of each named schema are listed: its first rows, or else the first place that has it. */
+/** Returns, by schema name, the HTML id under which to list the fields: the first list of rows, or the first use. */
 function mainPlaces(
   schema: Schema,
   prefix: string,
@@ -94,7 +94,7 @@ function list(schema: Schema, prefix: string, main: ReadonlyMap<string, string>,
   return items.length === 0 ? '' : `<ul class="rows">\n${items.join('\n')}</ul>`;
 }
 
-/** Notes where a field is. Whether it is the first with its name: only that one has an anchor. */
+/** Records a field in `places`. Returns whether it is the first field with its name, which gets the anchor. */
 function placed(name: string, text: string, id: string, { places }: Context): boolean {
   const place = places.get(name) ?? { name, text, id, operations: [] };
   places.set(name, place);
@@ -104,7 +104,7 @@ function placed(name: string, text: string, id: string, { places }: Context): bo
   return place.id === id;
 }
 
-/** The description of what a schema refers to, for a field without one. */
+/** Returns the description of the schema to which a field refers, for a field that has no description. */
 function descriptionOf(schema: Schema, { schemas }: Context): string {
   return schemas[nameOf(meant(schema) ?? {}) ?? '']?.description ?? '';
 }
@@ -123,7 +123,7 @@ function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string
   return `<p class="names">${names.join(' ')}${context.shared.has(name) ? '' : ` as in ${elsewhere}`}</p>`;
 }
 
-/** The innermost element of lists of lists; the schema itself if it is not a list. */
+/** Returns the schema of the innermost elements of nested lists, or `schema` if it is not a list. */
 function elementOf(schema: Schema): Schema | null {
   const one = meant(schema);
   return one?.items ? elementOf(one.items) : one;
@@ -136,7 +136,7 @@ function sharedPlace(name: string, context: Context): string {
 ${list({ $ref: name }, name, new Map(), context)}</section>`;
 }
 
-/** The type of a field in words, as HTML. */
+/** Describes the type of a field in words, as HTML. */
 function typeOf(schema: Schema, context: Context): string {
   const { anyOf, type, items } = schema;
   const name = nameOf(schema);

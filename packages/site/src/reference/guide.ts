@@ -7,15 +7,15 @@ import { errorLink, type Parts } from './operation.js';
 import { commonList } from './parameters.js';
 import { firstSentence } from './text.js';
 
-/** The places next to the operations: where to begin, and what holds for all operations. */
+/** Renders the sections that apply to all operations, before and after the sections of the operations. */
 
-/** The places before the operations, in the order of the side list. */
+/** Ids and names of the sections before the operations, in the order of the table of contents. */
 export const GUIDE = [
   ['start', 'First request'],
   ['conventions', 'Conventions'],
 ] as const;
 
-/** The places after the operations, to which these refer. */
+/** Ids and names of the sections after the operations, to which the operations link. */
 export const REST = [
   ['errors', 'Errors'],
   ['common-parameters', 'Common parameters'],
@@ -63,7 +63,7 @@ interface Chapter {
   readonly text: string;
 }
 
-/** The chapters of the description, without those that this page shows elsewhere or need not explain. */
+/** Returns the chapters of the API description. Omits `Errors`, which is a separate section, and `Examples`. */
 export function chaptersOf({ components, info }: Description): readonly Chapter[] {
   const keys = `**Keys.** ${components.securitySchemes.apiKey.description}`;
   return [keys, ...info.description.split(/\n{2,}/)].flatMap((text) => {
@@ -74,7 +74,7 @@ export function chaptersOf({ components, info }: Description): readonly Chapter[
   });
 }
 
-/** Other words for the subjects of places and chapters. */
+/** Further words by which the search finds a section or chapter, by id. */
 export const GUIDE_WORDS: Readonly<Record<string, readonly string[]>> = {
   keys: ['authentication', 'authorization', 'bearer', 'api key', 'token'],
   headers: ['x request id', 'ratelimit', 'content disposition', 'next cursor'],
@@ -94,7 +94,7 @@ const conventions = ({ description, inline }: Parts) =>
     })
     .join('\n');
 
-/** The response headers, each listed once. Operations with formats have three more. */
+/** Renders each response header once: first the headers of single operations, then the common headers. */
 function headers({ description, inline }: Parts): string {
   const own = operationsOf(description).flatMap(({ response }) => Object.entries(response.headers));
   const all = new Map(

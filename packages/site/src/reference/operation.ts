@@ -16,7 +16,7 @@ import { type Language, samplesOf } from './samples.js';
 import type { Inline } from './text.js';
 import { titleOf } from './titles.js';
 
-/** The section of an operation: its parameters and responses, next to the request that the fields make. */
+/** Renders the section of an operation: its parameters and response, next to a sample request. */
 
 export interface Parts {
   readonly description: Description;
@@ -50,7 +50,7 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['python', 'Python'],
 ];
 
-/** The request that the fields make, in each language. The script writes it again as the reader types. */
+/** Renders the sample request in each language. The script of the page updates the sample as the reader types. */
 function samples(operation: Operation): string {
   const { operationId: id, path } = operation;
   const parameters = groupsOf(operation).flatMap(([, members]) => members);
@@ -73,14 +73,14 @@ function samples(operation: Operation): string {
 ${blocks.join('\n')}</div>`;
 }
 
-/** The recorded response to the request of the sample, until the reader sends one. */
+/** Renders the recorded response to the sample request. The page shows it until the reader sends a request. */
 function example({ operationId: id, response }: Operation): string {
   const demo = response.content['application/json']?.examples?.demo;
   return `<div class="box answer"><div class="head"><p role="status"><b>200</b> Example, recorded</p>${copyButton()}</div>
 <pre tabindex="0" role="region" aria-label="Response, ${id}"><code>${escaped(pretty(demo?.value ?? null))}</code></pre></div>`;
 }
 
-/** The columns of CSV, and the fields of a row where they differ from the response's rows. */
+/** Renders the CSV columns, and the fields of an NDJSON row if the JSON response contains no such rows. */
 function rows(operation: Operation, { description, fields }: Parts): string {
   const columns = operation.response.content['text/csv']?.['x-columns'];
   const row = operation.response.content['application/x-ndjson']?.['x-row'];
@@ -92,11 +92,11 @@ function rows(operation: Operation, { description, fields }: Parts): string {
 <p class="names">${columns.map((column) => `<code>${escaped(column)}</code>`).join(' ')}</p>`;
 }
 
-/** The status of an error code, and the code as a link to its row. */
+/** Renders the status of an error code, and the code as a link to its row on the error page. */
 export const errorLink = (code: RefusalCode) =>
   `${ERRORS[code].status} <a href="./errors#${code}"><code>${code}</code></a>`;
 
-/** The codes that not every operation has. */
+/** Renders the error codes of an operation, except the codes that every operation can return. */
 function refusals(id: string, inline: Inline): string {
   const common = new Set<string>(COMMON_REFUSALS);
   const codes = ENDPOINTS.find((endpoint) => endpoint.id === id)?.refusals.filter(

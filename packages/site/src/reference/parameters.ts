@@ -9,12 +9,12 @@ import {
 import type { Kind } from './samples.js';
 import { type Inline, firstSentence } from './text.js';
 
-/** The parameters of operations, which are also the fields of a request that the reader sends. */
+/** Renders the parameters of operations, with input fields for a request that the reader can send. */
 
 /** If at least this many operations share a description, it is printed once and linked. */
 export const SHARED_BY = 4;
 
-/** The parameters that many operations have with the same description, by name. */
+/** Returns the parameters that at least `SHARED_BY` operations have with the same description, by name. */
 export function commonParameters(description: Description): ReadonlyMap<string, Parameter> {
   const all = operationsOf(description).flatMap(({ parameters }) => parameters);
   const isCommon = ({ name, description: text }: Parameter) =>
@@ -31,7 +31,7 @@ export function kindOf({ type, pattern, enum: values }: Schema): Kind {
 const OF_DAYS = /^(?:period|tz|(?:previous_)?(?:start|end)_date)$/;
 const OF_ROWS = /^(?:limit|cursor|sort|order|group_by|interval|format|bom)$/;
 
-/** The parameters of an operation in groups with their names, in the order of the fields and of the samples. */
+/** Returns the parameters of an operation in named groups, in the order of the input fields and of the samples. */
 export function groupsOf({ parameters }: Operation): readonly (readonly [string, readonly Parameter[]])[] {
   const hasDays = parameters.some(({ name }) => OF_DAYS.test(name));
   const groupOf = ({ name, in: place }: Parameter) => {
@@ -43,7 +43,7 @@ export function groupsOf({ parameters }: Operation): readonly (readonly [string,
     .filter(([, members]) => members.length > 0);
 }
 
-/** The fields of an operation. The full text of a common parameter is in its own place. */
+/** Renders the parameters of an operation. A common parameter links to its full description in `commonList`. */
 export function parameterList(
   operation: Operation,
   common: ReadonlyMap<string, Parameter>,
@@ -63,7 +63,7 @@ export function parameterList(
     .join('\n');
 }
 
-/** The place of the parameters that many operations have. */
+/** Renders the common parameters with their full descriptions. */
 export function commonList(common: ReadonlyMap<string, Parameter>, inline: Inline): string {
   const items = [...common.values()].map(
     (parameter) =>
@@ -72,7 +72,7 @@ export function commonList(common: ReadonlyMap<string, Parameter>, inline: Inlin
   return `<ul class="rows">\n${items.join('\n')}</ul>`;
 }
 
-/** The name with what a value has to be. */
+/** Renders the name of a parameter, and its type, range, default and allowed values. */
 function named({ name, in: place, schema }: Parameter): string {
   const { minimum, maximum, format, default: unsent } = schema;
   const words = [
@@ -87,15 +87,15 @@ function named({ name, in: place, schema }: Parameter): string {
   return `<div><code>${name}</code><small>${escaped(about)}${valuesOf(schema)}</small></div>`;
 }
 
-/** The allowed values, visible even if a menu lists them too. */
+/** Renders the allowed values, so that readers see them without opening a menu. */
 function valuesOf({ enum: values = [] }: Schema): string {
   if (values.length === 0 || values.includes('true')) return '';
   return values.map((value) => ` <code>${escaped(String(value))}</code>`).join('');
 }
 
 /**
- * The field of a parameter with the value of the recorded example. A closed list is offered, not enforced: a reader may
- * send what a program could send, and sees what the service says about it.
+ * Renders the input field of a parameter, with the value of the recorded example. The field suggests the allowed values
+ * but accepts any value, so that a reader can also try values that the service refuses.
  */
 function field({ name, schema }: Parameter): string {
   const kind = kindOf(schema);
@@ -110,10 +110,10 @@ function field({ name, schema }: Parameter): string {
   return `<input ${attributes}${list}${value === '' ? '' : ` value="${escaped(value)}"`}>`;
 }
 
-/** The id of a list of values, which all fields with these values share. */
+/** Returns the id of the `datalist` that all fields with these allowed values share. */
 const listOf = ({ enum: values = [] }: Schema) => values.join('-');
 
-/** The lists of values that fields offer. */
+/** Renders the `datalist` elements with the allowed values that fields suggest. */
 export function valueLists(description: Description): string {
   const schemas = operationsOf(description).flatMap(({ parameters }) =>
     parameters.map(({ schema }) => schema),

@@ -1,8 +1,8 @@
-/** JSON for people: an object or a list with no other in it is on one line if it fits. Browsers load this too. */
+/** Formats JSON for readers: an innermost object or list is one line if it fits. Browsers load this module, too. */
 
 const LONGEST = 72;
 
-/** Lines without brackets between an opening and a closing one. */
+/** Matches an object or list over several lines that contains no further brackets. */
 const INNERMOST = /([[{])\n([^[\]{}]+)([\]}])/g;
 
 export const pretty = (value: unknown): string =>

@@ -11,7 +11,7 @@ import { searchIndex } from './search-index.js';
 import { sideList } from './side-list.js';
 import { inlineOf } from './text.js';
 
-/** The reference page, which is the OpenAPI document as HTML, and the index of its search (rule 11.18). */
+/** Returns the reference page, which shows the OpenAPI document, and the search index (rule 11.18). */
 export function referenceFiles(description: Description, assets: Assets): readonly SiteFile[] {
   const operations = operationsOf(description);
   const inline = inlineOf(new Set(operations.map(({ operationId }) => operationId)));
@@ -39,7 +39,7 @@ ${valueLists(description)}
 
 const CONTENTS = '<button type="button" class="contents" popovertarget="contents">Contents</button>';
 
-/** The key and the brand, which every request has. */
+/** The panel in which the reader enters the key and selects the brand of the requests. */
 const CREDENTIALS = `<button type="button" class="live credentials" popovertarget="access">Key and brand <span id="shown"></span></button>
 <div id="access" popover><label>API key<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="bvk_..."></label>
 <p>It stays in this page until you close it.</p>

@@ -1,30 +1,30 @@
 /**
- * The same request in three languages. Browsers load this module too, to follow what the reader types, so it imports
- * nothing.
+ * Formats a request in three languages. Browsers load this module, too, to update the samples as the reader types, so
+ * it must not import other modules.
  */
 
 /** The type of a parameter in the client: an array, a boolean, a number or a string. */
 export type Kind = 'list' | 'flag' | 'integer' | 'text';
 
-/** The address of a service, and its parts. */
+/** The URL of a service, and its parts. */
 export interface Base {
   /** Without a trailing slash. */
   readonly url: string;
   /** `HTTP` or `HTTPS`. */
   readonly scheme: string;
-  /** With the port, unless that is the default. */
+  /** The host, with the port unless it is the default port. */
   readonly host: string;
   /** Without a trailing slash. */
   readonly path: string;
 }
 
 export interface SampleRequest {
-  /** The id of the operation, which is the client's method. */
+  /** The id of the operation, which is also the name of the client's method. */
   readonly id: string;
   /** The path with its parameters in braces. */
   readonly path: string;
   readonly base: Base;
-  /** Values of path and query as a query would have them before encoding, by name, in order. */
+  /** Unencoded values of the path and query parameters, by name, in the order of the sample. */
   readonly values: ReadonlyMap<string, string>;
   readonly kinds: Readonly<Record<string, Kind>>;
 }
@@ -36,14 +36,14 @@ export function baseOf(url: string): Base {
   return { url, scheme: protocol.slice(0, -1).toUpperCase(), host, path: pathname.replace(/\/$/, '') };
 }
 
-/** The samples by language. They read the key from `BRAND_VISIBILITY_KEY` and print the response. */
+/** Returns the samples by language. Each sample reads the key from `BRAND_VISIBILITY_KEY` and prints the response. */
 export function samplesOf(request: SampleRequest): Readonly<Record<Language, string>> {
   return { curl: curlOf(request), typescript: typescriptOf(request), python: pythonOf(request) };
 }
 
 /**
- * The target of a request: what the sample for curl shows and what the page sends. Commas, slashes and colons stay
- * legible, since a query may contain them.
+ * Returns the path and the query that the curl sample shows and the page sends. Commas, slashes and colons in the query
+ * need no encoding, so they stay legible.
  */
 export function targetOf(request: Pick<SampleRequest, 'path' | 'values'>): string {
   const query = queryOf(request).map(([name, value]) => `${name}=${encoded(value)}`);
@@ -53,17 +53,17 @@ export function targetOf(request: Pick<SampleRequest, 'path' | 'values'>): strin
 const encoded = (value: string) =>
   inPath(value).replace(/%(?:2C|2F|3A)/g, (code) => decodeURIComponent(code));
 
-/** The apostrophe would end a string of a shell. */
+/** Encodes a value. Also encodes apostrophes, because an apostrophe would end the string in the curl sample. */
 const inPath = (value: string) => encodeURIComponent(value).replaceAll("'", '%27');
 
-/** The path with its values; a parameter without one stays in braces. */
+/** Returns the path with the values of its parameters. A parameter without a value stays in braces. */
 const pathOf = ({ path, values }: Pick<SampleRequest, 'path' | 'values'>) =>
   path.replace(/\{(\w+)\}/g, (braces, name: string) => {
     const value = values.get(name);
     return value === undefined ? braces : inPath(value);
   });
 
-/** The values that are not in the path. */
+/** Returns the names and values of the query parameters. */
 const queryOf = ({ path, values }: Pick<SampleRequest, 'path' | 'values'>) =>
   [...values].filter(([name]) => !path.includes(`{${name}}`));
 
@@ -94,16 +94,14 @@ function typescriptValue(kind: Kind, value: string): string {
 
 const typescriptText = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
-/** The elements of a list (rule 11.3): separated by commas, in double quotes if they contain commas or quotes. */
+/** Splits a list (rule 11.3) at commas. Elements that contain commas or quotes are in double quotes. */
 function elementsOf(list: string): string[] {
   return [...list.matchAll(/"((?:[^"]|"")*)"|[^",]+/g)]
     .map(([plain, quoted]) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter((element) => element !== '');
 }
 
-/**
- * Python needs nothing but its standard library. `http.client` follows no redirect, which would get the key.
- */
+/** The sample uses only the standard library. `http.client` follows no redirects, so no other host gets the key. */
 function pythonOf(request: SampleRequest): string {
   const query = queryOf(request);
   const { scheme, host, path: root } = request.base;

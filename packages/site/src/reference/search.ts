@@ -1,4 +1,4 @@
-/** The search of the reference. Browsers load this module with the index, so it imports nothing. */
+/** The search of the reference. Browsers load this module with the index, so it must not import other modules. */
 
 export type EntryKind = 'Operation' | 'Parameter' | 'Field' | 'Error' | 'Guide' | 'Rule' | 'Recipe';
 
@@ -7,24 +7,24 @@ export interface Entry {
   readonly title: string;
   readonly kind: EntryKind;
   readonly text: string;
-  /** Relative to the reference page. */
+  /** URL relative to the reference page. */
   readonly target: string;
-  /** Names or other words by which it is found too, of a guide those for which nothing is better. */
+  /** Further words that find the entry. A guide entry whose words include the complete query comes first. */
   readonly words?: readonly string[];
-  /** Titles of the operations that have it. */
+  /** Titles of the operations with this parameter or field. */
   readonly where?: string;
 }
 
 export interface Hit {
   readonly entry: Entry;
-  /** The word by which it was found, if neither title nor text has the query. */
+  /** The element of `words` that contains the query; null if the title or the text contains the query. */
   readonly word: string | null;
 }
 
-/** Among entries that match alike, the earlier kinds come first. */
+/** The kinds in the order in which the search lists entries that match equally well. */
 const KINDS: readonly EntryKind[] = ['Guide', 'Operation', 'Error', 'Parameter', 'Field', 'Rule', 'Recipe'];
 
-/** Lower case, names as words, and words without a plural s. */
+/** Splits names into words, and converts the words to lower case without a plural `s`. */
 export const plain = (text: string) =>
   text
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -33,7 +33,7 @@ export const plain = (text: string) =>
     .replace(/(?<=\w{3})s\b/g, '')
     .trim();
 
-/** The entries that have every word of the query, best first. */
+/** Returns the entries that contain every word of the query, best match first. */
 export function search(entries: readonly Entry[], query: string): readonly Hit[] {
   const wanted = plain(query);
   if (wanted === '') return [];
@@ -44,7 +44,7 @@ export function search(entries: readonly Entry[], query: string): readonly Hit[]
     .map(({ entry }) => ({ entry, word: wordOf(entry, wanted) }));
 }
 
-/** 0 if a word is missing. A whole title counts more than a part of it, and that more than a part of the text. */
+/** Scores an entry: 0 if it lacks a query word. Matches in the title score more than matches in the text. */
 function scoreOf({ title, kind, text, words = [] }: Entry, wanted: string): number {
   const [name, body] = [plain(title), plain(text)];
   const others = words.map(plain);
@@ -68,7 +68,7 @@ function wordOf({ title, text, words = [] }: Entry, wanted: string): string | nu
   return words.find((word) => plain(word).includes(wanted)) ?? null;
 }
 
-/** The part of `text` around the first of the searched words. */
+/** Returns about `length` characters of `text` around the first word of the query. */
 export function excerptOf(text: string, query: string, length = 150): string {
   if (text.length <= length) return text;
   const [first = ''] = query.trim().toLowerCase().split(/\s+/);

@@ -1,8 +1,8 @@
 import { escaped } from '../page.js';
 
-/** Descriptions as HTML. */
+/** Converts descriptions to HTML. */
 
-/** Converts text to HTML. Text between backquotes becomes code, and the id of an operation a link to it. */
+/** Converts text to HTML. Text in backquotes becomes code; the id of an operation becomes a link to the operation. */
 export type Inline = (text: string) => string;
 
 export function inlineOf(operationIds: ReadonlySet<string>): Inline {
@@ -17,9 +17,9 @@ export function inlineOf(operationIds: ReadonlySet<string>): Inline {
       .join('');
 }
 
-/** A link whose text is code. */
+/** Returns a link whose text is code. */
 export const linked = (target: string, code: string) =>
   `<a href="${escaped(target)}"><code>${escaped(code)}</code></a>`;
 
-/** The first sentence of a description, without the ends of abbreviations and numbers. */
+/** Returns the first sentence. Only a full stop before a space and a capital or backquote ends a sentence. */
 export const firstSentence = (text: string) => /^.*?[.](?= [A-Z`]|$)/s.exec(text)?.[0] ?? text;

@@ -1,6 +1,6 @@
 import type { OperationId } from '@brand-visibility/contract';
 
-/** Names of the operations for people. Programs use the ids. */
+/** Titles of the operations for readers. Programs use the ids. */
 export const TITLES: Readonly<Record<OperationId, string>> = {
   getVisibility: 'Visibility',
   getCompetitors: 'Competitors',
@@ -31,5 +31,5 @@ export const TITLES: Readonly<Record<OperationId, string>> = {
   getAccount: 'Account',
 };
 
-/** The title of an operation of the document, which has no others. */
+/** Returns the title of an operation. Every id in the OpenAPI document is an `OperationId`. */
 export const titleOf = (id: string): string => TITLES[id as OperationId];

@@ -1,19 +1,19 @@
 import { columnsOf, keyOf, RECORD_TYPES, type MemberType, type RecordType } from '../../members.js';
 
-/** The streams of the Singer tap: one for each type of record, with the JSON Schema of its records. */
+/** The streams of the Singer tap: one per table, each with the JSON Schema of its records. */
 
-/** Fields that the tap adds to the fields of the interface. */
+/** Fields that the tap adds to the fields of the API. */
 export const ADDED = {
   /**
-   * When the copy of the brand began. Rows of another time than their brand's belong to an earlier copy and do not
-   * count.
+   * The time of the brand's last restart (`BrandBook`). A row counts only if this time equals the time in the row of
+   * its brand; other rows belong to an earlier copy.
    */
   brand_copied_at: 'time',
-  /** When the run was read. Answers, mentions and sources of another time than their run's do not count. */
+  /** The time at which the run was read. A row counts only if this time equals the time in the row of its run. */
   run_copied_at: 'time',
-  /** When the lists of the brand were read. Rows of another time than their brand's do not count. */
+  /** The time at which the lists were read. A row counts only if this time equals the time in the row of its brand. */
   listed_at: 'time',
-  /** When the row was found to be deleted; null for a current row. The name is a convention of Singer targets. */
+  /** The time at which the tap removed the row; null for a current row. The name is a convention of Singer targets. */
   _sdc_deleted_at: 'time',
 } as const satisfies Readonly<Record<string, MemberType>>;
 
@@ -42,7 +42,7 @@ const SCHEMAS: Readonly<Record<MemberType, object>> = {
   objects: { type: ['null', 'array'], items: { type: 'object' } },
 };
 
-/** Keys are never null, and all but `place` are strings. */
+/** Returns the schema of a key column, which is never null. Only `place` is an integer. */
 const keySchema = (type: MemberType) => ({ type: type === 'integer' ? 'integer' : 'string' });
 
 export interface Stream {

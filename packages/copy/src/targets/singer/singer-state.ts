@@ -2,9 +2,9 @@ import type Database from 'better-sqlite3';
 import type { Kind } from '../../source.js';
 import { CopyError } from '../../state/copy-error.js';
 
-/** The state of a Singer tap: the tables of the book as JSON, the value of STATE messages. */
+/** The value of STATE messages of a Singer tap: the rows of the state tables (`STATE_TABLES`) as JSON. */
 export interface SingerState {
-  /** A state of version 1 has no `tables`, so its brands are copied again. */
+  /** Version 1 lacks `tables`, so the brands of such a state are copied from the start. */
   readonly version: 1 | 2;
   readonly account_id: string | null;
   readonly brands: Readonly<Record<string, SingerBrandState>>;
@@ -56,7 +56,7 @@ export function stateIn(db: Database.Database): SingerState {
   };
 }
 
-/** Fills the empty tables of a book. */
+/** Inserts a state into the empty state tables of a database. */
 export function restoreState(db: Database.Database, { account_id, brands }: SingerState): void {
   const insert = (sql: string) => {
     const statement = db.prepare(`insert into ${sql}`);
@@ -78,16 +78,16 @@ export function restoreState(db: Database.Database, { account_id, brands }: Sing
 }
 
 /**
- * The state in the text of a state file.
- * @throws {CopyError} if it is not one that this program wrote
+ * Parses the content of the state file `file`.
+ * @throws {CopyError} if the content is not a state that this program wrote
  */
 export function parseState(text: string, file: string): SingerState {
   try {
-    const state = JSON.parse(text) as Partial<SingerState> | null; // checked below, and as this program wrote it
+    const state = JSON.parse(text) as Partial<SingerState> | null; // the next line checks only the version
     if ((state?.version === 1 || state?.version === 2) && typeof state.brands === 'object')
       return state as SingerState;
   } catch {
-    // not JSON: as below
+    // If the text is not JSON, the error below applies, too.
   }
   throw new CopyError(`${file} is not a state of this program: pass the value of its last STATE message`);
 }

@@ -1,4 +1,4 @@
-/** Writes a copy as Singer messages to standard output, with its state in a file. */
+/** Writes a copy and its sync state as Singer messages to standard output. */
 import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
 import { copied, LISTS, OF_ANSWERS, type RecordType } from '../../members.js';
 import { bookIn, type Book } from '../../state/book.js';
@@ -8,8 +8,8 @@ import { STREAMS } from './singer-schema.js';
 import { restoreState, stateIn, type SingerState } from './singer-state.js';
 
 /**
- * A message on one line. JSON escapes the control characters before the space; those from U+007F on are escaped here,
- * because some terminals obey them too.
+ * Formats a message as one line. JSON escapes the control characters up to U+001F; this function also escapes U+007F to
+ * U+009F, because some terminals obey them.
  */
 const lineOf = (message: object): string =>
   `${JSON.stringify(message).replace(/[\u007f-\u009f]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)}\n`;
@@ -18,15 +18,15 @@ export interface SingerOptions {
   /** The value of the last STATE message; null for the first copy. */
   readonly state: SingerState | null;
   readonly tables: ReadonlySet<RecordType>;
-  /** Writes a line to standard output; resolves when more may be written. */
+  /** Writes a line to standard output; resolves when the stream accepts more data. */
   readonly write: (line: string) => Promise<void>;
-  /** The time, RFC 3339. Two calls must return different times. */
+  /** Returns the current time, RFC 3339. Two calls must return different times. */
   readonly now: () => string;
 }
 
 /**
- * Messages of a Singer tap instead of a copy. The state is kept in memory and written as STATE messages. A target only
- * adds and replaces rows, so rows say themselves whether they count: see `ADDED`.
+ * Opens a target that writes the messages of a Singer tap. The sync state is kept in memory and written as STATE
+ * messages. Singer targets can only insert and replace rows; the fields in `ADDED` therefore show which rows count.
  */
 export async function openSingerTarget({ state, tables, write, now }: SingerOptions): Promise<Target> {
   const db = openDatabase(':memory:', '');

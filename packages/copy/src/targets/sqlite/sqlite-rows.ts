@@ -13,7 +13,7 @@ import {
 } from '../../members.js';
 import type { Rows } from '../../target.js';
 
-/** The rows as tables with a column for each field: booleans are 0 and 1, lists and objects JSON texts. */
+/** Stores rows in tables with one column per field. Booleans are stored as 0 and 1, lists and objects as JSON. */
 
 const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
   text: 'text',
@@ -34,14 +34,14 @@ function table(type: RecordType): string {
   };`;
 }
 
-/** Rows of answers by what they are removed with. */
+/** Indexes for removing answers, mentions and sources by run and by prompt. */
 const INDEXES = OF_ANSWERS.flatMap((type) =>
   ['run', 'prompt'].map(
     (kind) => `create index if not exists ${type}_${kind} on ${type} (brand_id, ${kind}_id);`,
   ),
 );
 
-/** Counts, from which figures of any days follow, and who owns the domain of a citation. */
+/** Views of the counts per day and engine, from which figures are computed, and of citations with their owners. */
 const VIEWS = [
   `create view if not exists answer_counts_by_day as
     select answer.brand_id, substr(run.completed_at, 1, 10) as day, answer.platform,
@@ -80,7 +80,7 @@ export function sqliteRows(db: Database.Database, tables: ReadonlySet<RecordType
   const others = OF_BRAND.filter((type) => !tables.has(type));
   const ofRun = removeOfEach(OF_ANSWERS, ' and run_id = ?');
   const ofPrompt = removeOfEach(OF_ANSWERS, ' and prompt_id = ?');
-  // An answer that moved to another run replaces the one of the same id.
+  // If an answer moved to another run, the old mentions and sources of the answer must be removed.
   const ofAnswer = removeOfEach(['mention', 'source'], ' and answer_id = ?');
   const run = remove('run where brand_id = ? and id = ?');
   const prompt = remove('prompt where brand_id = ? and id = ?');
@@ -143,7 +143,7 @@ function upsert(db: Database.Database, type: RecordType): (owner: string, row: o
   };
 }
 
-/** The value that SQLite stores; numbers, strings and null stay. */
+/** Converts a value for SQLite. Numbers, strings and null stay unchanged. */
 function stored(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

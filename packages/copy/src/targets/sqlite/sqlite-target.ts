@@ -5,8 +5,8 @@ import type { Target } from '../../target.js';
 import { ROW_TABLES, sqliteRows } from './sqlite-rows.js';
 
 /**
- * A copy in one SQLite file, which others may read at any time. Rows and state change in one transaction.
- * @throws {CopyError} if the file is something else, or another program writes it
+ * Opens a copy in one SQLite file, which other programs can read at any time. Rows and state change in one transaction.
+ * @throws {CopyError} if the file is not a copy, or if another program is writing the copy
  */
 export function openSqliteTarget(
   file: string,

@@ -37,7 +37,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     Promise.all([reading, loadFaces()]).then(
       ([whole]) => {
         if (!isWanted) return;
-        applyFaces(); // the printed report needs them
+        applyFaces(); // the printed report needs the fonts
         setReport(whole);
       },
       (error: unknown) => {
@@ -79,7 +79,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   );
 }
 
-/** The footer of the printed pages, as in the saved file. */
+/** Sets the footer of the printed pages to the footer in the saved file. */
 function useFooter(report: Report | null): void {
   useEffect(() => {
     if (report === null) return undefined;

@@ -32,8 +32,8 @@ type OverviewRead = Read<
 >;
 
 /**
- * The overview: visibility, its change, the leading brands and the next work, on one screen. The parts below load
- * later.
+ * Shows visibility, the change of visibility, the leading brands and the next work on one screen. Everything below the
+ * figures loads later.
  */
 export function Overview({ read }: { readonly read: OverviewRead }) {
   return (

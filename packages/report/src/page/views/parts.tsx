@@ -40,7 +40,7 @@ export function Csv({ name }: { readonly name: CsvName }) {
   );
 }
 
-/** A name that opens the answers behind it. */
+/** A name that opens the answers that its row counts. */
 export function Opens({
   query,
   count,
@@ -80,7 +80,7 @@ export function Tabs({
   );
 }
 
-/** Shows the figures of a view, with a note if they are carried. If there are none, it explains why and what to do. */
+/** Shows the figures of a view, with a note if they are carried. If there are no figures, explains the reason. */
 export function WithFigures({
   read,
   children,

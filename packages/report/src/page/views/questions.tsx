@@ -23,7 +23,7 @@ const NAMES: { readonly [name in Grouping]: readonly [tab: string, one: string, 
 
 type QuestionsRead = Read<'comparison' | Grouping>;
 
-/** Lists questions, themes, kinds of questions or locations, with those lost most first. */
+/** Lists questions, themes, kinds of questions or locations. Rows with the most lost answers come first. */
 export function QuestionsView({ read }: { readonly read: QuestionsRead }) {
   return <WithFigures read={read}>{() => <Questions read={read} />}</WithFigures>;
 }
@@ -115,7 +115,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   );
 }
 
-/** `answers` cannot select prompts without a location or without a category. */
+/** Returns the query for the answers of a group; null for prompts that have no location or no category. */
 function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
   switch (grouping) {
     case 'prompt':
@@ -129,7 +129,7 @@ function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
   }
 }
 
-/** The key `/` moves the focus to the search field. */
+/** Moves the focus to the search field when the reader presses `/`. */
 function useSlash(field: { readonly current: HTMLInputElement | null }): void {
   const { view } = usePage();
   useEffect(() => {

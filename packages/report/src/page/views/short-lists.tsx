@@ -9,7 +9,7 @@ import { Opens } from './parts.js';
 
 const SHORT = 3;
 
-/** Lists the questions lost most. */
+/** Lists the questions with the most lost answers, which name a rival but not the brand. */
 export function LostMost({ read }: { readonly read: Read<'prompt'> }) {
   const words = useWords();
   const { go } = usePage();
