@@ -3,13 +3,12 @@
  * Jest's own `bail` skips only complete files.
  */
 const { createRequire } = require('node:module');
-const { join } = require('node:path');
 const process = require('node:process');
 
-/** The package under test does not depend on jest's environment: pnpm lets only jest resolve it. */
+/** The tooling does not depend on jest's environment: pnpm lets only jest resolve it. */
 const path = ['jest', 'jest-cli', 'jest-config', 'jest-environment-node'].reduce(
   (from, name) => createRequire(from).resolve(name),
-  join(process.cwd(), 'package.json'),
+  __filename,
 );
 const { TestEnvironment } = require(path);
 

@@ -1,9 +1,12 @@
 /**
- * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing with Stryker, which alone installs no pinned version
- * of itself, knows no score of a folder, and forgets a run that was stopped. Mutates the sources of each part (a folder
- * or a file of the `src` of a package or an app) and runs the tests of the same name, or those that are given, or else
- * all tests of the package. Prints the mutants that survived and, for each part, the percentage that was killed. Exits
- * with status 1 if that is below 90 for any part. `--all` runs every part of `ALL`, each once for a commit.
+ * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing with Stryker, which alone installs no pinned version of
+ * itself, draws no sample, and forgets a run that was stopped. Mutates the sources of each part: a folder or a file of
+ * the `src` of a package or an app, or `.` for all of it. Runs the tests of the same name, or the given ones, or else all
+ * tests of the package, and the tests in `TESTED_BY`. Prints the mutants that no test detected, and the percentage that
+ * was detected. Exits with status 1 if that is below 90, and with 2 for wrong arguments.
+ *
+ * - `--every K` mutates only every K-th line with code.
+ * - `--all` instead of a package mutates the packages in `ALL`; the next run continues a run that was stopped.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -13,53 +16,63 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { jestConfig } from './jest.mjs';
 
 const STRYKER = '9.6.1'; // later ones need Node 22
 const LEAST_SCORE = 90;
+
 const ALL = ['domain', 'counting', 'contract', 'application', 'storage', 'api'];
 
+/** The tests of other packages that also test a package. */
+const TESTED_BY = {
+  contract: ['apps/api/test/endpoints', 'apps/api/test/mcp'],
+  application: ['apps/api/test/endpoints', 'packages/storage/test/contract', 'packages/storage/test/import'],
+};
+
 /** Generated tables: a test compares their bytes, so any mutant would fail it immediately. */
-const GENERATED = ['src/rivals/unicode-data.ts', 'src/time/zone-data.ts'];
+const GENERATED = ['rivals/unicode-data.ts', 'time/zone-data.ts'];
 
-/** Scans the minutes of 600 zones: with one run per mutant it would take days. Other tests must kill the mutants. */
-const SLOW_TESTS = ['<rootDir>/test/time/day-scan\\.test\\.ts$'];
+/**
+ * The scan of all minutes of 600 zones would take days, with one run per mutant. The tests of documents and of built
+ * programs detect no mutant.
+ */
+const LEFT_OUT = ['/time/day-scan\\.test\\.ts$', '-document\\.test\\.ts$', '/apps/api/test/resilience/'];
 
-const tooling = dirname(fileURLToPath(import.meta.url));
-const root = join(tooling, '..', '..');
-const [packageName = '', ...given] = process.argv.slice(2);
-if (packageName === '--all') process.exit(mutateAll());
-const home = homeOf(packageName);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, every: { type: 'string', default: '1' } },
+});
+const every = Number(values.every);
+if (!(every >= 1)) usage();
+if (values.all) process.exit(mutateAll());
+const [packageName = '', ...given] = positionals;
+const home = homeOf(packageName) ?? usage();
+const files = readdirSync(join(root, home, 'src'), { recursive: true })
+  .filter((path) => path.endsWith('.ts') && !GENERATED.includes(path))
+  .toSorted();
 const tests = new Map(given.map((each) => each.split('=')).map(([part, of = part]) => [part, of.split(',')]));
 const parts = [...tests.keys()];
-const isFolder = (part) =>
-  statSync(join(home, 'src', part), { throwIfNoEntry: false })?.isDirectory() ?? false;
-const sourcesOf = (part) => (isFolder(part) ? `src/${part}/` : `src/${part}.ts`);
-if (parts.length === 0 || !parts.every((part) => existsSync(join(home, sourcesOf(part))))) {
-  console.error(
-    'usage: npm run mutate -- PACKAGE PART[=TEST,...]..., such as domain number, or bench against/verdict=against; or --all',
-  );
-  process.exit(2);
-}
+if (parts.length === 0) usage();
+const mutate = parts.flatMap(filesOf).flatMap(linesOf);
 
 const { Stryker } = await import(
   pathToFileURL(join(strykerPackages(), 'core', 'dist', 'src', 'index.js')).href
 );
 const sandboxes = mkdtempSync(join(tmpdir(), 'brand-visibility-mutate-'));
 process.on('exit', () => rmSync(sandboxes, { recursive: true, force: true }));
-process.chdir(home);
-const started = performance.now();
+process.chdir(root);
+process.env.NODE_PATH = fileURLToPath(new URL('./node_modules', import.meta.url)); // Stryker's processes find jest there
+const config = jestConfig();
 const mutants = await new Stryker({
-  mutate: [
-    ...parts.map((part) => (isFolder(part) ? `src/${part}/**/*.ts` : sourcesOf(part))),
-    ...GENERATED.filter((path) => existsSync(join(home, path))).map((path) => `!${path}`),
-  ],
-  ignorePatterns: ['dist'],
+  mutate: mutate.map((path) => `${home}/src/${path}`),
+  ignorePatterns: ['.data', '.turbo'],
   tempDirName: sandboxes,
   tsconfigFile: 'none', // swc strips types and reads no tsconfig.json
   disableTypeChecks: false,
@@ -67,91 +80,131 @@ const mutants = await new Stryker({
   testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   maxTestRunnerReuse: 50, // modules of earlier runs stay in memory
   coverageAnalysis: 'perTest',
-  timeoutMS: 60_000, // generous for a busy machine; Stryker detects most endless loops by counting iterations
+  dryRunTimeoutMinutes: 30,
+  timeoutMS: 15_000, // Stryker detects most endless loops by counting iterations
   concurrency: 1,
   jest: {
+    projectType: 'custom',
     enableFindRelatedTests: false,
     config: {
-      testEnvironment: join(tooling, 'first-failure.cjs'),
+      ...config,
+      moduleNameMapper: { ...sourcesOfPackage(), ...config.moduleNameMapper },
+      testEnvironment: fileURLToPath(new URL('./first-failure.cjs', import.meta.url)),
       // Loads the changed modules again for each run.
       testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')),
-      testMatch: [...tests.values()].flat().flatMap(testsOf),
-      testPathIgnorePatterns: SLOW_TESTS,
-      setupFiles: [join(tooling, 'unshrunk.mjs')],
+      testMatch: [
+        ...[...tests.values()].flat().flatMap(testsOf),
+        ...(TESTED_BY[packageName] ?? []).map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+      ],
+      testPathIgnorePatterns: LEFT_OUT,
+      setupFiles: [fileURLToPath(new URL('./unshrunk.mjs', import.meta.url))],
+      globalSetup: join(root, 'test-fixtures/databases/dist/postgres/setup.js'),
+      globalTeardown: join(root, 'test-fixtures/databases/dist/postgres/teardown.js'),
     },
   },
   reporters: ['progress-append-only'],
   warnings: { slow: false },
 }).runMutationTest();
 
-const KILLED = ['Killed', 'Timeout'];
-const SURVIVED = ['Survived', 'NoCoverage'];
-for (const { status, fileName, location, mutatorName, replacement } of mutants) {
-  if (!SURVIVED.includes(status)) continue;
+const having = (...statuses) => mutants.filter(({ status }) => statuses.includes(status));
+for (const { status, fileName, location, mutatorName, replacement } of having('Survived', 'NoCoverage')) {
   const { line, column } = location.start;
   console.log(
-    `${status} ${fileName.slice(home.length + 1)}:${line}:${column} ${mutatorName}: ${replacement}`,
+    `${status} ${fileName.slice(root.length)}:${line}:${column} ${mutatorName}: ${replacement.slice(0, 100)}`,
   );
 }
-for (const part of parts) {
-  const own = mutants.filter(({ fileName }) => fileName.startsWith(join(home, sourcesOf(part))));
-  const count = (...statuses) => own.filter(({ status }) => statuses.includes(status)).length;
-  const total = count(...KILLED, ...SURVIVED);
-  const score = (100 * count(...KILLED)) / total;
-  console.log(
-    `${packageName} ${part}: ${score.toFixed(1)} % of ${total} mutants detected (${count('Killed')} killed, ` +
-      `${count('Timeout')} timed out, ${count('Survived')} survived, ${count('NoCoverage')} not covered); ` +
-      `${count('RuntimeError')} more kept the tests from starting`,
-  );
-  if (!(score >= LEAST_SCORE)) process.exitCode = 1;
+const detected = having('Killed', 'Timeout').length;
+const total = detected + having('Survived', 'NoCoverage').length;
+if (total === 0) {
+  console.log(`${packageName} ${parts.join(' ')}: no mutants`);
+  process.exit();
 }
-console.log(`${Math.round((performance.now() - started) / 1000)} s`);
+const score = (100 * detected) / total;
+console.log(
+  `${packageName} ${parts.join(' ')}: ${score.toFixed(1)} % of ${total} mutants detected ` +
+    `(${having('Survived').length} survived, ${having('NoCoverage').length} not covered); ` +
+    `${having('RuntimeError').length} more kept the tests from starting`,
+);
+if (score < LEAST_SCORE) process.exitCode = 1;
 
-/** A name without a folder is the name of a package, or else of an app. */
+function usage() {
+  console.error(
+    'usage: npm run mutate -- PACKAGE PART[=TEST,...]... [--every K], such as domain number figures/means; or --all [--every K]',
+  );
+  process.exit(2);
+}
+
+/** The folder of a package or an app. */
 function homeOf(name) {
-  const hasSources = (folder) => name !== '' && existsSync(join(folder, 'src'));
-  return ['packages', 'apps', '.'].map((folder) => join(root, folder, name)).find(hasSources) ?? root;
+  const homes = ['packages', 'apps'].map((folder) => `${folder}/${name}`);
+  return homes.find((folder) => name !== '' && existsSync(join(root, folder, 'src')));
+}
+
+/** The source files of a part. */
+function filesOf(part) {
+  const found = files.filter((path) => part === '.' || path === `${part}.ts` || path.startsWith(`${part}/`));
+  return found.length > 0 ? found : usage();
+}
+
+/** Every K-th line with code, as Stryker's ranges: Stryker then mutates what is within the line. */
+function linesOf(path, i) {
+  if (every === 1) return [path];
+  const lines = readFileSync(join(root, home, 'src', path), 'utf8').split('\n');
+  return [...lines.entries()]
+    .filter(([, text]) => !/^\s*(?:$|\/[/*]|\*|import\b|export \*)/.test(text))
+    .filter((_, ordinal) => (ordinal + i) % every === 0)
+    .map(([index]) => `${path}:${index + 1}-${index + 1}`);
 }
 
 /** The tests of a name: `NAME.test.ts`, `NAME-SUBJECT.test.ts` and a folder of the name; if there are none, all. */
 function testsOf(name) {
-  const named = readdirSync(join(home, 'test'), { recursive: true }).some(
+  const named = readdirSync(join(root, home, 'test'), { recursive: true }).some(
     (path) =>
       path === name || (path.startsWith(name) && /^(?:-.*)?\.test\.ts$/.test(path.slice(name.length))),
   );
-  return named
-    ? ['', '-*', '/**/*'].map((end) => `<rootDir>/test/${name}${end}.test.ts`)
-    : ['<rootDir>/test/**/*.test.ts'];
+  const ends = named ? ['', '-*', '/**/*'].map((end) => `${name}${end}`) : ['**/*'];
+  return ends.map((end) => `<rootDir>/${home}/test/${end}.test.ts`);
 }
 
-/** Mutates each part as a separate process, which a stopped run does not repeat. Returns the exit status. */
+/** Mutates each part in a separate process, which a stopped run does not repeat. Returns the exit status. */
 function mutateAll() {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: root,
     encoding: 'utf8',
   }).trim();
-  const results = join(root, '.data', 'mutate', commit);
+  const results = join(root, '.data', 'mutate', `${commit}-${every}`);
   mkdirSync(results, { recursive: true });
   let status = 0;
   for (const name of ALL) {
-    for (const entry of readdirSync(join(homeOf(name), 'src'))) {
-      const part = entry.replace(/\.ts$/, '');
+    const all = name in TESTED_BY ? ['.'] : readdirSync(join(root, homeOf(name), 'src'));
+    for (const part of all.map((entry) => entry.replace(/\.ts$/, ''))) {
       const file = join(results, `${name}-${part}.txt`);
       if (!existsSync(file)) {
-        const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), name, part], {
+        const args = [fileURLToPath(import.meta.url), name, part, '--every', String(every)];
+        const child = spawnSync(process.execPath, args, {
           encoding: 'utf8',
           stdio: ['ignore', 'pipe', 'inherit'],
         });
-        if (child.status === null || !child.stdout.includes(' mutants detected ')) return 1;
+        if (!/ mutants detected | no mutants$/m.test(child.stdout)) return 1;
         writeFileSync(file, child.stdout);
       }
       const text = readFileSync(file, 'utf8');
-      const score = / (\d+\.\d) % of /.exec(text)?.[1];
-      console.log(text.split('\n').find((line) => line.includes(' mutants detected ')));
-      if (score !== undefined && !(Number(score) >= LEAST_SCORE)) status = 1;
+      console.log(text.trimEnd().split('\n').at(-1));
+      if (Number(/: (\d+\.\d) % of /.exec(text)?.[1] ?? 100) < LEAST_SCORE) status = 1;
     }
   }
   return status;
+}
+
+/** Lets all packages import the mutated sources, not what was built from the original ones. */
+function sourcesOfPackage() {
+  const { name, exports = {} } = JSON.parse(readFileSync(join(root, home, 'package.json'), 'utf8'));
+  return Object.fromEntries(
+    Object.entries(exports).map(([path, { default: built }]) => [
+      `^${name}${path.slice(1)}$`,
+      `<rootDir>/${home}/${built.replace('./dist/', 'src/').replace(/\.js$/, '')}`,
+    ]),
+  );
 }
 
 /**
