@@ -33,7 +33,9 @@ export const EVERY_ACCOUNT = Symbol('every account');
 export interface Backend {
   /** Runs single statements, each in its own transaction. */
   readonly db: Kysely<Tables>;
-  /** Finds keys by fingerprint, without repeats. No other query runs before the account of a request is known. */
+  /**
+   * Finds keys by fingerprints, which must be distinct. No other query runs before the account of a request is known.
+   */
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. On an engine with row-level security, the
@@ -50,8 +52,9 @@ export interface Backend {
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
   /**
-   * Runs `work` in one transaction that excludes other writers; rolls back if `work` throws. If `isOfKeys`, only keys
-   * change, and an engine with row locks excludes no writer. Throws LockHeld if others hold a lock for too long.
+   * Runs `work` in one transaction that excludes other writers; rolls back if `work` throws. If `work` changes only
+   * keys (`isOfKeys`), an engine with row locks does not exclude other writers. Throws LockHeld if another writer holds
+   * a lock for too long.
    */
   writing<T>(work: (trx: Snapshot) => Promise<T>, isOfKeys?: boolean): Promise<T>;
   /**
@@ -67,7 +70,9 @@ export interface Backend {
   upsert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
   /** Like `upsert`, but faster: for rows whose identities are not stored, so no stored row must be replaced. */
   insert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
-  /** Counts requests in order in the rate windows of their keys, in a separate transaction. One result per request. */
+  /**
+   * Counts requests, in order, in the rate windows of their keys, in a separate transaction; one result per request.
+   */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /**
    * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last: requests of these
@@ -177,7 +182,7 @@ export interface RowTable<R> {
   readonly identity: readonly string[];
   /** Returns the values in the order of `columns`, in a new array that the engine may overwrite. */
   readonly values: (row: R) => unknown[];
-  /** Whether to write only rows that differ from the stored rows; faster if most rows are equal. */
+  /** Whether to write only rows that differ from the stored rows; faster if most rows are unchanged. */
   readonly isCompared?: boolean;
   /** By column, SQL for the new value of a stored row, over the table and `excluded`; default: the given value. */
   readonly merged?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Among, Snapshot } from './backend.js';
 import type { Tables } from './schema/tables.js';
 
-/** A condition on the `brand` table that restricts reads to permitted brands. No other code restricts them. */
+/** A condition on the `brand` table that restricts reads to permitted brands. No other code restricts reads. */
 export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;
 
 /** Permits every brand; for commands. */
@@ -20,7 +20,7 @@ export function inScope({ account_id, all_brands, brand_ids }: Scope, among: Amo
   };
 }
 
-/** A snapshot and the brands that a query may read in it; every query about brands takes a View. */
+/** A snapshot and the brands that a query may read; every query about brands takes a View. */
 export interface View {
   readonly trx: Snapshot;
   readonly readable: InScope;

@@ -1,9 +1,9 @@
 import { LockHeld } from '@brand-visibility/application';
 import { hostname } from 'node:os';
 
-/** Writers exclude each other. A waiting writer tells the operator for which process it waits, and gives up in time. */
+/** Writers exclude each other. A waiting writer reports for which process it waits, and gives up after a time limit. */
 
-/** The command (or service) that opens a database, as a writer. */
+/** A command or a service that opens a database, as a writer. */
 export interface Writer {
   /** The name of the command, such as `keys revoke`. */
   readonly command: string;
@@ -17,7 +17,7 @@ export const DEFAULT_WRITER: Writer = { command: 'command', wait: 600_000 };
 export interface Holder {
   /** The result of `processName`, or a description of another program. */
   readonly name: string;
-  /** Begin of the process's transaction in ISO 8601; null if unknown. */
+  /** Start of the process's transaction in ISO 8601; null if unknown. */
   readonly since: string | null;
 }
 

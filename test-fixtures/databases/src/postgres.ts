@@ -59,10 +59,10 @@ export async function asAdmin(database: string, ...statements: readonly string[]
 export async function caughtUp(primaryUrl: string, standbyUrl: string): Promise<void> {
   const [now] = (await runStatements(primaryUrl, ['select pg_current_wal_insert_lsn()::text as at'])) as {
     at: string;
-  }[]; // rows are untyped
+  }[]; // the driver does not type rows
   const shown = `select pg_last_wal_replay_lsn() >= '${now?.at}' as so`;
   const isShown = async () => {
-    const [row] = (await onStandby(standbyUrl, shown)) as { so: boolean }[]; // as above
+    const [row] = (await onStandby(standbyUrl, shown)) as { so: boolean }[]; // the driver does not type rows
     return row?.so === true;
   };
   while (!(await isShown())) await sleep(10);

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
 /**
- * A shell script that runs the browser at `CHROMIUM_PATH`, or unpacks the npm package's browser into the script's folder
- * and runs it. Then the script deletes the folder. The browser also exits when the pipe to the parent process closes.
+ * A shell script that runs the browser at `CHROMIUM_PATH`, or unpacks the npm package's browser into the script's
+ * folder and runs it. Then the script deletes the folder. The browser also exits when the pipe to the parent process
+ * closes.
  *
  * The package unpacks its libraries, which Debian's slim images lack, only if it detects AWS. The package's own font
  * settings refer to folders that do not exist, and the browser exits if it finds no font.
@@ -31,7 +32,7 @@ const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts/cache</cachedir></fontconfig>
 `;
 
-/** Starts a headless browser. The guard deletes its files when it is closed or this process is killed. */
+/** Starts a headless browser. GUARD deletes the browser's files when the browser closes or this process is killed. */
 export async function startBrowser(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-browser-'));
   const guard = join(folder, 'guard');

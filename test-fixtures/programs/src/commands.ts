@@ -15,6 +15,6 @@ export function startCommands(commands: string, folder: string, { url, apiKey }:
 
 const CURL = fileURLToPath(new URL('./curl.js', import.meta.url));
 
-/** Precedes shell commands with a definition of `curl` (curl.ts) for machines on which curl is not installed. */
+/** Adds a definition of `curl` (curl.ts) to shell commands, for machines on which curl is not installed. */
 export const withCurl = (commands: string) =>
   `command -v curl > /dev/null || curl() { node ${CURL} "$@"; }\n${commands}`;

@@ -76,7 +76,9 @@ export function conformanceTo(published: JsonObject): Conformance {
     return membersOf(value);
   };
 
-  /** Returns the pointer, or the target if it points to a `$ref`; null if the document contains nothing there. */
+  /**
+   * Follows a pointer to a `$ref` and returns other pointers unchanged; null if the document contains nothing there.
+   */
   const resolved = (pointer: readonly string[]): readonly string[] | null => {
     const { $ref } = at(pointer);
     if (typeof $ref === 'string') return $ref.slice('#/'.length).split('/');

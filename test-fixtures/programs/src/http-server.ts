@@ -57,7 +57,7 @@ export async function startHttpProxy(
   return { ...server, targets };
 }
 
-/** Requests `url` with this `Authorization` and passes the response on, with its body changed by `change`, if given. */
+/** Requests `url` with this `Authorization` and passes the response on; `change`, if given, changes the body. */
 export async function forward(
   url: string,
   authorization: string | undefined,

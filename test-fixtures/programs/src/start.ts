@@ -133,7 +133,7 @@ export interface RunningService {
   /** Returns the standard error of the service so far. */
   readonly stderr: () => string;
   readonly isRunning: () => boolean;
-  /** Sets a clock that `clock` has fixed to another time, in milliseconds since 1970. */
+  /** Changes the time of a fixed clock, in milliseconds since 1970. */
   readonly setClock: (clock: number) => Promise<void>;
   /** Sends SIGTERM and waits for the exit; returns the exit status. */
   stop(): Promise<number | null>;

@@ -50,7 +50,7 @@ export function openWire(port: number): Wire {
 }
 
 const LAST_ID = 'the-last-one';
-/** The last request of a connection. It ends the connection, and it makes an incomplete request before it malformed. */
+/** The last request of `sendAll`. It ends the connection; an incomplete request before it becomes malformed. */
 const LAST_REQUEST = Buffer.from(
   `\r\nGET /livez HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${LAST_ID}\r\nConnection: close\r\n\r\n`,
 );

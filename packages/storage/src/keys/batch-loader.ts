@@ -1,4 +1,4 @@
-/** Batches key lookups and request counts: one statement serves those of one event-loop iteration. */
+/** Batches key lookups and request counts into one statement per event-loop iteration. */
 import DataLoader from 'dataloader';
 
 /** Milliseconds that a batch waits for earlier batches. The limit matters if an earlier batch waits for a lock. */

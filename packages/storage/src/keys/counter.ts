@@ -1,4 +1,4 @@
-/** Counts requests in rate windows that all processes share. While this fails, each process counts only its own. */
+/** Counts requests in rate windows that all processes share; if this fails, each process counts its own requests. */
 import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';
@@ -13,7 +13,7 @@ export interface CounterTrouble {
   readonly trouble: unknown;
 }
 
-/** Counts requests of all processes on a database, in order. Throws an error that affects more than the counter. */
+/** Counts requests, in order, in windows that all processes share. Throws errors that affect more than the counter. */
 export type SharedCounter = (
   requests: readonly KeyRequest[],
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;

@@ -98,7 +98,9 @@ export class PostgresDriver implements Driver {
   /** Number of connections that callers may still acquire. */
   #free: number;
   #used = 0;
-  /** Rejections before this time are not reported. The startup checks report those before the first connection. */
+  /**
+   * Time before which rejected connections are not reported: until the first connection, the startup checks do this.
+   */
   #silentUntil = Infinity;
 
   /** `timeout`: milliseconds to wait for a connection; null for no limit. */
@@ -175,7 +177,7 @@ export class PostgresDriver implements Driver {
     };
   }
 
-  /** Warns once a minute, so that operators notice a changed password while open connections still serve. */
+  /** Warns at most once a minute, so that operators notice a changed password while open connections still serve. */
   #reportRefused(error: unknown): void {
     const code = codeOf(error);
     if (!code?.startsWith('28') || performance.now() < this.#silentUntil) return;

@@ -15,7 +15,7 @@ interface CountedKey extends CountedRequest {
   readonly key_id: string;
 }
 
-/** Counts in one transaction, with a database function, because the service has no privilege on the table. */
+/** Counts in one transaction, with a database function, because the service has no privilege on `rate_window`. */
 function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   const ids = [...requests.keys()].map((id) => pg.escapeLiteral(id));
   const counts = [...requests.values()];
@@ -24,7 +24,7 @@ function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
 }
 
-/** Makes a shared counter from a database. After a connection lost during the commit, a retry may count twice. */
+/** Makes a shared counter from a database. If a connection is lost during the commit, the retry may count twice. */
 export function counterIn(db: Kysely<Tables>): SharedCounter {
   return (requests) =>
     withRetry(db, async (connection) => {
@@ -50,7 +50,7 @@ export function counterIn(db: Kysely<Tables>): SharedCounter {
     });
 }
 
-/** Stores a day of use with a database function, because the service has no privilege on the table. */
+/** Stores a day of use with a database function, because the service has no privilege on `key_use`. */
 export async function noteKeyUse(db: Kysely<Tables>, key_ids: readonly string[], day: string): Promise<void> {
   await sql`select note_key_use(${new ListParameter(key_ids)}::text[], ${day})`.execute(db);
 }

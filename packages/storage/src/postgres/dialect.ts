@@ -22,7 +22,9 @@ class LocklessPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Compiles `in` with a list to one array parameter: the text never varies, and over 65,535 values are possible. */
+/**
+ * Compiles `in` with a list to one array parameter: the text never varies, and more than 65,535 values are possible.
+ */
 class ListQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -80,7 +82,9 @@ const MOST_CHARACTERS = 4_000_000;
 interface KnownTable {
   /** The types of the columns by column name, as the database prints the types. */
   readonly types: ReadonlyMap<string, string>;
-  /** Citus runs `insert ... select` without `on conflict` as a COPY, which row-level security refuses. */
+  /**
+   * True on Citus, which runs `insert ... select` without `on conflict` as a COPY, which row-level security refuses.
+   */
   readonly needsConflict: boolean;
 }
 
@@ -149,7 +153,7 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
   };
 }
 
-/** Replaces a stored row, if `isCompared` only a different row. The type `json` has no `=` and is compared as text. */
+/** Returns the clause that replaces a stored row; if `isCompared`, only a different row. Compares `json` as text. */
 function replacing<R>(
   { table, columns, identity, isCompared, merged }: RowTable<R>,
   types: KnownTable['types'],

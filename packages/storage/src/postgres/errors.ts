@@ -62,9 +62,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(causeOf(error)) === '55P03';
 }
 
-/**
- * Maps a temporary failure of a statement to StoreUnavailable; returns any other error unchanged.
- */
+/** Maps a temporary failure of a statement to StoreUnavailable; returns any other error unchanged. */
 export function mapped(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const code = codeOf(error);
@@ -81,7 +79,9 @@ export function mapped(error: unknown): unknown {
   return error;
 }
 
-/** Maps any failure to connect: all may be temporary, since a restarting database briefly rejects even valid users. */
+/**
+ * Returns a StoreUnavailable for any failed attempt to connect: a restarting server briefly rejects even valid users.
+ */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
   const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no answer in time');

@@ -25,9 +25,9 @@ import {
 
 export interface PostgresOptions extends StoreOptions {
   readonly url: string;
-  /** The replica from which a service reads account data unless a read asks for the primary; default: `url`. */
+  /** URL of the replica from which a service reads account data, unless a read asks for the primary; default: `url`. */
   readonly readUrl?: string;
-  /** Lag in seconds above which reads use the primary. If set, reads use the primary too if the replica is lost. */
+  /** If set, reads use the primary while the replica is lost or lags by more than this number of seconds. */
   readonly readLagLimit?: number;
   /** For tests: skips the check that the database at `readUrl` is a replica of the one at `url`. */
   readonly readsElsewhere?: boolean;
@@ -55,7 +55,7 @@ const keptForKeys = (connections: number) => Math.min(2, connections >> 2);
  * Opens a PostgreSQL database and, if `readUrl` is set, its replica (rules 10.1 and 10.8). Throws an OperatorError for
  * problems that only an operator can fix, such as a wrong password or a schema of another version. A service also
  * starts while a database is unreachable: queries of that database throw StoreUnavailable until it is back and passes
- * the startup checks. The replica never replaces the primary; with `readLagLimit`, the primary replaces the replica.
+ * the startup checks. The primary may replace the replica (`readLagLimit`), but the replica never replaces the primary.
  */
 export async function openPostgres({
   url,
@@ -155,7 +155,7 @@ export async function openPostgres({
     writing: (work, isOfKeys = false) =>
       writer.db.transaction().execute(async (trx) => {
         // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
-        const working = () => work(trx).finally(() => upserter.done()); // throws the first error of a statement, the cause of later errors
+        const working = () => work(trx).finally(() => upserter.done()); // `done` throws the error that caused the others
         if (isOfKeys) return turns.besideOthers(trx, working);
         await turns.exclude(trx);
         await preferIndexes(trx);

@@ -33,9 +33,9 @@ const TYPES = {
 
 /**
  * Answer ids have no unique constraint, since a constraint without the brand could not span machines. Instead, imports
- * look up each id by `answer_identity` while no other command writes (rule 12.4). Columns of bytes are always read in
- * full and hardly compress, so they are stored uncompressed. The table `rate_window` is unlogged, because losing its
- * rows in a crash is acceptable.
+ * look up each id by `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always
+ * read in full and hardly compress, so they are stored uncompressed. The table `rate_window` is unlogged: a crash may
+ * lose the counts.
  */
 const PARTS = {
   answerId: '',
@@ -69,7 +69,10 @@ async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the state of the schema. Throws an OperatorError if a newer version or another program created it. */
+/**
+ * Returns the state of the schema. Throws an OperatorError if the schema is of a newer or an unknown version, or of
+ * another program.
+ */
 export async function stateOfSchema(
   db: Kysely<Tables>,
   purpose: Purpose,

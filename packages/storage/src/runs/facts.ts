@@ -9,7 +9,7 @@ export interface BuiltFacts {
   readonly revision: RunRevision;
 }
 
-/** Builds the facts of a run's successful answers; `ordinalOf` returns a rival's ordinal by its name. */
+/** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of the rival with a name. */
 export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: string) => number): BuiltFacts {
   const data = encodeFacts(
     answers.filter(isSuccessful).map((answer) => ({

@@ -48,5 +48,7 @@ export const OF_BRAND = Object.keys(HOLDS_BRAND) as TablesWith<'brand_id'>[]; //
 /** The tables of HOLDS_ACCOUNT, in the same order. */
 export const OF_ACCOUNT: readonly string[] = Object.keys(HOLDS_ACCOUNT);
 
-/** Every table with rows of an account. The account's id is in the column `id` of `account`, otherwise `account_id`. */
+/**
+ * Every table with rows of an account. The column with the account's id is `id` in `account`, otherwise `account_id`.
+ */
 export const ACCOUNT_TABLES: readonly string[] = ['account', ...OF_ACCOUNT, ...OF_BRAND];

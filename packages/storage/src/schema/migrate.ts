@@ -18,9 +18,7 @@ export const FIRST = '0001-first';
  */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 
-/**
- * Why a database is opened. A service can read some newer schemas; a command would leave their new columns empty.
- */
+/** Why a database is opened. A service can read some newer schemas; a command would leave their new columns empty. */
 export type Purpose = 'serve' | 'work';
 
 /**
@@ -69,9 +67,7 @@ export async function stateOfMigrations(
   return unknown.length > 0 ? 'ahead' : 'current';
 }
 
-/**
- * The name `0007-for-0005-prompt-notes` declares that services which know migration 0005 can read the schema of 0007.
- */
+/** The name `0007-for-0005-prompt-notes` declares that services with migration 0005 can read the schema after 0007. */
 const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
 
 function mayBeServedBy(known: Migrations, newer: string): boolean {

@@ -77,11 +77,13 @@ export interface OutreachBoardTable {
   readonly made_of: string;
 }
 
-/** A target on a brand's board. `counts_as_of` is earlier than the board's if only outreach work kept the target. */
+/**
+ * A target on a brand's board. `counts_as_of` is older than the board's if refreshes keep the target only for its work.
+ */
 export type OutreachTargetTable = Sized<Owner & BoardRow> & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = Sized<WithStoredMoves<Row<'recommendation'>>> & {
-  /** Derived from the moves (derived/boards.ts). Null while stale, but never in a committed row. */
+  /** Derived from the moves (derived/boards.ts). Null while outdated within a transaction, never in a committed row. */
   readonly status: BoardColumn | null;
 };
 

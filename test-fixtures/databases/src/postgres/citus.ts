@@ -43,7 +43,7 @@ export const CITUS_OWNER = 'bv_cluster_owner';
 
 const HOST = '127.0.0.1';
 
-/** Settings of every node. Citus needs logical decoding to move shards to which clients write. */
+/** Settings of every node. Citus needs logical decoding to move shards while clients write to them. */
 const SETTINGS = {
   shared_preload_libraries: 'citus',
   listen_addresses: HOST,

@@ -16,7 +16,7 @@ export interface FaultyWay {
 const SIMPLE = 'Q';
 const PARSE = 'P';
 
-/** A statement that fails when the server analyzes it, after a `begin` before it in the same text has taken effect. */
+/** A statement that the server rejects during analysis. A `begin` before it in the same text still takes effect. */
 const FAILING = 'select column_that_does_not_exist';
 
 /**

@@ -12,7 +12,7 @@ export interface Way {
   readonly swallow: () => void;
   /** Resets all connections (RST). */
   readonly reset: () => void;
-  /** Closes all connections to the database; those to clients stay open but get no data. */
+  /** Closes all connections to the database; the connections to clients stay open but receive nothing. */
   readonly forget: () => void;
   /** Closes all connections and refuses new ones, like a stopped server. */
   readonly cut: () => Promise<void>;

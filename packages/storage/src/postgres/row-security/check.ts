@@ -15,7 +15,10 @@ export const CLOSED: readonly string[] = [
   'kysely_migration_lock',
 ];
 
-/** By name, policies for an account column, as all supported PostgreSQL versions print them; `owner`: table's owner. */
+/**
+ * Policies by name, as every supported version of PostgreSQL prints them. The argument is the column with the account's
+ * id; `owner` stands for the owner of the table.
+ */
 export const POLICIES: ReadonlyMap<string, (account: string) => string> = new Map<
   string,
   (account: string) => string
@@ -45,7 +48,7 @@ function expectedIn(schema: string): ReadonlyMap<string, string> {
   return expected;
 }
 
-/** The name of the current schema, quoted if necessary. */
+/** Returns the name of the current schema, quoted if necessary. */
 export async function currentSchema(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);
   return rows[0]?.name ?? 'public';
@@ -119,12 +122,12 @@ export async function excessOf(
   return rows.map(({ what }) => what);
 }
 
-/** Maximum number of names in a list of a warning, which only counts the rest. */
+/** Maximum number of names in a list of a warning. The list ends with the number of the other names. */
 const MOST_NAMES = 20;
 
 /**
- * Returns the reasons why row-level security does not protect this user's reads, if any (rules 10.2 and 10.10). On a
- * cluster it does not query `brand`, because an unreachable worker must not keep a service from starting.
+ * Returns the reasons why row-level security does not protect this user's reads, if any (rules 10.2 and 10.10). Does
+ * not query `brand` on a cluster, because an unreachable worker must not keep a service from starting.
  */
 export async function rowSecurityGaps(db: Kysely<Tables>, isCluster: boolean): Promise<readonly string[]> {
   const { bypasses, owned } = await exemptionsOf(db);

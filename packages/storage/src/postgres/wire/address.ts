@@ -1,7 +1,7 @@
 import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
 
-/** Validates, describes and converts the URLs of PostgreSQL databases, which mean the same as for libpq. */
+/** Validates, describes and converts URLs of PostgreSQL databases, which libpq reads in the same way. */
 
 /**
  * The accepted values of `sslmode`: no TLS; TLS with any certificate; with a certificate of an authority in

@@ -24,7 +24,7 @@ export interface PoolOptions {
   readonly where: string;
   /** Maximum number of connections. */
   readonly most: number;
-  /** The name by which the server knows this process. */
+  /** The name under which PostgreSQL lists the connections (`application_name`). */
   readonly applicationName?: string;
   /** Whether the pool is for a service, whose statements and waits time out, or for a command, which waits longer. */
   readonly isServing: boolean;

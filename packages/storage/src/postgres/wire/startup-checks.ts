@@ -1,4 +1,4 @@
-/** Checks a database before its first query: version, schema, row security and rights. */
+/** Checks a database before its first query: version, schema, row-level security and rights. */
 import {
   OperatorError,
   StoreUnavailable,
@@ -34,7 +34,7 @@ export interface StartupChecks {
   missingRights(): Promise<readonly MissingRight[]>;
 }
 
-/** Returns the checks of a database. `check` throws if one of them fails, and returns whether there is a cluster. */
+/** Returns the checks of a database. `check` throws if a check fails, and returns whether the database is a cluster. */
 export function startupChecksOf(
   { db, where }: PostgresPool,
   check: () => Promise<boolean>,
@@ -85,8 +85,8 @@ export function startupChecksOf(
 }
 
 /**
- * Throws an OperatorError if `replica` is a replica of another server or another database. The primary itself passes,
- * and so does every physical copy of the primary, even a promoted one.
+ * Throws an OperatorError if `replica` belongs to another server than `primary`, or is another database. The primary
+ * itself passes, and so does every physical copy of the primary, even a promoted copy.
  */
 export async function requireReplicaOf(primary: PostgresPool, replica: PostgresPool): Promise<void> {
   const identityIn = async ({ db }: PostgresPool) => {
