@@ -33,9 +33,7 @@ export const EVERY_ACCOUNT = Symbol('every account');
 export interface Backend {
   /** Runs single statements, each in its own transaction. */
   readonly db: Kysely<Tables>;
-  /**
-   * Finds keys by fingerprints, which must be distinct. No other query runs before the account of a request is known.
-   */
+  /** Finds keys by distinct fingerprints. No other query runs before the account of a request is known. */
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. On an engine with row-level security, the
@@ -70,9 +68,7 @@ export interface Backend {
   upsert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
   /** Like `upsert`, but faster: for rows whose identities are not stored, so no stored row must be replaced. */
   insert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
-  /**
-   * Counts requests, in order, in the rate windows of their keys, in a separate transaction; one result per request.
-   */
+  /** Counts requests, in order, in the rate windows of their keys, in one transaction. Returns a result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /**
    * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last: requests of these

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
 /**
- * A shell script that runs the browser at `CHROMIUM_PATH`, or unpacks the npm package's browser into the script's
- * folder and runs it. Then the script deletes the folder. The browser also exits when the pipe to the parent process
- * closes.
+ * A shell script that runs the browser at `CHROMIUM_PATH`, or else the npm package's browser, which it unpacks into its
+ * folder; afterwards it deletes the folder. The browser also exits when the pipe to the parent process closes.
  *
  * The package unpacks its libraries, which Debian's slim images lack, only if it detects AWS. The package's own font
  * settings refer to folders that do not exist, and the browser exits if it finds no font.

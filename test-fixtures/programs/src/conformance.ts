@@ -76,9 +76,7 @@ export function conformanceTo(published: JsonObject): Conformance {
     return membersOf(value);
   };
 
-  /**
-   * Follows a pointer to a `$ref` and returns other pointers unchanged; null if the document contains nothing there.
-   */
+  /** Follows a pointer to a `$ref`; returns other pointers unchanged, or null if there is nothing in the document. */
   const resolved = (pointer: readonly string[]): readonly string[] | null => {
     const { $ref } = at(pointer);
     if (typeof $ref === 'string') return $ref.slice('#/'.length).split('/');

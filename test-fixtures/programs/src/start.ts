@@ -86,10 +86,7 @@ function requireSuccess(command: readonly string[], ended: Ended): Ended {
   return ended;
 }
 
-/**
- * Runs a command and kills it after `after` milliseconds. Returns null, or, if the command ended sooner, its duration
- * in milliseconds.
- */
+/** Runs a command and kills it after `after` ms. Returns null, or the duration in ms if the command ended sooner. */
 export async function killJobs(
   url: string,
   command: readonly string[],

@@ -99,7 +99,8 @@ export class PostgresDriver implements Driver {
   #free: number;
   #used = 0;
   /**
-   * Time before which rejected connections are not reported: until the first connection, the startup checks do this.
+   * Time of `performance.now()` before which the driver does not report rejected connections. Infinity until the first
+   * connection, because the startup checks report rejections themselves.
    */
   #silentUntil = Infinity;
 

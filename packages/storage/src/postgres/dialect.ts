@@ -22,9 +22,7 @@ class LocklessPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/**
- * Compiles `in` with a list to one array parameter: the text never varies, and more than 65,535 values are possible.
- */
+/** Compiles `in` with a list to one array parameter: the text does not vary, and lists may exceed 65,535 values. */
 class ListQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -82,9 +80,7 @@ const MOST_CHARACTERS = 4_000_000;
 interface KnownTable {
   /** The types of the columns by column name, as the database prints the types. */
   readonly types: ReadonlyMap<string, string>;
-  /**
-   * True on Citus, which runs `insert ... select` without `on conflict` as a COPY, which row-level security refuses.
-   */
+  /** True on Citus, which runs an insert without `on conflict` as a COPY, which row-level security refuses. */
   readonly needsConflict: boolean;
 }
 

@@ -79,9 +79,7 @@ export function mapped(error: unknown): unknown {
   return error;
 }
 
-/**
- * Returns a StoreUnavailable for any failed attempt to connect: a restarting server briefly rejects even valid users.
- */
+/** Returns a StoreUnavailable for any failure to connect: a restarting server briefly rejects even valid users. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
   const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no answer in time');

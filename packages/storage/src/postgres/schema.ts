@@ -32,10 +32,9 @@ const TYPES = {
 };
 
 /**
- * Answer ids have no unique constraint, since a constraint without the brand could not span machines. Instead, imports
- * look up each id by `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always
- * read in full and hardly compress, so they are stored uncompressed. The table `rate_window` is unlogged: a crash may
- * lose the counts.
+ * Answer ids have no unique constraint, which could not span machines without the brand. Instead, imports look up each
+ * id by `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full
+ * and hardly compress, so they are stored uncompressed. The rate windows are unlogged: a crash may lose them.
  */
 const PARTS = {
   answerId: '',
@@ -70,7 +69,7 @@ async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
 }
 
 /**
- * Returns the state of the schema. Throws an OperatorError if the schema is of a newer or an unknown version, or of
+ * Returns the state of the schema. Throws an OperatorError if the schema is of a newer or an unknown version or of
  * another program.
  */
 export async function stateOfSchema(

@@ -48,7 +48,5 @@ export const OF_BRAND = Object.keys(HOLDS_BRAND) as TablesWith<'brand_id'>[]; //
 /** The tables of HOLDS_ACCOUNT, in the same order. */
 export const OF_ACCOUNT: readonly string[] = Object.keys(HOLDS_ACCOUNT);
 
-/**
- * Every table with rows of an account. The column with the account's id is `id` in `account`, otherwise `account_id`.
- */
+/** Every table with rows of accounts. The account's id is in `account_id`, or in the column `id` of `account`. */
 export const ACCOUNT_TABLES: readonly string[] = ['account', ...OF_ACCOUNT, ...OF_BRAND];

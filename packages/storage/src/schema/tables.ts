@@ -78,7 +78,8 @@ export interface OutreachBoardTable {
 }
 
 /**
- * A target on a brand's board. `counts_as_of` is older than the board's if refreshes keep the target only for its work.
+ * A target on a brand's outreach board. `counts_as_of` is older than the board's if the latest refreshes kept the
+ * target only because there is work on it.
  */
 export type OutreachTargetTable = Sized<Owner & BoardRow> & { readonly counts_as_of: Instant };
 

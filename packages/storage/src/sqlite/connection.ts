@@ -83,10 +83,7 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-/**
- * Makes a row from a list of values. If the driver made the object, it would take longer, and conversions would change
- * the object.
- */
+/** Makes a row from its values. The driver makes objects more slowly, and conversions would have to change them. */
 function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
   const row: Row = {};
   for (let i = 0; i < columns.length; i += 1) {
