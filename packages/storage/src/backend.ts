@@ -180,6 +180,6 @@ export interface RowTable<R> {
   readonly values: (row: R) => unknown[];
   /** Whether to write only rows that differ from the stored rows; faster if most rows are unchanged. */
   readonly isCompared?: boolean;
-  /** By column, SQL for the new value of a stored row, over the table and `excluded`; default: the given value. */
+  /** SQL for the new value of a stored row, by column, over the table and `excluded`; default: the given value. */
   readonly merged?: Readonly<Record<string, string>>;
 }

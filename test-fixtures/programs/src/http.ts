@@ -35,7 +35,7 @@ export function send(port: number, { method, path, headers, body }: HttpRequest)
 
 /**
  * Like `send`, but retries once after a lost connection: on a busy machine the service may close an idle keep-alive
- * connection just before the request. Tests of responses use this function, tests of connections use `send`.
+ * connection just before the request. Tests of responses use this function; tests of connections use `send`.
  */
 export async function sendWithRetry(port: number, request: HttpRequest): Promise<HttpResponse> {
   try {

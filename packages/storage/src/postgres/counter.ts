@@ -42,7 +42,7 @@ export function counterIn(db: Kysely<Tables>): SharedCounter {
           return { count: count - sums.get(key_id)! + ranks[i]!, at };
         });
       } catch (error) {
-        // Not thrown after a timeout: if the database itself hangs, the next query fails too.
+        // A timeout is not thrown here: if the database itself hangs, the next query fails too.
         const cause = causeOf(error);
         if (isLost(cause) && !isQueryTimeout(cause)) throw error;
         return { trouble: error };

@@ -73,7 +73,7 @@ export const relation: Relation = (columns, rows) => {
   return sql`(select (number - 1)::integer as position, ${names} from unnest(${sql.join(arrays)}) with ordinality as given (${names}, number))`;
 };
 
-/** Maximum size of one statement: more than a few hundred rows gain nothing, and a row may have a megabyte. */
+/** Maximum rows and characters per statement. More than a few hundred rows gain nothing; a row may have a megabyte. */
 const MOST_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 

@@ -28,8 +28,8 @@ interface Replayed {
 
 /**
  * Measures how long a replica has lacked something that the primary has written. Compares positions in the log instead
- * of commit times: if the primary has made no recent commit, the replica is not behind. If there is a limit, reads use
- * the primary while the replica fails its checks, is unreachable, or lags by more than the limit (rule 10.8).
+ * of commit times, because the latest commit may be old although the replica is not behind. If there is a limit, reads
+ * use the primary while the replica fails its checks, is unreachable, or lags by more than the limit (rule 10.8).
  */
 export class ReplicaLag {
   /** The lag in seconds; null while one of the two databases does not respond. */

