@@ -1,4 +1,4 @@
-/** The seam between the shared code of storage and the two databases. */
+/** The interface between the shared storage code and the database engines. */
 import type { Instant } from '@brand-visibility/domain';
 import type {
   CountedRequest,
@@ -14,30 +14,30 @@ import type { Tables } from './schema/tables.js';
 /** A connection inside a transaction. */
 export type Snapshot = Kysely<Tables>;
 
-/** Instead of the id of an account: all of them, for commands. */
+/** Stands for all accounts where an account id is expected; only commands use it. */
 export const EVERY_ACCOUNT = Symbol('every account');
 
 /**
- * The seam: everything that differs between database engines. The rest of this package is written once, over this
- * interface. To support another database, add a folder next to `sqlite` and `postgres` with the same files:
+ * Everything that differs between database engines. The rest of this package uses only this interface. To support
+ * another database, add a folder next to `sqlite` and `postgres` with the same files:
  *
  * - `connection`: opens, pools and releases connections;
  * - `dialect`: compiles statements, binds parameters and upserts rows;
  * - `schema`: names the column types and lists the migrations;
- * - `errors`: maps the engine's errors to ours;
+ * - `errors`: maps the engine's errors to StoreUnavailable and OperatorError;
  * - `counter`: counts requests;
  * - `snapshot`: runs reads on one state of the database;
- * - `turns`: lets writers wait for each other, and names the one that they wait for;
- * - `opening`: builds a Backend from these.
+ * - `turns`: makes writers wait for each other and identifies the writer that holds the lock;
+ * - `opening`: builds a Backend from the other files.
  */
 export interface Backend {
   /** Runs single statements, each in its own transaction. */
   readonly db: Kysely<Tables>;
-  /** Finds keys by distinct fingerprints. The only query that runs before an account is known. */
+  /** Finds keys by distinct fingerprints. No other query runs before the account of a request is known. */
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
-   * Runs `work` in a read-only transaction on one state of the database. An engine with row security shows only the
-   * rows of this account.
+   * Runs `work` in a read-only transaction on one state of the database. On an engine with row-level security, the
+   * transaction sees only the rows of this account.
    */
   snapshot<T>(
     account_id: string | typeof EVERY_ACCOUNT,
@@ -45,98 +45,99 @@ export interface Backend {
     options?: SnapshotOptions,
   ): Promise<T>;
   /**
-   * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a position,
-   * null for no limit.
+   * `connections`: the maximum number of concurrent snapshots. `timeout`: milliseconds that a read may wait before it
+   * starts, or null for no limit.
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
   /**
-   * Runs `work` in one transaction, exclusive among writers; rolls back when `work` throws. Work that `isOfKeys` alone
-   * waits for no other writer, if the engine can lock single rows. Throws LockHeld if others keep it waiting.
+   * Runs `work` in one transaction that excludes other writers; rolls back if `work` throws. If `work` changes only
+   * keys (`isOfKeys`), an engine with row locks does not exclude other writers. Throws LockHeld if another writer holds
+   * a lock for too long.
    */
   writing<T>(work: (trx: Snapshot) => Promise<T>, isOfKeys?: boolean): Promise<T>;
   /**
-   * Runs `work`, a few small statements, in one transaction. It waits for no other writer, unless the engine has only
-   * one at a time.
+   * Runs a few small statements in one transaction. It does not wait for other writers, unless the engine allows only
+   * one writer at a time.
    */
   recording<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * Upserts rows inside `writing`, in order: the fast path of imports. A row with an existing identity replaces the
-   * columns of the table. Later statements of the transaction see the rows. Errors may surface at a later statement
-   * or when `writing` commits.
+   * Upserts rows inside `writing`, in order; imports use this fast path. A row replaces the columns of the stored row
+   * with the same identity. Later statements of the transaction see the new rows. A later statement, or the commit, may
+   * be the first to throw an error of `upsert`.
    */
   upsert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
-  /** Like `upsert`, for rows whose identities are new: the database need not look for rows to replace. */
+  /** Like `upsert`, but faster: for rows whose identities are not stored, so no stored row must be replaced. */
   insert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
-  /** Counts requests in their minutes, in order, with one separate commit. Returns one result per request. */
+  /** Counts requests, in order, in the rate windows of their keys, in one transaction. Returns a result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /**
    * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last: requests of these
-   * keys wait for the windows.
+   * keys then wait until the transaction ends.
    */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** Notes the use of keys, with the clock of the database if it has one; may ignore ids of keys that do not exist. */
+  /** Stores `day` as the last use of keys; may skip unknown ids. An engine with a clock stores no future day. */
   noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
-  /** The days on which keys were last used, by id; for commands. */
+  /** The day on which each key was last used, by key id; for commands. */
   keyUse(): Promise<ReadonlyMap<string, string>>;
-  /** Removes erased rows from the files of the database, where the engine can; warns if it cannot yet. */
+  /** Removes erased rows from the database files if the engine can do this on request; warns if it must wait. */
   removeErased(): Promise<void>;
-  /** Whether the primary serves the reads of a replica that is lost. */
+  /** Whether the primary serves reads while the replica is unreachable or lags (rule 10.8). */
   readonly readsFallBack: boolean;
-  /** The databases in use, the primary first; snapshots read the last one by default. */
+  /** The databases in use, the primary first; by default snapshots read the last database. */
   readonly databases: readonly DatabaseName[];
   /**
-   * Throws when the database does not answer; throws an OperatorError when its schema version cannot be served. Returns
-   * the addresses of its machines that are away, of those that share its rows.
+   * Throws if the database does not respond; throws an OperatorError if this program does not support the schema
+   * version. If several machines share the rows, returns the addresses of the unreachable machines.
    */
   ping(database: DatabaseName): Promise<readonly string[]>;
-  /** The same as in the store. */
+  /** See `Store.missingRights`. */
   missingRights(database: DatabaseName): Promise<readonly MissingRight[]>;
   vitals(): Omit<StoreVitals, 'cache'>;
-  /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
+  /** Verifies every page of the database if the engine can; throws an OperatorError if the database is damaged. */
   checkIntegrity(): Promise<void>;
-  /** The same as in the store. */
+  /** See `Store.replicaLag`. */
   replicaLag(): number | null;
   lock(): Promise<WritersLock>;
-  /** One statement; see `operatingQuery`. */
+  /** Runs `operatingQuery`, which is one statement, with the times for `now`. */
   operatingRows(now: Instant): Promise<readonly OperatingRow[]>;
   readonly among: Among;
   readonly relation: Relation;
   readonly readBytes: ReadBytes;
-  /** Whether the database is another process, which reads while this one counts. */
+  /** Whether the database is another process, so that this process can count runs while the database reads others. */
   readonly isRemote: boolean;
   close(): Promise<void>;
 }
 
-/** The process that holds the lock of the writers, and the others that wait for it, where the engine knows them. */
+/** The process that holds the writers' lock, and the processes that wait for the lock if the engine knows them. */
 export interface WritersLock {
   readonly holder: WritingProcess | null;
   readonly waiting: readonly WritingProcess[];
 }
 
-/** The same as Holder in write-turns.ts. */
+/** Has the fields of `Holder` in write-turns.ts. */
 interface WritingProcess {
   readonly name: string;
   readonly since: string | null;
 }
 
 export interface SnapshotOptions {
-  /** The database to read: the replica by default, if there is one. */
+  /** The database to read; default: the replica, or the primary if there is no replica. */
   readonly from?: DatabaseName;
-  /** When aborted, an engine whose statements take long begins no other. */
+  /** Once the signal is aborted, PostgreSQL starts no further statement; SQLite ignores the signal. */
   readonly signal?: AbortSignal;
 }
 
 /** The keys that exist, by fingerprint. */
 export type KeysByFingerprint = ReadonlyMap<string, StoredKey>;
 
-/** A request of a key. */
+/** A request to count for its key. */
 export interface KeyRequest {
   readonly key_id: string;
-  /** The time of the request; everything about it uses this one. */
+  /** The time of the request; all code that handles the request uses this time as the current time. */
   readonly now: Instant;
 }
 
-/** A column of bytes in the rows of a brand. */
+/** The bytes to read: one column of a brand's rows in one table. */
 export interface BytesWanted {
   readonly table: 'run_facts' | 'run_citations' | 'rival_order' | 'citation_order';
   readonly column: 'data' | 'domains' | 'pages';
@@ -145,40 +146,40 @@ export interface BytesWanted {
   readonly run_ids?: readonly string[];
 }
 
-/** The bytes of a row; `revision` is empty in a table without runs. */
+/** The bytes of a row; `revision` is an empty string if the table has one row per brand. */
 export interface StoredBytes {
   readonly revision: string;
   readonly data: Uint8Array;
 }
 
-/** Reads bytes of rows, in no particular order. Most bytes that a report reads come from here. */
+/** Reads the wanted bytes; rows come in no particular order. A report reads most of its bytes with this function. */
 export type ReadBytes = (trx: Snapshot, wanted: BytesWanted) => Promise<readonly StoredBytes[]>;
 
 /**
- * A relation of columns of texts, or of integers, from bound rows; `columns` names the values of a row, in order.
- * `position` is the index of the row.
+ * Builds a relation from bound rows whose values are all strings or all integers. `columns` lists the column names of
+ * the values in order; the column `position` is the index of the row, from 0.
  */
 export type Relation = <C extends string, V extends string | number>(
   columns: readonly C[],
   rows: readonly (readonly V[])[],
 ) => RawBuilder<Readonly<Record<C, V> & { position: number }>>;
 
-/** Whether a column equals one of the values; tens of thousands of values are bound as one parameter. */
+/** Tests whether a column equals one of the values. Even tens of thousands of values are bound as one parameter. */
 export type Among = (
   column: `${keyof Tables}.${string}`,
   values: readonly (string | number)[],
 ) => Expression<SqlBool>;
 
-/** A table to upsert into, and how a row becomes the values of its columns. */
+/** A table to upsert into, and a function that converts a row to column values. */
 export interface RowTable<R> {
   readonly table: keyof Tables;
   readonly columns: readonly string[];
   /** The columns of the unique key that identifies a row. */
   readonly identity: readonly string[];
-  /** In the order of `columns`; a new array for each call. */
+  /** Returns the values in the order of `columns`, in a new array that the engine may overwrite. */
   readonly values: (row: R) => unknown[];
-  /** Compares rows with what is stored, and writes only those that differ: for rows that are mostly the same. */
+  /** Whether to write only rows that differ from the stored rows; faster if most rows are unchanged. */
   readonly isCompared?: boolean;
-  /** SQL for new values of a stored row's columns, by name, from its table and `excluded`; else the given values. */
+  /** SQL for the new value of a stored row, by column, over the table and `excluded`; default: the given value. */
   readonly merged?: Readonly<Record<string, string>>;
 }

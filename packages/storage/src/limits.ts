@@ -1,49 +1,49 @@
-/** The limits on what reads take of the database and of the memory. */
+/** Limits on the connections, the time and the memory that reads use. */
 import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 
 const LARGE_PAGE = PAGE_BYTES / 4;
 
-/** The bounds on what reads take of the database and of the memory (rule 4.5). */
+/** The limits of the store by name (rule 4.5); docs/reference.md lists them. */
 export const STORE_LIMITS = {
   readsOfSqlite: {
-    // A read keeps its connection while it yields. On PostgreSQL, `DATABASE_CONNECTIONS` without those for keys
-    // and counts is the limit.
+    // A read keeps its connection while it yields. On PostgreSQL the limit is `DATABASE_CONNECTIONS` minus the
+    // connections kept for key lookups and request counts.
     value: 12,
     unit: 'concurrent reads of a SQLite file',
     shownBy: 'many-waiting',
   },
   page: {
-    // Rows that no page shows do not fill the memory.
+    // Bounds the memory of a page with large rows. Rows after the end of the page are not read.
     value: PAGE_BYTES,
     unit: 'bytes of stored text in a page, after which it ends',
     shownBy: 'apps/api/test/all-endpoints/page-bytes.test.ts',
   },
   largePage: {
-    // A page takes several times its size in memory until it is sent.
+    // Until the service sends a page, the page takes several times its size in memory.
     value: LARGE_PAGE,
     unit: 'bytes of a page, above which the read is large',
     shownBy: 'large-pages',
   },
   longPage: {
-    // Other requests run between the parts.
+    // A long-running read reads the page in parts, and other requests run between the parts.
     value: LARGE_PAGE / 4,
     unit: 'bytes of a page, after which a read is long-running and yields',
     shownBy: 'large-pages',
   },
   manyRivals: {
-    // Counting this many takes about 20 MB. A longer order is read only when needed.
+    // Counting this many rivals takes about 20 MB of memory. A longer order of rivals is read only when needed.
     value: 65_536,
     unit: 'rivals of a brand, above which a report is a large read',
     shownBy: 'reports-of-many-rivals',
   },
   slotWait: {
-    // A failing database must not collect requests.
+    // Waiting requests must not pile up while the database is failing.
     value: 5_000,
     unit: 'ms that a request waits for a slot or a PostgreSQL connection while no other of its account succeeds',
     shownBy: 'apps/api/test/scheduling/slots.test.ts',
   },
   statement: {
-    // A statement that nobody waits for must not occupy a connection.
+    // A statement must not occupy a connection after the service has stopped waiting for the result.
     value: 4_000,
     unit: 'ms of a statement on PostgreSQL, unless the role has a limit',
     shownBy: 'packages/storage/test/postgres/limits.test.ts',

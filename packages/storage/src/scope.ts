@@ -3,15 +3,15 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Among, Snapshot } from './backend.js';
 import type { Tables } from './schema/tables.js';
 
-/** Restricts reads to permitted brands, as a condition on the `brand` table. The only such predicate. */
+/** A condition on the `brand` table that restricts reads to permitted brands. No other code restricts reads. */
 export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;
 
-/** Every brand, for commands. */
+/** Permits every brand; for commands. */
 export const EVERYTHING: InScope = (eb) => eb.lit(true);
 
 /**
- * The brands of the scope's account: all of them, or those that the key names. Every query about a brand's data joins
- * the brand under this condition.
+ * Permits the brands of the scope's account: all of them, or those that the key lists. Every query about a brand's
+ * data joins `brand` under this condition.
  */
 export function inScope({ account_id, all_brands, brand_ids }: Scope, among: Among): InScope {
   return (eb) => {
@@ -20,7 +20,7 @@ export function inScope({ account_id, all_brands, brand_ids }: Scope, among: Amo
   };
 }
 
-/** A snapshot with the brands that may be read; the argument of every query about brands. */
+/** A snapshot and the brands that a query may read; every query about brands takes a View. */
 export interface View {
   readonly trx: Snapshot;
   readonly readable: InScope;

@@ -1,4 +1,4 @@
-/** Implements the ports of the application over a backend, for both databases. */
+/** Implements the application's ports `Store` and `JobStore` over a backend. */
 import {
   currentTurn,
   type NamedKey,
@@ -28,32 +28,32 @@ import { remeasureSession } from './batch/remeasure.js';
 import { operatingState } from './schema/operating-state.js';
 import { inScope } from './scope.js';
 
-/** An open database, for the service and the commands. */
+/** An open database: the service uses `store`, commands use `jobStore`. */
 export interface OpenedStore {
   readonly store: Store;
   readonly jobStore: JobStore;
-  /** The migrations applied while it was opened. */
+  /** The names of the migrations that opening the database has applied. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
 }
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** The wall clock. The domain never reads it; every caller passes the time. */
-// eslint-disable-next-line no-restricted-syntax -- the only place that reads it
+/** Returns the current time. Functions of the domain never read a clock; their callers pass the time. */
+// eslint-disable-next-line no-restricted-syntax -- no other code reads the wall clock
 export const systemClock = () => BigInt(Date.now()) * MILLISECOND;
 
 /** Options of a store that do not depend on the engine. */
 export interface StoreOptions {
-  /** Size of the cache of facts and citations, at most. */
+  /** Maximum size of the cache of facts and citations, in bytes. */
   readonly cacheBytes?: number | undefined;
-  /** The time at which a command begins; the wall clock when absent. */
+  /** The clock from which commands take the time at which they begin; default: the wall clock. */
   readonly clock?: (() => Instant) | undefined;
 }
 
 /**
- * Implements the application's ports over a backend, for every engine alike. Commands do not serve requests, so
- * `store` is created at its first use.
+ * Implements the application's ports over a backend of any engine. `store` is created on first use, because commands
+ * do not serve requests.
  */
 export function storeOver(
   backend: Backend,
@@ -180,10 +180,10 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
   };
 }
 
-/** Publishes each statement with its parameters to any subscriber, such as a test or a debugger. */
+/** A diagnostics channel with each statement and its parameters, for subscribers such as tests or debuggers. */
 const statementChannel = channel('brand-visibility:statement');
 
-/** Counts the statements sent to a database; `log` is kysely's logger. */
+/** Counts the statements sent to a database; kysely must call `log` as its logger. */
 export function countedStatements() {
   let count = 0;
   let failed = 0;

@@ -1,40 +1,40 @@
 import { LockHeld } from '@brand-visibility/application';
 import { hostname } from 'node:os';
 
-/** Writers exclude each other. One that waits tells the operator for whom, and gives up in the end. */
+/** Writers exclude each other. A waiting writer reports for which process it waits, and gives up after a time limit. */
 
-/** The command that opens a database. */
+/** A command or a service that opens a database, as a writer. */
 export interface Writer {
-  /** The command, such as `keys revoke`. */
+  /** The name of the command, such as `keys revoke`. */
   readonly command: string;
-  /** Milliseconds that it waits for other writers; 0 if it does not. */
+  /** Milliseconds that the command waits for other writers; 0 if it must not wait. */
   readonly wait: number;
 }
 
 export const DEFAULT_WRITER: Writer = { command: 'command', wait: 600_000 };
 
-/** A process that makes others wait. */
+/** A process for which writers wait. */
 export interface Holder {
-  /** The name from `processName`, or what is known of another program. */
+  /** The result of `processName`, or a description of another program. */
   readonly name: string;
-  /** When its transaction began, in ISO 8601; null if unknown. */
+  /** Start of the process's transaction in ISO 8601; null if unknown. */
   readonly since: string | null;
 }
 
-/** PostgreSQL truncates an `application_name` to 63 bytes. */
+/** Characters of a host name in `processName`, because PostgreSQL truncates `application_name` to 63 bytes. */
 const MOST_HOST = 20;
 
 const shortHost = (name: string) => name.replaceAll(/[^\w.-]/g, '-').slice(0, MOST_HOST);
 
-/** The name of this machine. */
+/** The name of this machine, as `processName` shortens it. */
 export const HOST = shortHost(hostname());
 
-/** The name of a process, by default this one, for others and for the server: `brand-visibility import jobs1 4711`. */
+/** Returns the name under which other processes and PostgreSQL see a process: `brand-visibility import jobs1 4711`. */
 export function processName(command: string, host = HOST, pid = process.pid): string {
   return `brand-visibility ${command} ${shortHost(host)} ${pid}`;
 }
 
-/** Null if the name is not one of `processName`. */
+/** Parses a result of `processName`; null if the name has another form. */
 export function readProcessName(name: string): { command: string; host: string; pid: number } | null {
   const [, command, host, pid] = /^brand-visibility (.+) (\S+) (\d+)$/.exec(name) ?? [];
   return command !== undefined && host !== undefined ? { command, host, pid: Number(pid) } : null;
@@ -48,12 +48,12 @@ export function described(holder: Holder | null): string {
   return since === null ? who : `${who}, whose transaction began at ${since}`;
 }
 
-/** Milliseconds before a wait is announced, and between its announcements. */
+/** Milliseconds from the start of a wait to its first announcement, and between announcements. */
 export const ANNOUNCED = { after: 1_000, every: 60_000 };
 
-/** How a process waits for its turn to write. */
+/** Messages for the operator while a process waits for its turn to write. */
 export class Turns {
-  /** `where` names the database; `say` gets each line for the operator. */
+  /** `where`: the database's name in messages; `say`: called with each line for the operator. */
   constructor(
     readonly where: string,
     readonly writer: Writer,
@@ -61,7 +61,7 @@ export class Turns {
     readonly intervals = ANNOUNCED,
   ) {}
 
-  /** Runs `work`, which waits for the writer that `holder` finds out, and announces the wait while it lasts. */
+  /** Runs `work`, which waits for another writer, and announces the wait while it lasts; `holder` finds that writer. */
   async announced<T>(work: () => Promise<T>, holder: () => Promise<Holder | null>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;

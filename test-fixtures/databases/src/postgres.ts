@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from './postgres/statements.js';
 
-/** One database per test, on the server that jest's setup started. */
+/** Creates databases for tests, on the server that jest's global setup started. */
 
 export { runStatements } from './postgres/statements.js';
 export { serverUser } from './postgres/binaries.js';
@@ -33,7 +33,7 @@ const admin = (): URL => {
   return new URL(url);
 };
 
-/** The address of a database on the test server, for one of its users. */
+/** Returns the URL of a database on the test server, for one of the server's users. */
 export function postgresUrl(
   database: string,
   user: 'admin' | 'owner' | { user: string; password: string },
@@ -43,14 +43,14 @@ export function postgresUrl(
   if (user === 'admin') return url.href;
   const as =
     user === 'owner'
-      ? (JSON.parse(process.env['POSTGRES_OF_TESTS_OWNER'] ?? '{}') as { user: string; password: string }) // of setup.ts
+      ? (JSON.parse(process.env['POSTGRES_OF_TESTS_OWNER'] ?? '{}') as { user: string; password: string }) // set by setup.ts
       : user;
   url.username = as.user;
   url.password = as.password;
   return url.href;
 }
 
-/** Runs statements as superuser, in order; returns the rows of the last. */
+/** Runs statements as the superuser, in order; returns the rows of the last statement. */
 export async function asAdmin(database: string, ...statements: readonly string[]): Promise<unknown[]> {
   return runStatements(postgresUrl(database, 'admin'), statements);
 }
@@ -59,10 +59,10 @@ export async function asAdmin(database: string, ...statements: readonly string[]
 export async function caughtUp(primaryUrl: string, standbyUrl: string): Promise<void> {
   const [now] = (await runStatements(primaryUrl, ['select pg_current_wal_insert_lsn()::text as at'])) as {
     at: string;
-  }[]; // rows are untyped
+  }[]; // the driver does not type rows
   const shown = `select pg_last_wal_replay_lsn() >= '${now?.at}' as so`;
   const isShown = async () => {
-    const [row] = (await onStandby(standbyUrl, shown)) as { so: boolean }[]; // as above
+    const [row] = (await onStandby(standbyUrl, shown)) as { so: boolean }[]; // the driver does not type rows
     return row?.so === true;
   };
   while (!(await isShown())) await sleep(10);
@@ -70,7 +70,7 @@ export async function caughtUp(primaryUrl: string, standbyUrl: string): Promise<
 
 const CANCELLED_BY_RECOVERY = ['40001', '57P01'];
 
-/** Runs a statement on a standby; again if recovery cancels it. */
+/** Runs a statement on a standby, repeatedly if recovery cancels the statement. */
 export async function onStandby(url: string, statement: string): Promise<unknown[]> {
   try {
     return await runStatements(url, [statement]);
@@ -84,14 +84,14 @@ export async function onStandby(url: string, statement: string): Promise<unknown
 
 export interface TestDatabase {
   readonly name: string;
-  /** The address for the owner of the database. */
+  /** The URL for the owner of the database. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
 /**
- * Creates a database as a copy of `template`, which must have no connections. Copying files takes
- * a quarter of the time of writing their pages to the write-ahead log.
+ * Creates a database as a copy of `template`, which must have no connections. `file_copy` takes a quarter of the time
+ * of PostgreSQL's default strategy, which writes the pages to the write-ahead log.
  */
 export async function newPostgresDatabase(template = 'template0'): Promise<TestDatabase> {
   const name = `bv_${randomBytes(8).toString('hex')}`;

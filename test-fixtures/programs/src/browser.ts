@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
 /**
- * Unpacks the browser of the npm package into a separate folder, unless `CHROMIUM_PATH` names another one, runs
- * it, and deletes the folder. The browser also exits when the pipe to its parent process closes.
+ * A shell script that runs the browser at `CHROMIUM_PATH`, or else the npm package's browser, which it unpacks into its
+ * folder; afterwards it deletes the folder. The browser also exits when the pipe to the parent process closes.
  *
- * The package unpacks its libraries, which Debian's slim images lack, only if it believes that it runs on AWS. Its
- * own font settings name folders that do not exist, and the browser exits if it finds no font.
+ * The package unpacks its libraries, which Debian's slim images lack, only if it detects AWS. The package's own font
+ * settings refer to folders that do not exist, and the browser exits if it finds no font.
  */
 const GUARD = `#!/bin/sh
 folder=$(dirname "$0")
@@ -31,7 +31,7 @@ const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts/cache</cachedir></fontconfig>
 `;
 
-/** Starts a headless browser. It cleans up when it is closed or its parent process is killed. */
+/** Starts a headless browser. GUARD deletes the browser's files when the browser closes or this process is killed. */
 export async function startBrowser(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-browser-'));
   const guard = join(folder, 'guard');
@@ -45,7 +45,7 @@ export async function startBrowser(): Promise<Browser> {
       pipe: true,
       dumpio: true, // shows the guard's output if the browser fails
       userDataDir: join(folder, 'profile'),
-      // The sandbox refuses root and needs privileges that containers lack. The browser opens only our own pages.
+      // The sandbox refuses root and needs privileges that containers lack. Tests open only pages of this project.
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
       env: {
         PATH,

@@ -8,15 +8,15 @@ import {
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 
-/** The published OpenAPI document, read from disk and not from the code that generates it. */
+/** Reads the published OpenAPI document from disk, not from the code that generates the document. */
 export function publishedDocument(): JsonObject {
   const file = new URL('../../../docs/openapi.json', import.meta.url);
-  return asJsonObject(JSON.parse(readFileSync(file, 'utf8')) as object); // a document is an object
+  return asJsonObject(JSON.parse(readFileSync(file, 'utf8')) as object); // an OpenAPI document is an object
 }
 
 /**
- * Forbids additional fields, which the document allows later versions to add, and fields in another order than the
- * document's, which is the specification's.
+ * Returns a stricter schema, which forbids additional fields, although the document allows later versions to add
+ * fields, and requires that fields have the same order as in the document.
  */
 function closed(value: JsonObject): JsonObject {
   const close = (member: Json): Json => {
@@ -30,7 +30,7 @@ function closed(value: JsonObject): JsonObject {
     : members;
 }
 
-/** The keyword for the names of the fields of an object, in order. */
+/** A schema keyword: the names of an object's fields, in the required order. */
 const ORDER = 'x-order';
 
 function isInOrder(names: readonly string[], value: object): boolean {
@@ -48,14 +48,14 @@ export interface Documented {
 
 /** Checks responses against an OpenAPI document. */
 export interface Conformance {
-  /** The path template of the operation for a request target; null if there is none. */
+  /** Returns the path template of the operation that serves a request target; null if there is none. */
   readonly operationAt: (target: string) => string | null;
   /**
-   * The differences between a response and the documented responses to GET of a path template; empty if it conforms.
+   * Returns differences between a response and the documented responses to GET of a path template, if there are any.
    * For a response to HEAD, leave `body` undefined: only its status and headers are checked.
    */
   readonly departures: (template: string, response: Documented) => string[];
-  /** The differences between a value and a schema among the document's components. */
+  /** Returns the differences between a value and a schema, by its name in the document's components. */
   readonly differences: (schema: string, value: unknown) => string[];
 }
 
@@ -76,7 +76,7 @@ export function conformanceTo(published: JsonObject): Conformance {
     return membersOf(value);
   };
 
-  /** Resolves a pointer that leads to a `$ref`; null if it leads nowhere. */
+  /** Follows a pointer to a `$ref`; returns other pointers unchanged, or null if there is nothing in the document. */
   const resolved = (pointer: readonly string[]): readonly string[] | null => {
     const { $ref } = at(pointer);
     if (typeof $ref === 'string') return $ref.slice('#/'.length).split('/');
@@ -96,7 +96,7 @@ export function conformanceTo(published: JsonObject): Conformance {
     );
   };
 
-  /** The differences between the text of rows and the columns of CSV, or the schema of a line of NDJSON. */
+  /** Returns the differences between CSV and the documented columns, or between NDJSON and the schema of a line. */
   const rowFaults = (content: readonly string[], text: string): string[] => {
     const { 'x-columns': columns, 'x-grouped-columns': grouped, 'x-row': row } = at(content);
     const [header = ''] = text.replace(/^\uFEFF/, '').split('\r\n', 1);
@@ -154,7 +154,7 @@ function parsedLine(line: string): { readonly value: unknown } | null {
 
 const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
-/** True for an error response of the HTTP parser, which belongs to no operation and names no parameter. */
+/** Whether this is an error response of the HTTP parser, which belongs to no operation and lists no parameter. */
 function isUnreadable({ status, body }: Documented): boolean {
   if (status === 408 || status === 414 || status === 417 || status === 431) return true;
   return (

@@ -1,6 +1,6 @@
 /**
- * Stands in for curl where it is not installed: with a URL, one header, `--get` with `--data-urlencode NAME=VALUE`,
- * `--dump-header FILE` and `--output FILE`.
+ * Replaces curl on machines where curl is not installed. Supports a URL, one header, `--get` with
+ * `--data-urlencode NAME=VALUE`, `--dump-header FILE` and `--output FILE`, and ignores some other options.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`): its clock stays at `FIXED_CLOCK`, milliseconds since 1970, so that two
- * services called one after the other use the same window. A message from the parent process moves it.
+ * Loaded before a program (`node --import`), this module fixes the program's clock at FIXED_CLOCK (milliseconds since
+ * 1970), so that two services called in turn use the same window. A message from the parent process changes the time.
  */
 let at = Number(process.env['FIXED_CLOCK']);
 Date.now = () => at;
@@ -8,6 +8,6 @@ process.on('message', (milliseconds) => {
   at = Number(milliseconds);
   process.send?.('moved');
 });
-process.channel?.unref(); // it must not keep the program alive
+process.channel?.unref(); // the channel must not keep the program alive
 
 export {};

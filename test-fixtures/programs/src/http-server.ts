@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A server on a loopback port that is not the service, such as a proxy in front of it. */
+/** An HTTP server on a loopback port other than the service, such as a proxy for the service. */
 export interface HttpServer {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server. A request for which `respond` fails does not get a response. */
+/** Starts a server. If `respond` fails, the server closes the connection without a response. */
 export async function startHttpServer(
   respond: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<HttpServer> {
@@ -28,19 +28,19 @@ export async function startHttpServer(
   };
 }
 
-/** A response instead of the service's; `none`: there is no response at all. */
+/** A response that the proxy sends instead of the service's; `none`: the proxy does not respond. */
 export type Substitute =
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
   | 'none';
 
 export interface HttpProxy extends HttpServer {
-  /** The paths with queries so far, in order. */
+  /** The request targets (paths with queries) so far, in order. */
   readonly targets: readonly string[];
 }
 
 /**
- * Starts a proxy that forwards requests with their keys to a service. `before` runs first, with the number of the
- * request from 1, and may return a substitute for the response.
+ * Starts a proxy that forwards requests with their keys to a service. Before it forwards a request, the proxy calls
+ * `before` with the target and with the number of the request, from 1. `before` may return a substitute response.
  */
 export async function startHttpProxy(
   service: string,
@@ -57,7 +57,7 @@ export async function startHttpProxy(
   return { ...server, targets };
 }
 
-/** Sends the response to a request with this `Authorization`, or with another body. */
+/** Requests `url` with this `Authorization` and passes the response on; `change`, if given, changes the body. */
 export async function forward(
   url: string,
   authorization: string | undefined,

@@ -34,8 +34,8 @@ export function send(port: number, { method, path, headers, body }: HttpRequest)
 }
 
 /**
- * Like `send`, with one retry after a lost connection: on a busy machine the service may close an idle keep-alive
- * connection just before the request. For tests of responses; tests of connections use `send`.
+ * Like `send`, but retries once after a lost connection: on a busy machine the service may close an idle keep-alive
+ * connection just before the request. Tests of responses use this function; tests of connections use `send`.
  */
 export async function sendWithRetry(port: number, request: HttpRequest): Promise<HttpResponse> {
   try {

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The code blocks of the project's documents. */
+/** Reads the code blocks of the project's documents. */
 
 export interface Block {
-  /** The first word after the fence. */
+  /** The first word after the opening fence. */
   readonly language: string;
-  /** The second word: the file name of a program, or empty. */
+  /** The second word after the opening fence: the file name of a program, or empty. */
   readonly name: string;
   readonly text: string;
 }
@@ -33,7 +33,7 @@ export function savePrograms(blocks: readonly Block[], folder: string): void {
   for (const { name, text } of blocks) if (name !== '') writeFileSync(join(folder, name), text);
 }
 
-/** The commands of a document, each with the code block after it as its output. */
+/** Returns each block of shell commands, with the text of the next code block as the output of the commands. */
 export function printedRuns(blocks: readonly Block[]): readonly PrintedRun[] {
   return blocks.flatMap(({ language, text: commands }, index) =>
     language === 'sh' ? [{ commands, output: blocks[index + 1]?.text ?? '' }] : [],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { NotRun } from './workspace.js';
 
-/** Figures of processes and connections from /proc, which only Linux has. */
+/** Reads figures of processes and connections from /proc, which exists only on Linux. */
 
 export function requireLinux(): void {
   if (process.platform !== 'linux') throw new NotRun('this system test reads /proc, which only Linux has');
@@ -30,9 +30,7 @@ export function processorSeconds(pid: number): number {
   return secondsIn(statOf(pid), 11, 12);
 }
 
-/**
- * The processor time of a process and its children, including those that exited, in seconds: for a PostgreSQL server.
- */
+/** The processor time of a process and its children, including exited ones, in seconds; used for PostgreSQL servers. */
 export function processorSecondsWithChildren(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -55,13 +53,13 @@ function statOf(pid: number | string): readonly string[] {
   }
 }
 
-/** The sum of some fields, converted from the 1/100 s in which Linux reports them. */
+/** Sums fields of /proc/PID/stat, and converts the sum from the 1/100 s that Linux reports to seconds. */
 const secondsIn = (fields: readonly string[], ...indexes: readonly number[]) =>
   indexes.reduce((sum, index) => sum + Number(fields[index] ?? 0) / 100, 0);
 
 /**
- * The remote ports of connections from an IPv4 address to a port of this machine that a process still has open, in any
- * TCP state.
+ * Returns the remote ports of connections, in any TCP state, from an IPv4 address to a port of this machine. Omits
+ * connections that no process has open any more.
  */
 export function openCallerPorts(port: number, callerAddress: string): ReadonlySet<number> {
   const hex = (number: number, digits: number) => number.toString(16).toUpperCase().padStart(digits, '0');
@@ -83,5 +81,5 @@ export function openCallerPorts(port: number, callerAddress: string): ReadonlySe
 /** Milliseconds since 1970, consistent across the processes of a machine. */
 export const sharedTime = () => performance.timeOrigin + performance.now();
 
-/** The load average of the last minute: it shows a reader of the figures how busy the machine was. */
+/** The load average of the last minute, which shows readers of the figures how busy the machine was. */
 export const machineLoad = () => (loadavg()[0] ?? NaN).toFixed(2);

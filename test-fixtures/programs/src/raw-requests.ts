@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 
 export interface RawRequest {
   readonly name: string;
-  /** One character per byte. */
+  /** The bytes of the request, one character per byte. */
   readonly bytes: string;
-  /** The statuses of all responses, in order. */
+  /** The expected statuses of all responses, in order. */
   readonly statuses: readonly number[];
   /** Whether the connection accepts another request afterwards. */
   readonly stays: 'open' | 'closed';
@@ -60,7 +60,7 @@ const open = (account: string): readonly Row[] => [
   ['a slow request before a fast one', `${account}${END}${LIVE}${END}`, 200, 200],
 ];
 
-/** Requests that end the connection. */
+/** Requests after which the service closes the connection. */
 const closed = (account: string): readonly Row[] => [
   ['Connection: close', withHeader('Connection: close'), 200],
   ['a request after Connection: close', `${withHeader('Connection: close')}${LIVE}${END}`, 200],
@@ -120,7 +120,7 @@ const closed = (account: string): readonly Row[] => [
   ['a body without a length', `${POST}${END}hello`, 405, 400],
 ];
 
-/** Request smuggling: requests whose end two servers might disagree on. */
+/** Attempts at request smuggling: two servers might disagree on where such a request ends. */
 const smuggled = (account: string): readonly Row[] => [
   ['a body with GET', `${withHeader('Content-Length: 5')}hello`, 200],
   ['a request in the body of GET', `${withHeader(`Content-Length: ${LIVE.length + 2}`)}${LIVE}${END}`, 200],
@@ -174,7 +174,7 @@ const smuggled = (account: string): readonly Row[] => [
   ['a chunked POST with HTTP/1.0', `POST /livez HTTP/1.0\r\n${CHUNKED}\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
 ];
 
-/** All raw requests. `authorization` is a header that admits requests for the account. */
+/** Returns all raw requests. `authorization` is the header line with which `GET /v1/account` succeeds. */
 export function rawRequests(authorization: string): readonly RawRequest[] {
   const account = `GET /v1/account HTTP/1.1\r\n${HOST}${authorization}\r\n`;
   const requestsFrom = (stays: RawRequest['stays'], rows: readonly Row[]) =>
@@ -191,7 +191,7 @@ const RESPONSE = /(?=HTTP\/1\.1 \d{3} )/;
 
 /**
  * Sends a raw request to a service on this machine and returns all responses until the connection ends. If the
- * connection must stay open, sends one more request, with the request id `last`, which ends it.
+ * connection must stay open, sends one more request, with the request id `last`, which ends the connection.
  */
 export function responsesTo(
   port: number,

@@ -9,13 +9,13 @@ import { killedAtEnd, type Workspace } from './workspace.js';
 
 const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.meta.url));
 const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
-/** The module that fixes the clock of a program that loads it first. */
+/** The URL of a module that fixes the clock of a program that loads the module first. */
 export const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
 
-/** The base environment: only a system test's own settings configure the programs. */
+/** The base environment of programs, so that only the settings of a system test configure the programs. */
 const BARE = { PATH: process.env['PATH'] };
 
-/** A program that ended; the status is null if a signal ended it. */
+/** The result of a program that has ended; the status is null if a signal ended the program. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
@@ -24,12 +24,12 @@ export interface Ended {
 
 export interface Running {
   readonly child: ChildProcess;
-  /** What it has written so far. */
+  /** The output of the program so far. */
   readonly output: { readonly stdout: string; readonly stderr: string };
   readonly ended: Promise<Ended>;
 }
 
-/** Starts a program with nothing else in its environment than `PATH` and the given variables. */
+/** Starts a program whose environment contains only `PATH` and the given variables. */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -48,17 +48,17 @@ export function startProgram(
   return { child, output, ended };
 }
 
-/** Starts a command on a database; with `clock`, its clock is fixed, in milliseconds since 1970. */
+/** Starts a command on a database. `clock` fixes the command's clock, in milliseconds since 1970. */
 function startJobs(DATABASE_URL: string, command: readonly string[], clock?: number): Running {
   const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
   const fixed = clock === undefined ? {} : { FIXED_CLOCK: String(clock) };
   return startProgram(process.execPath, [...preload, JOBS, ...command], { DATABASE_URL, ...fixed });
 }
 
-/** The options that a command shares with a service. */
+/** The options of `startService` that `runJobs` also accepts. */
 type RunOptions = Pick<ServiceOptions, 'clock' | 'environment' | 'node' | 'preload' | 'program'>;
 
-/** Runs a command on a database and returns its standard output; throws with its standard error if it fails. */
+/** Runs a command and returns the standard output. If the command fails, throws an error with the standard error. */
 export async function runJobs(
   workspace: Workspace,
   url: string,
@@ -73,7 +73,7 @@ export async function runJobs(
   return requireSuccess(command, await ended).stdout;
 }
 
-/** Runs a command with its clock fixed at `clock`, milliseconds since 1970; returns its duration in milliseconds. */
+/** Runs a command with the clock fixed at `clock`, milliseconds since 1970; returns the duration in milliseconds. */
 export async function timeJobs(url: string, command: readonly string[], clock: number): Promise<number> {
   const start = performance.now();
   requireSuccess(command, await startJobs(url, command, clock).ended);
@@ -86,9 +86,7 @@ function requireSuccess(command: readonly string[], ended: Ended): Ended {
   return ended;
 }
 
-/**
- * Kills a command `after` milliseconds; returns null, or the duration in milliseconds of a command that ended sooner.
- */
+/** Runs a command and kills it after `after` ms. Returns null, or the duration in ms if the command ended sooner. */
 export async function killJobs(
   url: string,
   command: readonly string[],
@@ -110,16 +108,16 @@ export const tryJobs = (url: string, command: readonly string[]): Promise<Ended>
   startJobs(url, command).ended;
 
 export interface ServiceOptions {
-  /** Fixes the service's clock at this time, milliseconds since 1970, until `setClock` moves it. */
+  /** The time at which the service's clock stays until `setClock` is called, in milliseconds since 1970. */
   readonly clock?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The service's program; default: the one that is built here. */
+  /** Path of the service's program; default: the program built in this repository. */
   readonly program?: string;
-  /** The executable of Node; default: the one of this process. */
+  /** Path of the executable of Node; default: the executable of this process. */
   readonly node?: string;
-  /** Modules to load before the service. */
+  /** Modules that Node loads before the service. */
   readonly preload?: readonly string[];
-  /** Called with each line of the log. */
+  /** Called with each line of the service's log. */
   readonly onLine?: (line: string) => void;
 }
 
@@ -129,10 +127,10 @@ export interface RunningService {
   /** Null if METRICS_PORT is not set. */
   readonly metricsPort: number | null;
   readonly pid: number;
-  /** Its standard error so far. */
+  /** Returns the standard error of the service so far. */
   readonly stderr: () => string;
   readonly isRunning: () => boolean;
-  /** Moves a clock that was fixed, to milliseconds since 1970. */
+  /** Changes the time of a fixed clock, in milliseconds since 1970. */
   readonly setClock: (clock: number) => Promise<void>;
   /** Sends SIGTERM and waits for the exit; returns the exit status. */
   stop(): Promise<number | null>;
@@ -143,7 +141,7 @@ export const PUBLIC_URL = 'https://api.example';
 
 const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 
-/** Starts the service on a free port and waits until it listens. It is killed when the workspace closes. */
+/** Starts the service on a free port and waits until the service listens. Closing the workspace kills the service. */
 export async function startService(
   workspace: Workspace,
   DATABASE_URL: string,
@@ -163,7 +161,7 @@ export async function startService(
     PORT: '0',
     PUBLIC_URL,
     DRAIN_DELAY_SECONDS: '0',
-    CURSOR_SECRET: 'a secret that the services of a system test share', // equal secrets make their cursors equal
+    CURSOR_SECRET: 'a secret that the services of a system test share', // so that their cursors are equal
     REQUESTS_PER_MINUTE: UNLIMITED,
     DATABASE_URL,
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
@@ -172,7 +170,7 @@ export async function startService(
   const child = spawn(node, [...imports, program], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', ...(clock === undefined ? [] : (['ipc'] as const))],
-  }); // with both pipes, which the type does not know
+  }); // stdout and stderr are pipes, although their types allow null
   const ended = killedAtEnd(workspace, child);
   let stderr = '';
   child.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

@@ -1,22 +1,22 @@
 import { connect, type Socket } from 'node:net';
 
-/** One parsed response. */
+/** A parsed HTTP response. */
 export interface WireResponse {
   readonly status: number;
-  /** By lower-case name, in the order received; several values for a repeated header. */
+  /** Header values by lower-case name, in the order received; a repeated header has several values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly bytes: Buffer;
-  /** Whether the connection closed after it. */
+  /** Whether the connection closed after the response. */
   readonly hasEnded: boolean;
-  /** Bytes received after it before the connection closed; empty while it is open. */
+  /** Bytes received after the end of the response. */
   readonly behind: Buffer;
 }
 
-/** A connection, reopened whenever the service closes it. */
+/** A connection to the service, which is reopened if the service has closed it. */
 export interface Wire {
-  /** Sends one request and waits for its response; null if the connection closes without one. */
+  /** Sends a request and waits for the response; null if the connection closes without a response. */
   exchange(bytes: Buffer, isHead: boolean): Promise<WireResponse | null>;
-  /** Sends bytes on a new connection and returns all responses until it closes. */
+  /** Sends bytes on a new connection and returns all responses until the connection closes. */
   sendAll(bytes: Buffer): Promise<readonly WireResponse[]>;
   close(): void;
 }
@@ -25,7 +25,7 @@ export function openWire(port: number): Wire {
   let kept: Connection | null = null;
   return {
     exchange: async (bytes, isHead) => {
-      // The service may have closed an idle connection meanwhile; it has not read the request then, so send it again.
+      // If the service closed the idle connection meanwhile, the service has not read the request: send it again.
       for (let isFirst = true; ; isFirst = false) {
         const isKept = kept !== null;
         const connection: Connection = kept ?? openConnection(port);
@@ -49,8 +49,8 @@ export function openWire(port: number): Wire {
   };
 }
 
-/** Ends the connection after a complete request, and completes an incomplete one into a malformed one. */
 const LAST_ID = 'the-last-one';
+/** The last request of `sendAll`. It ends the connection; an incomplete request before it becomes malformed. */
 const LAST_REQUEST = Buffer.from(
   `\r\nGET /livez HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${LAST_ID}\r\nConnection: close\r\n\r\n`,
 );
@@ -58,10 +58,10 @@ const LAST_REQUEST = Buffer.from(
 interface Connection {
   readonly socket: Socket;
   readonly received: () => Buffer;
-  /** Drops the first `count` bytes. */
+  /** Removes the first `count` bytes from `received`. */
   readonly take: (count: number) => void;
   readonly isOver: boolean;
-  /** Waits for more bytes or for the end. */
+  /** Waits for more bytes or for the end of the connection. */
   readonly more: () => Promise<void>;
 }
 
@@ -115,7 +115,7 @@ type Head = Omit<WireResponse, 'hasEnded' | 'behind'>;
 
 const endsConnection = ({ headers }: Head) => headers.get('connection')?.join(',') === 'close';
 
-/** Parses all responses on a connection; remaining bytes go into `behind` of the last one. */
+/** Parses all responses on a closed connection; `behind` of the last response gets the remaining bytes. */
 function responsesIn(bytes: Buffer): WireResponse[] {
   const responses: WireResponse[] = [];
   let rest = bytes;
@@ -128,7 +128,7 @@ function responsesIn(bytes: Buffer): WireResponse[] {
   );
 }
 
-/** Parses the response at the start of some bytes and finds its end; null while it is incomplete. */
+/** Parses the response at the start of `bytes` and finds its end; null if the response is incomplete. */
 function responseAt(bytes: Buffer, isHead: boolean): { readonly head: Head; readonly end: number } | null {
   const blank = bytes.indexOf('\r\n\r\n');
   if (blank < 0) return null;

@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The resources of a system test: a temporary folder, and cleanup callbacks. */
+/** The resources of a system test: a temporary folder and cleanup callbacks. */
 export interface Workspace {
   readonly folder: string;
   /** Registers a cleanup callback. Callbacks run at the end in reverse order. */
   atEnd(close: () => unknown): void;
 }
 
-/** A workspace that its owner closes, such as a test. */
+/** A workspace that its creator, such as a test, must close. */
 export interface OwnWorkspace extends Workspace {
-  /** Runs the cleanup callbacks, and removes the folder. */
+  /** Runs the cleanup callbacks and removes the folder. */
   readonly close: () => Promise<void>;
 }
 
@@ -29,10 +29,10 @@ export function openWorkspace(): OwnWorkspace {
   };
 }
 
-/** Why a system test cannot run on this machine, such as a program that is not installed. */
+/** Thrown if a system test cannot run on this machine, for example because a program is not installed. */
 export class NotRun extends Error {}
 
-/** The exit status of a system test that cannot run. Its last line says why. */
+/** The exit status of a system test that cannot run; the last line of its output gives the reason. */
 export const NOT_RUN = 2;
 
 /**
@@ -56,7 +56,7 @@ export async function inWorkspace(work: (workspace: Workspace) => Promise<boolea
   }
 }
 
-/** Registers a child process to be killed at the end. Resolves with its exit status and signal when it exits. */
+/** Kills a child process when the workspace closes. Resolves with the status and the signal when the process exits. */
 export function killedAtEnd(workspace: Workspace, child: ChildProcess): Promise<unknown[]> {
   const ended = once(child, 'close');
   workspace.atEnd(async () => {

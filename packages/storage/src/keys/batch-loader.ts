@@ -1,14 +1,14 @@
-/** Answers the key lookups of one event-loop iteration with one statement. */
+/** Batches key lookups and request counts into one statement per event-loop iteration. */
 import DataLoader from 'dataloader';
 
-/** Milliseconds that a batch waits for those before it: one that waits for a lock does not delay the others. */
+/** Milliseconds that a batch waits for earlier batches. The limit matters if an earlier batch waits for a lock. */
 const PATIENCE = 10;
 
 /**
- * Batches the loads of one event-loop iteration: at its end, one call of `loadAll` serves the requests of all
- * connections. While a batch loads, the next one collects further loads for a while: the more requests come, the more
- * each statement serves. Results are not cached, so a result is never older than its load. `loadAll` returns one value
- * per key, in order; if it throws, all loads of the batch are rejected.
+ * Batches the loads of one event-loop iteration, over all connections, into one call of `loadAll`. While a batch is
+ * loading, the next batch collects loads for up to `PATIENCE` milliseconds: the more requests come, the more each
+ * statement serves. Results are not cached, so no result is older than its load. `loadAll` must return one value per
+ * key, in order; if `loadAll` throws, all loads of the batch reject.
  */
 export function batchLoader<K, V>(
   loadAll: (keys: readonly K[]) => Promise<readonly V[]>,

@@ -1,26 +1,26 @@
-/** Counts requests in rate windows that all processes share; while that fails, each process counts alone. */
+/** Counts requests in rate windows that all processes share; if this fails, each process counts its own requests. */
 import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';
 
-/** Milliseconds after a failure during which the shared counter is not used. */
+/** Milliseconds after a failure of the shared counter before the process tries it again. */
 const PAUSE = 1_000;
 /** Milliseconds between two warnings. */
 const WARNING_INTERVAL = 60_000;
 
-/** The error of the shared counter, while the database itself works. */
+/** The result of a shared counter that fails although the database itself works. */
 export interface CounterTrouble {
   readonly trouble: unknown;
 }
 
-/** Counts requests across all processes on a database, in order. Throws errors that concern more than the counter. */
+/** Counts requests, in order, in windows that all processes share. Throws errors that affect more than the counter. */
 export type SharedCounter = (
   requests: readonly KeyRequest[],
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
- * Counts the requests of keys (rule 6.1). When only the shared counter fails (its table or file, its privileges, a
- * lock), the process falls back to its own counts for a while: every key stays limited, and no request fails.
+ * Counts the requests of keys (rule 6.1). If only the shared counter fails (because of its table, file, privileges or
+ * a lock), the process uses its own counts for `PAUSE` milliseconds: every key stays limited, and no request fails.
  */
 export class Counter {
   readonly #own = new OwnWindows();
@@ -35,7 +35,7 @@ export class Counter {
     readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Requests that this process counted by itself. */
+  /** Number of requests that this process counted without the shared counter. */
   get countedLocally(): number {
     return this.#countedLocally;
   }
@@ -60,7 +60,7 @@ export class Counter {
   }
 }
 
-/** The message of any error; native libraries throw their own classes. */
+/** Returns an error's message; does not check for the class Error, because native libraries throw other classes. */
 function reasonOf(trouble: unknown): string {
   return typeof trouble === 'object' && trouble !== null && 'message' in trouble
     ? String(trouble.message)
@@ -68,8 +68,8 @@ function reasonOf(trouble: unknown): string {
 }
 
 /**
- * Rate windows of one process; past minutes are dropped together. A request that arrives after its minute has ended
- * counts in the minute that has begun.
+ * The rate windows of one process in the current minute; the first request of a new minute drops all counts. A request
+ * of the previous minute counts in the current minute.
  */
 export class OwnWindows {
   #minute: bigint | null = null;

@@ -1,22 +1,22 @@
-/** Notes on which day each key was used last. */
+/** Records the day on which each key was last used. */
 import { DAY, HOUR, formatInstant, type Instant } from '@brand-visibility/domain';
 
-/** Milliseconds for which uses are collected. */
+/** Milliseconds for which uses are collected before they are written. */
 const DELAY = 60_000;
-/** A request takes less than this. */
+/** Upper bound on the duration of a request, in microseconds. */
 const LATE = HOUR;
 
-/** Writes the day on which these keys were used, unless a later one is stored that is not in the future. */
+/** Stores the day on which keys were used, unless a later day that is not in the future is already stored. */
 export type NoteKeyUse = (key_ids: readonly string[], day: string) => Promise<void>;
 
 /**
- * Notes the days on which keys were used, off the path of requests: once per key, day and process, in batches. A batch
- * that fails is noted at the next use of its keys. The last batch of a process that is killed is lost.
+ * Records the days on which keys were used, in the background: once per key, day and process, in batches. If a batch
+ * fails, the next use of its keys records them again. If the process is killed, its last batch is lost.
  */
 export class KeyUse {
-  /** Days since 1970. */
+  /** The day whose uses are collected, in days since 1970; -1 before the first use. */
   #day = -1n;
-  /** The keys that were used on this day. */
+  /** The keys that this process has seen in use on `#day`. */
   readonly #used = new Set<string>();
   #pending: string[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -27,7 +27,7 @@ export class KeyUse {
   readonly add = (key_id: string, now: Instant): void => {
     const day = now / DAY;
     if (day < this.#day && now >= this.#day * DAY - LATE) return; // a request that began before midnight
-    if (day !== this.#day) this.#begin(day); // an earlier one if the clock was ahead and was set back
+    if (day !== this.#day) this.#begin(day); // `day` may be earlier, if the clock was ahead and was set back
     if (this.#used.has(key_id)) return;
     this.#used.add(key_id);
     this.#pending.push(key_id);
@@ -40,7 +40,7 @@ export class KeyUse {
     this.#day = day;
   }
 
-  /** Writes what is pending. */
+  /** Writes the pending uses. Never rejects. */
   flush(): Promise<void> {
     clearTimeout(this.#timer ?? undefined);
     this.#timer = null;

@@ -5,7 +5,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Among, Backend, KeysByFingerprint } from '../backend.js';
 import type { Tables } from '../schema/tables.js';
 
-/** Keys, each with its account. */
+/** Selects keys, each with its account. */
 export function keysWithAccounts(db: Kysely<Tables>) {
   return db
     .selectFrom('api_key')
@@ -29,7 +29,7 @@ export function keysWithAccounts(db: Kysely<Tables>) {
     ]);
 }
 
-/** Whether a key is not revoked at an instant; a revocation in the future has no effect yet (rule 4.1). */
+/** SQL condition that a key is not revoked at an instant; a later revocation has no effect yet (rule 4.1). */
 export const isNotRevoked = (at: Instant) => sql<SqlBool>`(revoked_at is null or revoked_at > ${at})`;
 
 /** The row of a key joined with the row of its account. */
@@ -44,7 +44,7 @@ export function knownKey(row: KeyRow): StoredKey {
   return { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids, account };
 }
 
-/** The row of a key found by its fingerprint. */
+/** The row of a key, with the fingerprint by which it was found. */
 export type FoundKey = KeyRow & { readonly fingerprint: string };
 
 export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint {
@@ -52,8 +52,8 @@ export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint 
 }
 
 /**
- * Finds keys with a select, for engines without row security. Every request runs this statement first, so it is
- * compiled once; `listParameter` binds a list as `among` does.
+ * Finds keys with a select, for engines without row-level security. The statement is compiled only once, because every
+ * request begins with it. `listParameter` must bind a list as `among` does.
  */
 export function keyFinder(
   db: Kysely<Tables>,

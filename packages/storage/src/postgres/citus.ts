@@ -7,14 +7,14 @@ import { withRetry } from './snapshot.js';
 import { SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
 
 /**
- * The facts that a service needs about a database whose rows are on the workers of a Citus cluster. It asks at its
- * start; no request does, whose statements are the same as for any other PostgreSQL.
+ * Checks of a database whose rows are on the workers of a Citus cluster. A service runs them when it starts and when it
+ * pings the database. Requests use the same statements as on any other PostgreSQL.
  */
 
 /**
- * Whether the database is the coordinator of a Citus cluster (rule 10.11). Throws an OperatorError if it would not hand
- * the account of a transaction on to its workers, where row-level security then shows no row to any request (rule
- * 10.10).
+ * Whether the database is the coordinator of a Citus cluster (rule 10.11). Throws an OperatorError if the coordinator
+ * would not pass the account of a transaction to its workers: row-level security on the workers would then hide all
+ * rows from every request (rule 10.10).
  */
 export async function isClusterThatServes(db: Kysely<Tables>, where: string): Promise<boolean> {
   const { rows } = await sql<{ handed_on: string | null; by: string }>`
@@ -24,7 +24,7 @@ export async function isClusterThatServes(db: Kysely<Tables>, where: string): Pr
   if (!setting) return false;
   if (setting.handed_on !== 'local')
     throw new OperatorError(
-      `${where} has Citus, which hands the account of a request on only with citus.propagate_set_commands = 'local'; run: ` +
+      `${where} uses Citus, which passes the account of a request to its workers only if citus.propagate_set_commands is 'local'; run: ` +
         `alter role ${setting.by} set citus.propagate_set_commands = 'local'`,
     );
   return true;
@@ -36,8 +36,8 @@ interface Worker {
 }
 
 /**
- * The workers of a cluster that do not answer (rule 10.9). They are asked in the background, because one that is away
- * may take as long as an attempt to connect.
+ * Finds the workers of a cluster that do not respond (rule 10.9). The checks run in the background, because a check of
+ * an unreachable worker may take as long as an attempt to connect.
  */
 export class Workers {
   #away: readonly string[] = [];
@@ -45,7 +45,7 @@ export class Workers {
 
   constructor(readonly db: Kysely<Tables>) {}
 
-  /** `HOST:PORT` of each worker that did not answer when they were last asked; begins to ask again. */
+  /** Returns `HOST:PORT` of each worker that did not respond to the latest check, and starts the next check. */
   away(): readonly string[] {
     if (!this.#isAsking) void this.#ask();
     return this.#away;
@@ -62,7 +62,7 @@ export class Workers {
         if (!(await this.#answers(worker))) away.push(`${worker.host}:${worker.port}`);
       this.#away = away;
     } catch {
-      // The coordinator fails, which its own check reports.
+      // The coordinator is failing, which `ping` reports.
     } finally {
       this.#isAsking = false;
     }

@@ -1,4 +1,4 @@
-/** A pooled connection to PostgreSQL with timeouts, cancellation and kysely's interface. */
+/** Pooled connections to PostgreSQL, with timeouts and cancellation, for kysely. */
 import {
   CallerGone,
   OutcomeUnknown,
@@ -15,13 +15,13 @@ import { toPostgres } from './wire/values.js';
 export interface LimitedQuery extends CompiledQuery {
   /** The timeout of this query, in milliseconds. */
   readonly limit?: number;
-  /** Once it is aborted, this query and those that follow in the transaction throw CallerGone. */
+  /** Once the signal is aborted, this query and all later queries on the connection throw CallerGone. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * A pooled connection with kysely's interface, from its acquisition to its release. A lost one is not returned to the
- * pool.
+ * A pooled connection with kysely's interface, from its acquisition to its release. A lost connection does not return
+ * to the pool.
  */
 export class PostgresConnection implements DatabaseConnection {
   isLost = false;
@@ -30,7 +30,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   constructor(readonly client: pg.PoolClient) {}
 
-  /** Returns the rows of the last statement when the text has several. */
+  /** Runs a query. If its text contains several statements, returns the rows of the last statement. */
   async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     const { sql, parameters, limit, signal = null } = query;
     this.#signal ??= signal;
@@ -55,11 +55,11 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Leaves the transaction that the connection may still be in, also if some of its statements failed or did not run.
-   * If that fails too, the connection counts as lost. Never rejects.
+   * Rolls back a transaction that is still open, even if some of its statements failed or did not run. If the rollback
+   * fails, the connection counts as lost. Never rejects.
    */
   async reset(): Promise<void> {
-    // Until a further statement completes, the status may be older than the failure.
+    // After a failure, the status may be outdated until another statement completes.
     if (this.isLost || (!this.#hasFailed && this.client.getTransactionStatus() === 'I')) return;
     try {
       await this.client.query('rollback');
@@ -69,36 +69,39 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('results are read whole');
+    throw new Error('streaming results is not supported');
   }
 }
 
-/** For a query of several statements the driver returns a list, which its types omit. */
+/** Returns the last result: the driver returns a list for several statements, which its types omit. */
 function lastOf(results: pg.QueryResult | readonly pg.QueryResult[]): pg.QueryResult {
   if (!Array.isArray(results)) return results as pg.QueryResult; // isArray() does not narrow a read-only list
   const last = results.at(-1) as pg.QueryResult | undefined;
-  if (!last) throw new Error('a query has a statement');
+  if (!last) throw new Error('the query does not contain a statement');
   return last;
 }
 
-/** kysely infers the type of a query's rows; the driver returns unknown ones. */
+/** Gives the driver's untyped rows the type that kysely infers from the query. */
 function asRows<R>(rows: unknown[]): R[] {
   return rows as R[];
 }
 
 /**
- * Acquires connections from a pool. When all are in use, callers wait here, first come first served, and not in the
- * pool. So the pool's timeout covers only connecting, and pool exhaustion is not mistaken for an unreachable
- * database.
+ * Acquires connections from a pool. If all connections are in use, callers wait in this class and not in the pool,
+ * first come, first served. The pool's timeout therefore covers only connecting, and an exhausted pool is not mistaken
+ * for an unreachable database.
  */
 export class PostgresDriver implements Driver {
   readonly #breaker: Breaker;
-  /** In order of arrival. */
+  /** Callers that wait for a connection, in order of arrival. */
   readonly #waiting = new Set<() => void>();
-  /** Connections that may still be acquired. */
+  /** Number of connections that callers may still acquire. */
   #free: number;
   #used = 0;
-  /** Until the first connection: at the start another message tells. */
+  /**
+   * Time of `performance.now()` before which the driver does not report rejected connections. Infinity until the first
+   * connection, because the startup checks report rejections themselves.
+   */
   #silentUntil = Infinity;
 
   /** `timeout`: milliseconds to wait for a connection; null for no limit. */
@@ -138,7 +141,7 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  /** No connection returns to the pool inside a transaction: its next user would get the errors of this one. */
+  /** Ends an open transaction first; otherwise the next user of the connection would get errors of that transaction. */
   async releaseConnection(connection: PostgresConnection): Promise<void> {
     await connection.reset();
     this.#used -= 1;
@@ -146,7 +149,7 @@ export class PostgresDriver implements Driver {
     this.#next();
   }
 
-  /** Overrides the role's default: a writer that waited for another must see what that one committed. */
+  /** Overrides the role's default isolation: a writer that waited must see the commit of the writer before it. */
   async beginTransaction(connection: PostgresConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
   }
@@ -159,7 +162,7 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  /** The release of the connection follows, and rolls back. */
+  /** Does nothing, because the release of the connection follows and rolls back. */
   async rollbackTransaction(): Promise<void> {}
 
   async destroy(): Promise<void> {
@@ -175,23 +178,23 @@ export class PostgresDriver implements Driver {
     };
   }
 
-  /** Once a minute: a password that has changed is noticed while open connections still serve. */
+  /** Warns at most once a minute, so that operators notice a changed password while open connections still serve. */
   #reportRefused(error: unknown): void {
     const code = codeOf(error);
     if (!code?.startsWith('28') || performance.now() < this.#silentUntil) return;
     this.#silentUntil = performance.now() + 60_000;
     this.warn(
-      `${this.where} rejects the user or the password of new connections (${code}); open ones: ${this.pool.totalCount}`,
+      `${this.where} rejects the user or the password of new connections (${code}); open connections: ${this.pool.totalCount}`,
     );
   }
 
-  /** The circuit breaker applies to new connections only; an idle one either works or fails immediately. */
+  /** Uses the circuit breaker only for new connections; an idle connection either works or fails immediately. */
   #connect(): Promise<pg.PoolClient> {
     if (this.pool.idleCount > 0) return this.pool.connect();
     return this.#breaker.call(() => this.pool.connect());
   }
 
-  /** Waits for the next released connection. */
+  /** Waits for the next released connection; throws StoreUnavailable after `timeout`. */
   #wait(began: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {

@@ -10,12 +10,12 @@ import { withRetry } from './snapshot.js';
 import { ListParameter } from './wire/values.js';
 import type { Tables } from '../schema/tables.js';
 
-/** The count of a key after all its requests of one batch. */
+/** The count of a key after all requests of the key in one batch. */
 interface CountedKey extends CountedRequest {
   readonly key_id: string;
 }
 
-/** Counts in one commit, with a database function: the service has no privilege on the table. */
+/** Counts in one transaction, with a database function, because the service has no privilege on `rate_window`. */
 function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   const ids = [...requests.keys()].map((id) => pg.escapeLiteral(id));
   const counts = [...requests.values()];
@@ -24,7 +24,7 @@ function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
 }
 
-/** The counter in a database. If the connection is lost after the commit, the retry counts the requests twice. */
+/** Makes a shared counter from a database. If a connection is lost during the commit, the retry may count twice. */
 export function counterIn(db: Kysely<Tables>): SharedCounter {
   return (requests) =>
     withRetry(db, async (connection) => {
@@ -42,7 +42,7 @@ export function counterIn(db: Kysely<Tables>): SharedCounter {
           return { count: count - sums.get(key_id)! + ranks[i]!, at };
         });
       } catch (error) {
-        // When the whole database is frozen, the next query fails too.
+        // A timeout is not thrown here: if the database itself hangs, the next query fails too.
         const cause = causeOf(error);
         if (isLost(cause) && !isQueryTimeout(cause)) throw error;
         return { trouble: error };
@@ -50,7 +50,7 @@ export function counterIn(db: Kysely<Tables>): SharedCounter {
     });
 }
 
-/** With a database function, like the counts. */
+/** Stores a day of use with a database function, because the service has no privilege on `key_use`. */
 export async function noteKeyUse(db: Kysely<Tables>, key_ids: readonly string[], day: string): Promise<void> {
   await sql`select note_key_use(${new ListParameter(key_ids)}::text[], ${day})`.execute(db);
 }

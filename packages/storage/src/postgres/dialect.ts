@@ -1,4 +1,4 @@
-/** Adapts kysely to PostgreSQL: the pool, arrays as parameters, and locks of migrations. */
+/** Adapts kysely to PostgreSQL: connections, array parameters, upserts, and the lock of migrations. */
 import {
   OperatorNode,
   PostgresAdapter,
@@ -16,13 +16,13 @@ import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
 
-/** Migrations take their lock inside their transaction (schema.ts), because a pooler may split sessions. */
+/** Omits kysely's lock. Migrations lock inside their transaction (schema.ts), because a pooler may split sessions. */
 class LocklessPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Compiles `in` with a list to one array parameter: the statement text does not vary, and 65,535 is not a limit. */
+/** Compiles `in` with a list to one array parameter: the text does not vary, and lists may exceed 65,535 values. */
 class ListQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -39,7 +39,7 @@ class ListQueryCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * kysely over a pool. A query that waits longer than `timeout` milliseconds for a connection fails as
+ * Makes a dialect over a pool. A query that waits longer than `timeout` milliseconds for a connection throws
  * StoreUnavailable.
  */
 export function postgresDialect(
@@ -63,8 +63,8 @@ export const amongValues: Among = (column, values) =>
   sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
 
 /**
- * Binds each column as one array. Below a policy an index serves only conditions whose functions are leakproof:
- * `unnest` gives columns that are compared as they are, without a cast and without extracting values from JSON.
+ * Binds each column as one array. On a table with a policy, an index serves only conditions whose functions are
+ * leakproof: columns of `unnest` need neither a cast nor a function that extracts values from JSON.
  */
 export const relation: Relation = (columns, rows) => {
   const type = sql.raw(typeof rows[0]?.[0] === 'number' ? 'integer[]' : 'text[]');
@@ -73,33 +73,33 @@ export const relation: Relation = (columns, rows) => {
   return sql`(select (number - 1)::integer as position, ${names} from unnest(${sql.join(arrays)}) with ordinality as given (${names}, number))`;
 };
 
-/** Bounds of one statement: more than some hundred rows gain nothing, and a row may have a megabyte. */
+/** Maximum rows and characters per statement. More than a few hundred rows gain nothing; a row may have a megabyte. */
 const MOST_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 
 interface KnownTable {
-  /** The types of its columns by name, as the database prints them. */
+  /** The types of the columns by column name, as the database prints the types. */
   readonly types: ReadonlyMap<string, string>;
-  /** Citus sends `insert ... select` by COPY, which row-level security refuses, unless it has an `on conflict`. */
+  /** True on Citus, which runs an insert without `on conflict` as a COPY, which row-level security refuses. */
   readonly needsConflict: boolean;
 }
 
-/** The most statements that have been sent and not completed: their rows are in memory. */
+/** Maximum number of statements sent but not completed, because their rows are in memory. */
 const MOST_STATEMENTS = 4;
 
 /**
- * Upserts rows in order. Each column is bound as one array of texts, which the database casts to the column's type:
- * hundreds of rows per statement, one statement text per table, and no literals to parse. The types are read once per
- * table, because the schema does not change while a command runs.
+ * Upserts rows in order. Each column is bound as one array of strings, which the database casts to the column's type.
+ * So a statement contains hundreds of rows, its text is the same for all rows of a table, and the database parses no
+ * literals. The types are read once per table, because the schema does not change while a command runs.
  *
- * Statements run while the next rows are read and validated, so program and database work in parallel. Queries sent
- * meanwhile wait for them on the same connection, and so see their rows.
+ * Statements run while the caller reads and validates the next rows, so program and database work in parallel. Later
+ * queries wait for these statements on the same connection, and so see their rows.
  */
 export class Upserter {
   readonly #tables = new Map<string, KnownTable>();
   #statements: Promise<unknown>[] = [];
 
-  /** Resolves when all but the last few statements have completed. */
+  /** Resolves when all but at most `MOST_STATEMENTS` statements have completed. */
   readonly upsert: Backend['upsert'] = (trx, into, rows) => this.#put(trx, into, rows, false);
 
   readonly insert: Backend['insert'] = (trx, into, rows) => this.#put(trx, into, rows, true);
@@ -122,16 +122,16 @@ export class Upserter {
       }
       if (this.#statements.length >= MOST_STATEMENTS) await this.done();
       const running = statement(columns).execute(trx);
-      running.catch(() => undefined); // `done` throws it
+      running.catch(() => undefined); // `done` throws this error
       this.#statements.push(running);
     }
   }
 
-  /** Waits for the statements; throws the error of the first that failed, once: it is the cause of the others. */
+  /** Waits for all sent statements. Throws the first error, which caused the later errors, only once. */
   async done(): Promise<void> {
     const statements = this.#statements;
     this.#statements = [];
-    // All of them: one that reached the server after the rollback would be a separate transaction.
+    // Waits for all: a statement that reached the server after the rollback would be a separate transaction.
     await Promise.allSettled(statements);
     await Promise.all(statements);
   }
@@ -149,7 +149,7 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
   };
 }
 
-/** Replaces the stored row; with `isCompared` only if it differs. JSON has no equality and is compared as text. */
+/** Returns the clause that replaces a stored row; if `isCompared`, only a different row. Compares `json` as text. */
 function replacing<R>(
   { table, columns, identity, isCompared, merged }: RowTable<R>,
   types: KnownTable['types'],
@@ -180,7 +180,7 @@ function insertStatement<R>(
     ${onConflict}`;
 }
 
-/** A value in the text form that the input function of the column's type reads. */
+/** Converts a value to the text that the input function of the column's type reads. */
 function valueAsText(value: unknown): string | null {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'bigint') return textOfInstant(value);

@@ -1,7 +1,7 @@
-/** Sorts the errors of PostgreSQL: temporary, lost connection, or defect. */
+/** Classifies the errors of PostgreSQL: temporary failures, lost connections, and defects. */
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
-/** Temporary failures by SQLSTATE: they pass, or an operator fixes them while the service runs. */
+/** Temporary failures by SQLSTATE. They pass, or an operator can fix them while the service runs. */
 const TEMPORARY: readonly (readonly [RegExp, string])[] = [
   [/^(08|57P0[1-5])/, 'the connection to the database was lost'],
   [/^(53300|53400)/, 'the database has no connection left'],
@@ -14,7 +14,7 @@ const TEMPORARY: readonly (readonly [RegExp, string])[] = [
 /** SQLSTATEs after which the connection is lost or unusable. */
 const LOST = /^(08|57P0|25P03)/;
 
-/** Node's codes for connection errors; the driver adds messages without a code. */
+/** Node's codes for connection errors, and messages of the driver's own errors, which do not have a code. */
 const NETWORK = /^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EACCES)/;
 const DRIVER = /timeout|terminated|not queryable|connection (error|ended)|ended unexpectedly/i;
 
@@ -29,7 +29,7 @@ function textIn(error: unknown, name: 'code' | 'message'): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Whether the connection failed, not a statement: it must not be reused. */
+/** Whether the connection failed, and not just a statement: such a connection must not be reused. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null) return LOST.test(code) || NETWORK.test(code);
@@ -37,8 +37,8 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
- * Whether the same query can be retried immediately: the connection was lost, or the query conflicted with another
- * transaction, such as recovery on a standby. A query timeout is not transient, because the retry would wait as long
+ * Whether the same query can be retried immediately, because the connection was lost or the query conflicted with
+ * another transaction or with recovery on a standby. A query timeout is not transient: the retry would wait as long
  * again.
  */
 export function isTransient(error: unknown): boolean {
@@ -62,9 +62,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(causeOf(error)) === '55P03';
 }
 
-/**
- * Maps an error of a statement: a temporary failure becomes StoreUnavailable, any other error is returned unchanged.
- */
+/** Maps a temporary failure of a statement to StoreUnavailable; returns any other error unchanged. */
 export function mapped(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const code = codeOf(error);
@@ -81,7 +79,7 @@ export function mapped(error: unknown): unknown {
   return error;
 }
 
-/** Every failure to connect may be temporary: a restarting database briefly rejects even known users and names. */
+/** Returns a StoreUnavailable for any failure to connect: a restarting server briefly rejects even valid users. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
   const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no answer in time');
@@ -97,17 +95,17 @@ function lacksTls(error: unknown): boolean {
 const PERMANENT: readonly (readonly [RegExp, string])[] = [
   [/^28/, 'rejects the user or the password'],
   [/^3D000/, 'has no such database'],
-  [/^(42501)/, 'does not grant this user the privileges that this needs'],
-  [/^(22023|0A000)/, 'lacks a feature that this needs; PostgreSQL 15 or later is required'],
+  [/^(42501)/, 'does not grant this user the privileges that this program needs'],
+  [/^(22023|0A000)/, 'lacks a feature that this program needs; PostgreSQL 15 or later is required'],
 ];
 
-/** Why a database cannot be opened, in one line without user and password. */
+/** Returns an error that states, in one line without user and password, why a database cannot be opened. */
 export function describeOpening(error: unknown, where: string): unknown {
   if (error instanceof OperatorError) return error;
   const code = codeOf(causeOf(error));
   const [, what] = PERMANENT.find(([codes]) => codes.test(code ?? '')) ?? [];
   if (what !== undefined) return new OperatorError(`${where} ${what} (${code})`);
   if (lacksTls(causeOf(error)))
-    return new OperatorError(`${where} does not support TLS, which the sslmode of its address demands`);
+    return new OperatorError(`${where} does not support TLS, which the sslmode in its URL requires`);
   return mapped(error);
 }

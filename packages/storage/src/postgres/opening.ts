@@ -25,39 +25,37 @@ import {
 
 export interface PostgresOptions extends StoreOptions {
   readonly url: string;
-  /**
-   * The replica from which a service reads account data unless a read names the primary; absent: the database at `url`.
-   */
+  /** URL of the replica from which a service reads account data, unless a read asks for the primary; default: `url`. */
   readonly readUrl?: string;
-  /** The lag of the replica in seconds from which reads use the primary, as they then do while it is lost. */
+  /** If set, reads use the primary while the replica is lost or lags by more than this number of seconds. */
   readonly readLagLimit?: number;
-  /** For tests: the database at `readUrl` need not be a replica of that at `url`. */
+  /** For tests: skips the check that the database at `readUrl` is a replica of the one at `url`. */
   readonly readsElsewhere?: boolean;
   /** `serve` never changes the schema; `work` and `create` bring it up to date. */
   readonly access: 'serve' | 'work' | 'create';
-  /** For a command: its name, and how long it waits for other writers. */
+  /** The name of the command that opens the database, and how long the command waits for other writers. */
   readonly writer?: Writer;
-  /** Connections of this process to each database, at most. */
+  /** Maximum number of pooled connections of this process to each database. */
   readonly connections?: number;
-  /** Refuse to serve when row-level security does not apply to the user, instead of warning. */
+  /** Whether to refuse to serve, instead of warning, if row-level security does not protect the user's reads. */
   readonly requireRowSecurity?: boolean;
-  /** Called with each warning for the operator, one line. */
+  /** Called with each warning for the operator, a single line. */
   readonly warn?: (line: string) => void;
 }
 
 const MOST_CONNECTIONS = 10;
 
 /**
- * Connections that no snapshot takes: X, would wait for whole reports. At most a
- * quarter, two at most.
+ * Connections kept for key lookups and request counts, which would otherwise wait for complete reports: a quarter of
+ * all connections, but at most two.
  */
 const keptForKeys = (connections: number) => Math.min(2, connections >> 2);
 
 /**
- * Opens a PostgreSQL database and, if named, a replica of it (rules 10.1 and 10.8). Throws an OperatorError for
+ * Opens a PostgreSQL database and, if `readUrl` is set, its replica (rules 10.1 and 10.8). Throws an OperatorError for
  * problems that only an operator can fix, such as a wrong password or a schema of another version. A service also
- * starts while a database is unreachable: until that database is back and passes the startup checks, its queries throw
- * StoreUnavailable. The replica never replaces the primary, and the primary replaces the replica with `readLagLimit`.
+ * starts while a database is unreachable: queries of that database throw StoreUnavailable until it is back and passes
+ * the startup checks. The primary may replace the replica (`readLagLimit`), but the replica never replaces the primary.
  */
 export async function openPostgres({
   url,
@@ -104,7 +102,7 @@ export async function openPostgres({
   let migrated: readonly string[] = [];
   const commandChecks = async () => {
     migrated = await bringUpToDate(writer.db, where, warn, turns);
-    return false; // only a service is asked for the workers of a cluster
+    return false; // only a service reports the unreachable workers of a cluster
   };
   const servingChecks = async (pool: PostgresPool) => requireServableDatabase(pool, requireRowSecurity, warn);
   const replicaChecks = async (pool: PostgresPool) => {
@@ -116,7 +114,7 @@ export async function openPostgres({
     isServing ? () => servingChecks(primary) : commandChecks,
     warn,
   );
-  /** The checks of the database with account data. */
+  /** The checks of the database from which account data is read. */
   const reading = replica ? startupChecksOf(replica, () => replicaChecks(replica), warn) : primaryChecks;
   const lag =
     replica && new ReplicaLag(primary, replica, readLagLimit ?? null, async () => reading.checked(), warn);
@@ -157,7 +155,7 @@ export async function openPostgres({
     writing: (work, isOfKeys = false) =>
       writer.db.transaction().execute(async (trx) => {
         // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
-        const working = () => work(trx).finally(() => upserter.done()); // its error is the cause of later ones
+        const working = () => work(trx).finally(() => upserter.done()); // `done` throws the error that caused the others
         if (isOfKeys) return turns.besideOthers(trx, working);
         await turns.exclude(trx);
         await preferIndexes(trx);
@@ -178,7 +176,7 @@ export async function openPostgres({
       await noteKeyUse(primary.db, key_ids, day);
     },
     keyUse: () => keyUse(primary.db),
-    removeErased: async () => undefined, // vacuum and the server's own log do, in their time
+    removeErased: async () => undefined, // vacuum and the recycling of the write-ahead log remove them later
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),
     missingRights: (database) => (database === 'primary' ? primaryChecks : reading).missingRights(),

@@ -1,4 +1,4 @@
-/** Reads the state of commands and data for the metrics. */
+/** Reads the state of commands, boards, engines and keys for the metrics. */
 import type { Instant } from '@brand-visibility/domain';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { operatingTimes, type OperatingRow } from '../schema/operating-state.js';
@@ -8,7 +8,7 @@ import { withRetry } from './snapshot.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
 import { textOfInstant } from './wire/values.js';
 
-/** Reads with a database function: the service has no privilege on the tables. */
+/** Reads the state with a database function, because the service has no privilege on `command_run` and `api_key`. */
 export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<readonly OperatingRow[]> {
   const times = operatingTimes(now).map((instant) => `'${textOfInstant(instant)}'`);
   return rowsOf(db, `select * from operating_state(${times.join(', ')})`);

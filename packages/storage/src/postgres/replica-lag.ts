@@ -1,4 +1,4 @@
-/** Measures how far a replica is behind, by positions of the log. */
+/** Measures how far a replica lags behind the primary, by positions in the write-ahead log. */
 import { isStoreUnavailable } from '@brand-visibility/application';
 import { CompiledQuery } from 'kysely';
 import type { LimitedQuery } from './connection.js';
@@ -8,11 +8,11 @@ import type { PostgresPool } from './wire/pool.js';
 
 /** Milliseconds between two measurements. */
 const INTERVAL = 1_000;
-/** The primary writes open transactions by pages of the log, so the end of a page may be inside a record. */
+/** Bytes per page of the log. The primary writes open transactions page by page, so a page may end inside a record. */
 const PAGE_BYTES = 8_192;
 const MOST_MARKS = 100;
 
-/** A position of the log, in bytes, that the primary had written at a time of `performance.now()`. */
+/** A position in the log, in bytes, up to which the primary had written at the time `at` of `performance.now()`. */
 interface Mark {
   readonly at: number;
   readonly written: number;
@@ -22,19 +22,19 @@ interface Replayed {
   readonly replayed: number;
   readonly received: number | null;
   readonly is_paused: boolean;
-  /** Seconds since the latest replayed commit on the primary; null before one. */
+  /** Seconds since the primary made the latest commit that the replica has replayed; null if there is none. */
   readonly age: number | null;
 }
 
 /**
- * How long a replica has lacked something that the primary has written, by positions of the log: a primary without
- * writes has no recent commit, but its replica is not behind. With a limit, reads use the primary while the replica
- * fails its checks, is lost or lags by more (rule 10.8).
+ * Measures how long a replica has lacked something that the primary has written. Compares positions in the log instead
+ * of commit times, because the latest commit may be old although the replica is not behind. If there is a limit, reads
+ * use the primary while the replica fails its checks, is unreachable, or lags by more than the limit (rule 10.8).
  */
 export class ReplicaLag {
-  /** Null while a database does not answer. */
+  /** The lag in seconds; null while one of the two databases does not respond. */
   seconds: number | null = null;
-  /** Why reads use the primary; null while they use the replica. */
+  /** The reason why reads use the primary; null while reads use the replica. */
   #fault: string | null = null;
   /** Positions that the replica had not replayed, oldest first; null before the first measurement. */
   #marks: readonly Mark[] | null = null;
@@ -42,7 +42,7 @@ export class ReplicaLag {
   #measuring: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `limit` in seconds, null for none; `check` rejects if the replica cannot serve; `warn` gets each change. */
+  /** `limit`: seconds, or null for no limit; `check`: rejects if the replica cannot serve; `warn`: gets each change. */
   constructor(
     readonly primary: PostgresPool,
     readonly replica: PostgresPool,
@@ -62,7 +62,7 @@ export class ReplicaLag {
     await this.#measuring;
   }
 
-  /** Reads from the replica if it is usable, else from the primary; there again if the replica is lost meanwhile. */
+  /** Reads from the replica, or from the primary if the replica is unusable or becomes unreachable during the read. */
   async read<T>(fromReplica: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
     if (this.#fault !== null) return fromPrimary();
     try {
@@ -74,7 +74,7 @@ export class ReplicaLag {
     }
   }
 
-  /** Never rejects. */
+  /** Measures the lag and decides which database serves reads. Never rejects. */
   async #measure(): Promise<void> {
     try {
       await this.check();
@@ -91,8 +91,8 @@ export class ReplicaLag {
   }
 
   /**
-   * The age in seconds of the oldest position that the replica has not replayed; 0 if there is none, null if the
-   * primary does not answer.
+   * Returns the age in seconds of the oldest position that the replica has not replayed; 0 if the replica has replayed
+   * all positions, null if the primary does not respond.
    */
   async #lag(): Promise<number | null> {
     const at = performance.now();

@@ -18,8 +18,8 @@ import type { Tables } from '../schema/tables.js';
 import type { PostgresTurns } from './turns.js';
 
 /**
- * Text sorts bytewise, independent of the database's locale. `json` keeps a string as it is written, where `jsonb`
- * would reorder the fields of its objects.
+ * Text sorts bytewise, regardless of the database's locale. `json` keeps the text as it was written, whereas `jsonb`
+ * would reorder the fields of objects.
  */
 const TYPES = {
   text: 'text collate "C"',
@@ -32,10 +32,9 @@ const TYPES = {
 };
 
 /**
- * No unique constraint without the brand on answers, which could not span machines: that an id is unique in the whole
- * database is up to the imports, which look it up by `answer_identity` while no other command writes (rule 12.4). The
- * columns of runs are read whole and hardly compress, so they are stored uncompressed. The rate windows are unlogged: a
- * crash may lose them.
+ * Answer ids have no unique constraint, which could not span machines without the brand. Instead, imports look up each
+ * id by `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full
+ * and hardly compress, so they are stored uncompressed. The rate windows are unlogged: a crash may lose them.
  */
 const PARTS = {
   answerId: '',
@@ -61,7 +60,7 @@ const PARTS = {
 export const POSTGRES_MIGRATIONS: Migrations = { [FIRST]: { up: (db) => firstSchema(db, TYPES, PARTS) } };
 
 async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
-  // Extensions may have added their own tables.
+  // Omits tables that extensions have added.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
@@ -69,7 +68,10 @@ async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws an OperatorError for a database of a newer or an unknown version, or of another program. */
+/**
+ * Returns the state of the schema. Throws an OperatorError if the schema is of a newer or an unknown version or of
+ * another program.
+ */
 export async function stateOfSchema(
   db: Kysely<Tables>,
   purpose: Purpose,
@@ -87,16 +89,16 @@ async function requireCreation(db: Kysely<Tables>, where: string): Promise<void>
 }
 
 /**
- * How long an attempt waits for each lock, how many attempts there are, and the milliseconds between them. Requests
- * wait behind an attempt, and their own limit for a lock is a second.
+ * How long an attempt to migrate waits for each lock, the maximum number of attempts, and the milliseconds between two
+ * attempts. Requests wait behind an attempt, and the lock timeout of requests is one second.
  */
 const LOCK_TIMEOUT = '100ms';
 const ATTEMPTS = 180;
 const PAUSE = 500;
 
 /**
- * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the applied
- * migrations. An up-to-date database is only read.
+ * Brings tables, privileges and policies up to date in one transaction that excludes other writers; returns the applied
+ * migrations. Does not write to a database that is up to date.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
@@ -111,7 +113,7 @@ export async function bringUpToDate(
   return patiently(
     () =>
       exclusively(db, turns, async (connection) => {
-        // Another process may have migrated it while this one waited.
+        // Another process may have migrated the database while this process waited.
         const isMigrated = await isCurrent(connection);
         if (!isMigrated) await requireCreation(connection, where);
         const migrated = isMigrated ? [] : await applyMigrations(connection, migrations);
@@ -140,8 +142,8 @@ function exclusively<T>(
 }
 
 /**
- * While a long query locks a table, a waiting DDL statement would block every later request on it, so the attempt times
- * out and is repeated.
+ * Repeats `work` while it cannot get its locks; calls `inUse` after the first failure. While a long query locks a
+ * table, a waiting DDL statement blocks every later request on the table, so each attempt times out soon.
  */
 async function patiently<T>(work: () => Promise<T>, inUse: () => void): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** Runs the reads of a request in one read-only transaction of its account. */
+/** Runs the reads of a request in one read-only transaction, restricted to the account of the request. */
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
@@ -9,9 +9,9 @@ import { LIMITS } from './wire/limits.js';
 import type { Tables } from '../schema/tables.js';
 
 /**
- * Runs `work` on one connection, and retries it once, from the start, after a transient error. A connection that
- * broke while idle fails only at its next use, and no result has been returned yet. Often all idle connections break
- * together, so the retry waits one event-loop iteration, in which the pool notices and drops them.
+ * Runs `work` on one connection. After a transient error, runs `work` once more from the start: a connection that broke
+ * while idle fails only at its next use, and nothing has been returned yet. Often all idle connections break together,
+ * so the retry first waits one event-loop iteration, in which the pool drops broken connections.
  */
 export async function withRetry<T>(
   db: Kysely<Tables>,
@@ -33,10 +33,10 @@ export async function withRetry<T>(
 }
 
 /**
- * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends
- * with the transaction, so it cannot leak to the next user of the connection. Commands, which read every account, have
- * no time limit and are not retried. Once `signal` is aborted, no further statement runs, and CallerGone is thrown. The
- * release of the connection rolls back what did not commit.
+ * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends with
+ * the transaction, so it cannot leak to the next user of the connection. Commands, which read every account, have no
+ * time limit and are not retried. Once `signal` is aborted, the next statement throws CallerGone instead of running.
+ * If `work` throws, the release of the connection rolls back.
  */
 export async function snapshotOf<T>(
   db: Kysely<Tables>,
@@ -61,5 +61,5 @@ export async function snapshotOf<T>(
   return isOfACommand ? db.connection().execute(read) : withRetry(db, read);
 }
 
-/** A query of two statements saves each request a round trip, but cannot have parameters. */
+/** Two statements in one query save each request a round trip, but such a query cannot have parameters. */
 const literal = pg.escapeLiteral;

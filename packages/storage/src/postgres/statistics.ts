@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 
-/** Fewer changed rows, or a smaller share of a table, are left to autovacuum, which runs within a minute. */
+/** Number and share of changed rows above which a table is analyzed; smaller changes are left to autovacuum. */
 const ROWS_CHANGED = 1_000;
 const PART_CHANGED = 0.1;
 
 /**
- * Analyzes the tables of which this transaction changed a large share, at its end. Without statistics the planner
- * assumes that every brand is small: after a first import, a report on thirty thousand rivals takes eight times as
- * long. Tables that another session is analyzing or vacuuming are skipped. The counts may include changes that the
- * same connection made in the second before, because PostgreSQL reports them with a delay.
+ * Analyzes the tables of which this transaction changed a large share; call it at the end of the transaction. Without
+ * statistics the planner assumes that every brand is small: after a first import, a report on 30,000 rivals takes eight
+ * times as long. Skips tables that another session is analyzing or vacuuming. The number of changed rows may include
+ * changes of an earlier transaction on the connection, because PostgreSQL reports changes up to a second late.
  */
 export async function analyseChanged(trx: Snapshot): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -22,10 +22,10 @@ export async function analyseChanged(trx: Snapshot): Promise<void> {
 }
 
 /**
- * Until a transaction ends, no statement scans a table that has an index for it. Of rows that the transaction itself
- * wrote the planner knows nothing: from 200 ids on it would scan all answers for each batch of an import. Tables with
- * rows but without statistics, as after a restore, are analyzed first: the planner would take a brand for small and
- * read all its answers for each batch.
+ * Makes the statements of a transaction prefer an index to a scan of the table. The planner has no statistics on rows
+ * that the transaction itself wrote: for 200 ids or more it would scan all answers for each batch of an import. Also
+ * analyzes tables that have rows but no statistics, as after a restore: otherwise the planner would assume that a brand
+ * is small and would read all answers of the brand for each batch.
  */
 export async function preferIndexes(trx: Snapshot): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(trx);

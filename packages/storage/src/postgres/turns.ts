@@ -1,31 +1,31 @@
-/** Lets commands write one after the other, by an advisory lock. */
+/** Lets commands write one after the other, with an advisory lock. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../schema/tables.js';
 import type { WritersLock } from '../backend.js';
 import type { Holder, Turns } from '../write-turns.js';
 import { isLockTimeout } from './errors.js';
 
-/** The key of the advisory lock that commands hold while they write or change the schema; per database. */
+/** The key of the advisory lock of a database. Commands hold the lock while they write or change the schema. */
 const WRITERS_LOCK = 4_810_229_117;
 
-/** The server process that holds it, or those that wait for it. */
+/** Selects the server process that holds the lock, or, if not `granted`, the processes that wait for the lock. */
 const processesOfLock = (granted: boolean) => sql`
   select pid from pg_locks
   where locktype = 'advisory' and granted = ${sql.lit(granted)} and objsubid = 1
     and classid = ${sql.lit(Math.floor(WRITERS_LOCK / 2 ** 32))} and objid = ${sql.lit(WRITERS_LOCK % 2 ** 32)}
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** The transactions of writers, one after the other, except transactions of keys. */
+/** Makes write transactions wait for each other, except transactions that change only keys. */
 export class PostgresTurns {
-  /** `db` has separate connections, to find out for whom a transaction waits. */
+  /** `db` must use other connections than the transactions, to find the process for which a transaction waits. */
   constructor(
     readonly turns: Turns,
     readonly db: Kysely<Tables>,
   ) {}
 
   /**
-   * Waits for other writers. The lock belongs to the transaction, which a pooler does not split, and the server
-   * releases it when the process ends.
+   * Waits for other writers and locks them out until the transaction ends. The lock belongs to the transaction, which a
+   * pooler does not split, and the server releases the lock when the process ends.
    */
   async exclude(trx: Kysely<Tables>): Promise<void> {
     await this.#limitWaiting(trx);
@@ -34,7 +34,7 @@ export class PostgresTurns {
     await sql`set local lock_timeout to default`.execute(trx);
   }
 
-  /** Runs work that waits for nothing but rows that another transaction has changed. */
+  /** Runs `work` without the lock; `work` waits only for rows that another transaction has changed. */
   async besideOthers<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
     const pid = await this.#limitWaiting(trx);
     return this.#waiting(work, sql`select unnest(pg_blocking_pids(${sql.lit(pid)}))`);
@@ -45,9 +45,9 @@ export class PostgresTurns {
     return { holder, waiting: await this.#processesOf(processesOfLock(false)) };
   }
 
-  /** Returns the server process of the transaction. */
+  /** Limits how long the transaction waits for a lock; returns the id of its server process. */
   async #limitWaiting(trx: Kysely<Tables>): Promise<number> {
-    const limit = Math.max(1, this.turns.writer.wait); // 0 would be no limit
+    const limit = Math.max(1, this.turns.writer.wait); // 0 would mean no limit
     const { rows } = await sql<{ pid: number }>`
       select set_config('lock_timeout', ${String(limit)}, true), pg_backend_pid() as pid`.execute(trx);
     return rows[0]!.pid;
@@ -63,7 +63,7 @@ export class PostgresTurns {
     }
   }
 
-  /** These server processes, that with the oldest transaction first. */
+  /** Describes server processes, the one with the oldest transaction first; returns none if the database fails. */
   async #processesOf(pids: RawBuilder<unknown>): Promise<readonly Holder[]> {
     try {
       const { rows } = await sql<Holder>`

@@ -1,4 +1,4 @@
-/** Reads all answers of a run, to rebuild what derives from them. */
+/** Reads all answers of a run, to rebuild the data derived from them. */
 import type { RunRevision } from '@brand-visibility/application';
 import type { Instant, Outcome } from '@brand-visibility/domain';
 import type { ExpressionBuilder } from 'kysely';
@@ -6,13 +6,13 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from '../backend.js';
 import type { AnswerTable, Tables } from '../schema/tables.js';
 
-/** The answers of a run as stored, from which its columns and figures are computed. */
+/** A stored answer of a run. The run's facts and figures are computed from these answers. */
 
 export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id' | 'bytes'> & {
   readonly prompt_ord: number;
 };
 
-/** All answers of a run, in the order of its facts and without their text. */
+/** Returns all answers of a run without their texts, in the order of the run's facts. */
 export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): Promise<RunAnswer[]> {
   return trx
     .selectFrom('answer')
@@ -38,14 +38,14 @@ export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: stri
     .execute();
 }
 
-/** The unique key of an answer in its brand. */
+/** The columns that identify an answer within its brand. */
 export const ANSWER_KEY = ['run_id', 'prompt_id', 'platform'] as const;
 
 type Wanted = Readonly<Record<(typeof ANSWER_KEY)[number], string> & { position: number }>;
 
 /**
- * The answer of a brand with the key in a row of `wanted`. One lookup per key: without statistics the planner would
- * scan all answers for a join.
+ * Selects the brand's answer whose key is in a row of `wanted`, with one lookup per key: for a join without statistics,
+ * the planner would scan all answers.
  */
 export function wantedAnswer(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, brand_id: string) {
   return eb
@@ -56,19 +56,19 @@ export function wantedAnswer(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 
     .whereRef('answer.platform', '=', 'wanted.platform');
 }
 
-/** The only function that creates a RunRevision. */
+/** Returns the SHA-256 of `data` in hexadecimal. No other function creates a RunRevision. */
 export function revisionOf(data: Uint8Array): RunRevision {
   return createHash('sha256').update(data).digest('hex') as RunRevision;
 }
 
-/** Filled-in answers repeat an earlier one; reports exclude them and failed ones (rule 11.8). */
+/** The only outcome that reports count (rule 11.8): a filled-in answer only repeats an earlier answer. */
 export const SUCCESSFUL = 'answered' satisfies Outcome;
 
 export function isSuccessful({ outcome }: Pick<RunAnswer, 'outcome'>): boolean {
   return outcome === SUCCESSFUL;
 }
 
-/** The least and the greatest time of a run's answers; null when it has none. */
+/** Returns the earliest and the latest `created_at` of a run's answers; null if there are no answers. */
 export function answerTimes(answers: readonly RunAnswer[]): { first: Instant | null; last: Instant | null } {
   let first: Instant | null = null;
   let last: Instant | null = null;

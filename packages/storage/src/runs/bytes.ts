@@ -3,7 +3,7 @@ import { RUNS_AT_ONCE } from '@brand-visibility/counting';
 import { sql, type RawBuilder } from 'kysely';
 import type { BytesWanted, ReadBytes, StoredBytes } from '../backend.js';
 
-/** Returns a select of the bytes; `value` makes a string a part of the statement. */
+/** Returns a select of the bytes; `value` puts a string into the statement, as a parameter or as a literal. */
 export function bytesQuery(
   { table, column, brand_id, run_ids }: BytesWanted,
   value: (text: string) => RawBuilder<unknown>,
@@ -14,7 +14,7 @@ export function bytesQuery(
     where brand_id = ${value(brand_id)} ${ofRuns}`;
 }
 
-/** Reads bytes with a select, for engines whose driver returns them without decoding them from text. */
+/** Reads bytes with a select, for engines whose driver receives bytes as such and not encoded as text. */
 export const selectBytes: ReadBytes = async (trx, wanted) => {
   const { run_ids } = wanted;
   const query = bytesQuery(
@@ -25,7 +25,7 @@ export const selectBytes: ReadBytes = async (trx, wanted) => {
   return rows;
 };
 
-/** Repeats the last id up to a fixed number, so that there is one statement to prepare instead of one per number. */
+/** Repeats the last id until there are `RUNS_AT_ONCE`, so that one prepared statement serves any number of ids. */
 function padded(ids: readonly string[]): string[] {
   return Array.from({ length: RUNS_AT_ONCE }, (_, i) => ids[Math.min(i, ids.length - 1)]!);
 }

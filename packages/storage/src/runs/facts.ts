@@ -5,11 +5,11 @@ import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';
 
 export interface BuiltFacts {
   readonly data: Uint8Array;
-  /** Digest of `data`: equal for equal facts only. */
+  /** Digest of `data`; equal only if the facts are equal. */
   readonly revision: RunRevision;
 }
 
-/** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of a rival by name. */
+/** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of the rival with a name. */
 export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: string) => number): BuiltFacts {
   const data = encodeFacts(
     answers.filter(isSuccessful).map((answer) => ({

@@ -1,16 +1,16 @@
 import type { Tables } from './tables.js';
 
 /**
- * The only list of the tables with rows of accounts. Migrations install row-level security on them, erasures delete
- * from them, `check` verifies that each row has the account of its brand, and the isolation tests compare the list
- * with a real database.
+ * The only list of the tables that contain rows of accounts. Migrations install row-level security on these tables,
+ * erasures delete from these tables, `check` verifies that each row has the account of its brand, and the isolation
+ * tests compare the list with a real database.
  */
 
 type TablesWith<C extends string> = {
   [T in keyof Tables]: Tables[T] extends Readonly<Record<C, string>> ? T : never;
 }[keyof Tables];
 
-/** A table with `brand_id` that is missing here does not compile. */
+/** Every table with `brand_id`. The compiler reports a table that is missing here. */
 const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
   rival: true,
   rival_order: true,
@@ -36,7 +36,7 @@ const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
   change: true,
 };
 
-/** Every table with rows of an account that belong to none of its brands, in an order that foreign keys allow. */
+/** Every other table with `account_id`, in an order in which foreign keys allow deleting from the tables. */
 const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWith<'brand_id'>>, true>> = {
   brand: true,
   api_key: true,
@@ -45,8 +45,8 @@ const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWit
 /** Every table with rows of a brand. */
 export const OF_BRAND = Object.keys(HOLDS_BRAND) as TablesWith<'brand_id'>[]; // Object.keys loses the type of the keys
 
-/** Every table with rows of an account that belong to none of its brands, in an order that foreign keys allow. */
+/** The tables of HOLDS_ACCOUNT, in the same order. */
 export const OF_ACCOUNT: readonly string[] = Object.keys(HOLDS_ACCOUNT);
 
-/** Every table with rows of an account. The account's id is `id` in `account` and `account_id` in the others. */
+/** Every table with rows of accounts. The account's id is in `account_id`, or in the column `id` of `account`. */
 export const ACCOUNT_TABLES: readonly string[] = ['account', ...OF_ACCOUNT, ...OF_BRAND];

@@ -1,26 +1,26 @@
-/** The parts of the schema that differ between the databases, such as the names of types. */
+/** The parts of the schema that differ between the engines, such as the names of column types. */
 
 /** An engine's names for the column types of the schema. */
 export interface ColumnTypes {
-  /** Compared and sorted bytewise. */
+  /** A type whose values are compared and sorted bytewise. */
   readonly text: string;
   readonly integer: string;
   readonly number: string;
   readonly flag: string;
-  /** Microseconds since 1970. */
+  /** The type of an instant, with a resolution of one microsecond. */
   readonly instant: string;
   readonly json: string;
   readonly bytes: string;
 }
 
-/** The parts of the first schema that depend on the engine, in addition to the names of its column types. */
+/** The parts of the first schema that depend on the engine, apart from the column types. */
 export interface EngineParts {
-  /** Constraint of an answer's id. */
+  /** The constraint on the column `id` of `answer`; empty if there is none. */
   readonly answerId: string;
-  /** The columns of the index that identifies an answer. */
+  /** The columns of the unique index `answer_identity`. */
   readonly answerIdentity: string;
-  /** Ends the definition of a dictionary, whose rows are found by their key alone. */
+  /** The end of the definitions of `cited_domain` and `cited_page`, whose rows are found only by their keys. */
   readonly clustered: string;
-  /** Tables and settings that only this engine has. */
+  /** Statements for the tables and the settings that only this engine needs. */
   readonly further: readonly string[];
 }

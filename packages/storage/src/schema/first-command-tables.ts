@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.js';
 
-/** The records of commands about themselves. Only commands read them: a row may contain any account. */
+/** The table in which commands record their invocations. Requests never read its rows, which may be of any account. */
 export function commandTables(t: ColumnTypes): readonly string[] {
   return [
     `create table command_run (

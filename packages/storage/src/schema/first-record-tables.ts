@@ -1,6 +1,6 @@
 import type { ColumnTypes, EngineParts } from './column-types.js';
 
-/** The tables of imported records, in an order that foreign keys allow. */
+/** Statements that create the tables of imported records, in an order that foreign keys allow. */
 export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
   return [
     `create table account (

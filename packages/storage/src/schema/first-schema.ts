@@ -5,10 +5,10 @@ import { derivedTables } from './first-derived-tables.js';
 import { recordTables } from './first-record-tables.js';
 
 /**
- * Every primary key of account data begins with the account or the brand, and every such table has `account_id`:
- * row-level security needs that column, and the tables can be partitioned by brand. Every record of a brand is
- * identified by brand and id, so that its rows can be on a separate machine. The indexes on `id` alone serve only
- * imports, where ids are unique by type in the whole database.
+ * Creates the first schema. Every table with account data has `account_id`, which row-level security needs, and a
+ * primary key that begins with the account or the brand, so that tables can be partitioned by brand. Brand and id
+ * identify a record of a brand, so that each brand's rows can be on another machine. Only imports use the indexes on
+ * `id` alone: imports require that ids are unique by type in the whole database.
  */
 export async function firstSchema(
   db: Kysely<unknown>,
@@ -27,9 +27,9 @@ export async function firstSchema(
 }
 
 /**
- * One index for the order of each list, so that keyset pagination reads only the rows of its page. Entries are short,
- * because PostgreSQL refuses entries of more than 2,704 bytes: a name takes at most 2,048 (rule 12.7), a longer key is
- * replaced by a digest or by the id of its target. No list contains deleted prompts, or failed or filled-in answers.
+ * Statements for the indexes. Each list has an index in its order, so that keyset pagination reads only the rows of a
+ * page. PostgreSQL refuses index entries of more than 2,704 bytes, so a name takes at most 2,048 bytes (rule 12.7), and
+ * a digest or a target's id replaces a longer key. No list contains deleted prompts or failed or filled-in answers.
  */
 function indexes({ answerIdentity }: EngineParts): readonly string[] {
   return [
@@ -39,7 +39,7 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     `create unique index rival_name on rival (brand_id, name_key)`,
     `create index rival_record on rival (brand_id, ord) where name is not null`,
     `create index run_listed on run (brand_id, created_at, id)`,
-    // With the answer times the index covers the query for the runs of a window.
+    // Contains the answer times, so that the query for the runs of a window reads only the index.
     `create index run_completed on run (brand_id, completed_at, id, first_answer_at, last_answer_at)
       where completed_at is not null`,
     `create index run_stale on run (brand_id, id) where is_stale`,
@@ -49,7 +49,7 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     // Answers are listed by prompt; the index also contains the columns that the list filters by.
     `create index answer_listed on answer (brand_id, prompt_id, created_at, id, platform, run_id) where outcome = 'answered'`,
     `create index site_access_check_listed on site_access_check (brand_id, created_at, id)`,
-    // There may be any number of other checks between two completed ones.
+    // Finds completed checks without reading the incomplete checks between them, of which there may be many.
     `create index site_access_check_history on site_access_check (brand_id, completed_at, id)
       where completed_at is not null`,
     `create index page_audit_listed on page_audit (brand_id, created_at, id)`,
@@ -59,10 +59,10 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     `create index domain_type_form on domain_type (form)`,
     `create index outreach_work_linked on outreach_work (brand_id, recommendation_id)
       where recommendation_id is not null`,
-    // Without the subreddit's name, which may be as long as an address.
+    // Omits the subreddit's name, which may be as long as a URL.
     `create index outreach_work_done on outreach_work (brand_id, completed_at)
       where completed_at is not null and subreddit is not null`,
-    // Contains every filtered column: a list of few rows among many scans only the index.
+    // Contains every column that the list filters by, so that a list of few among many rows scans only the index.
     `create index outreach_target_score on outreach_target (brand_id, opportunity_score, id, kind)`,
     `create unique index change_in_order on change (brand_id, commit_no, kind, id)`,
   ];

@@ -7,26 +7,24 @@ import type { Tables } from './tables.js';
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
- * The name of the first migration, which makes the whole schema in an empty database. It gets another name when that
- * schema changes before the first release: nothing would tell an earlier one apart, or upgrade it.
+ * The name of the first migration, which creates the complete schema. Rename it if the schema changes before the first
+ * release: otherwise a database with the earlier schema looks up to date, and no migration upgrades it.
  */
 export const FIRST = '0001-first';
 
 /**
- * The state of a database, compared with the migrations of this program. `ahead`: applied by a newer version whose
- * migrations declare that services of this version can still read the schema.
+ * The state of a database, compared with the migrations of this program. `ahead`: a newer version has migrated the
+ * database, and its migrations declare that services of this version can still read the schema.
  */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 
-/**
- * Why a database is opened. A service can read some newer schemas; a command would leave their new columns unfilled.
- */
+/** Why a database is opened. A service can read some newer schemas; a command would leave their new columns empty. */
 export type Purpose = 'serve' | 'work';
 
 /**
- * Compares the applied migrations with the known ones. `tables`: the names of all tables in the database; `where`:
- * its name for messages. Throws an OperatorError for a newer version or a database of another program, and
- * UnknownSchema for one that nothing upgrades.
+ * Compares the applied migrations with the known ones. `tables`: the names of all tables in the database; `where`: the
+ * database's name in messages. Throws an OperatorError if the schema is of a newer version or of another program, and
+ * UnknownSchema if no migration can upgrade the schema.
  */
 export async function schemaState(
   db: Kysely<Tables>,
@@ -44,7 +42,7 @@ export async function schemaState(
   return stateOfMigrations(db, known, purpose, where);
 }
 
-/** The same for a database that is known to be ours: a single small query, cheap enough to repeat. */
+/** Like `schemaState`, for a database known to be of this program. One small query, cheap enough to repeat. */
 export async function stateOfMigrations(
   db: Kysely<Tables>,
   known: Migrations,
@@ -70,7 +68,7 @@ export async function stateOfMigrations(
 }
 
 /**
- * `0007-for-0005-prompt-notes`: services that know migration 0005 or later can read the schema that this one makes.
+ * The name `0007-for-0005-prompt-notes` declares that services that know migration 0005 can read the schema of 0007.
  */
 const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
 
@@ -80,7 +78,7 @@ function mayBeServedBy(known: Migrations, newer: string): boolean {
   return least !== undefined && least <= latest;
 }
 
-/** Throws an OperatorError when a service, which never changes a schema, cannot serve this one. */
+/** Throws an OperatorError if a service cannot serve the schema, because it is missing or of an older version. */
 export function requireServable(state: SchemaState, where: string): void {
   if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
   if (state === 'behind')
@@ -98,8 +96,8 @@ export async function applyMigrations(db: Kysely<Tables>, known: Migrations): Pr
 }
 
 /**
- * Runs the work in a transaction of one connection, which `begin` starts: kysely's migrator rejects a transaction of
- * kysely's own. Rolls back when the work throws.
+ * Runs `work` in a transaction that `begin` starts on one connection, because kysely's migrator rejects a transaction
+ * that kysely started. Rolls back if `work` throws.
  */
 export function inMigration<T>(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** The statement behind the metrics of commands, boards, engines and keys. */
+/** Builds the statement for the metrics of commands, boards, engines and keys, and converts its rows. */
 import {
   COMMAND_NAMES,
   COMMAND_RESULTS,
@@ -10,7 +10,7 @@ import {
 } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 
-/** A row of `operatingQuery`: what is not about the command is the same in all. */
+/** A row of `operatingQuery`; `first_began_at`, `expiring_keys` and `totals` are the same in all rows. */
 export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Instant | null>> {
   readonly command: CommandName;
   readonly running_since: Instant | null;
@@ -21,8 +21,8 @@ export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Ins
 }
 
 /**
- * A row per command. Each value is a search in an index of the commands, or a count. `prefix` goes before the names of
- * tables; the times are placeholders.
+ * Returns a query for one row per command name. Each value is one search in an index of `command_run`, or a count.
+ * `prefix` precedes the names of tables; the times are placeholders or names of parameters.
  */
 export function operatingQuery(prefix: string, [from, until, since]: OperatingTimes<string>): string {
   const runs = `${prefix}command_run r`;
@@ -44,7 +44,7 @@ export function operatingQuery(prefix: string, [from, until, since]: OperatingTi
       from (${COMMAND_NAMES.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
 }
 
-/** The begin and the end of the time in which keys are reported as expiring, and the begin of the day of failures. */
+/** Keys that end between `from` and `until` are reported as expiring; failures after `since` are counted. */
 export type OperatingTimes<T> = readonly [from: T, until: T, since: T];
 
 export const operatingTimes = (now: Instant): OperatingTimes<Instant> => [now, now + EXPIRING, now - DAY];

@@ -1,7 +1,7 @@
 /**
- * The columns whose stored texts, lists and objects count towards the size of a page (rule 7.7). Their sum is the
- * column `bytes` of the row, which stands before them: pages are chosen without reading texts. Answers
- * follow separately.
+ * The columns of each table whose strings, lists and objects count towards the size of a page (rule 7.7). The column
+ * `bytes` stores the sum of their sizes and precedes the long columns, so that the rows of a page can be chosen without
+ * reading texts. SIZED_ANSWER_FIELDS lists the fields of answers.
  */
 export const SIZED_COLUMNS = {
   brand: [
@@ -54,12 +54,12 @@ export const SIZED_COLUMNS = {
   ],
 } as const;
 
-/** The fields of an answer that count towards its size; they are columns of three tables. */
+/** The fields of an answer that count towards the answer's size; they are columns of three tables. */
 export const SIZED_ANSWER_FIELDS = ['text', 'text_markdown', 'sources', 'competitors'] as const;
 
 /**
- * The size of stored values in bytes, equal on all databases: a string as UTF-8, a list or an object as the JSON that
- * `JSON.stringify` writes (rule 7.7). Other values are small and count as 0.
+ * Returns the size of stored values in bytes, equal on all engines. A string counts as UTF-8, a list or an object as
+ * the JSON that `JSON.stringify` writes (rule 7.7). Other values are small and count as 0.
  */
 export function storedBytes(values: readonly unknown[]): number {
   return values.reduce<number>((sum, value) => sum + bytesOf(value), 0);

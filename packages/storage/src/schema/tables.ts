@@ -13,8 +13,8 @@ import type { BoardRow, CommandRun, Owner, Row, RunRevision, Totals } from '@bra
 import type { StoredMoves } from './values.js';
 
 /**
- * The tables in TypeScript, the same for every engine: instants are microseconds in a bigint, flags are booleans,
- * lists and objects are parsed JSON. Columns are named by the specification's words.
+ * The types of all tables, the same for every engine: instants are bigints in microseconds, flags are booleans, and
+ * lists and objects are parsed JSON. Column names use the specification's words.
  */
 export interface Tables {
   account: AccountTable;
@@ -48,44 +48,47 @@ export interface Tables {
   kysely_migration: { readonly name: string };
 }
 
-/** A row with the size of its stored texts, in bytes (stored-bytes.ts). */
+/** A row with the size of its strings, lists and objects in bytes (stored-bytes.ts). */
 type Sized<R> = R & { readonly bytes: number };
 
 type WithStoredMoves<R extends { readonly moves: readonly { readonly to: string }[] }> = Omit<R, 'moves'> & {
   readonly moves: StoredMoves<R['moves'][number]['to']>;
 };
 
-/** Outreach work with columns derived from its moves and address, which lists filter by. */
+/** Outreach work, with columns derived from the moves and the URL; lists filter by these columns. */
 export type OutreachWorkTable = Sized<WithStoredMoves<Row<'outreach_work'>>> & {
-  /** The id of a target with this address; replaces the address in keys. */
+  /** The id of the outreach target with the same URL; the primary key contains this id instead of the long URL. */
   readonly target_id: string;
   readonly status: BoardColumn;
-  /** Null outside Reddit. */
+  /** Null if the work is not about a page on Reddit. */
   readonly subreddit: string | null;
-  /** Null unless done. */
+  /** Null unless the work is done. */
   readonly completed_at: Instant | null;
 };
 
-/** The board of a brand as of its latest refresh. */
+/** The outreach board of a brand as of the latest refresh. */
 export interface OutreachBoardTable {
   readonly account_id: string;
   readonly brand_id: string;
-  /** Differs when the counts differ; cursors are bound to it. */
+  /** Boards with different counts have different ids; a cursor is valid only for the id of its board. */
   readonly id: string;
   readonly counts_as_of: Instant;
-  /** Digest of what was counted, and of the rules, the brand name and the own domains at the time. */
+  /** Digest of the counted rows, the rules, the brand's name and its domains at the time of the refresh. */
   readonly made_of: string;
 }
 
-/** A target on its brand's board; `counts_as_of` is earlier than the board's when work kept the target. */
+/**
+ * A target on a brand's outreach board. `counts_as_of` is older than the board's if the latest refreshes kept the
+ * target only because there is work on it.
+ */
 export type OutreachTargetTable = Sized<Owner & BoardRow> & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = Sized<WithStoredMoves<Row<'recommendation'>>> & {
-  /** Derived from the moves (derived/boards.ts); null when stale, never in a committed row. */
+  /** Derived from the moves (derived/boards.ts). Null while outdated within a transaction, never in a committed row. */
   readonly status: BoardColumn | null;
 };
 
-/** The result of a recommendation's last re-measure. */
+/** The latest measurement of a recommendation. */
 export type RecommendationMeasurementTable = Owner &
   MeasurementSnapshot & { readonly recommendation_id: string };
 
@@ -100,13 +103,13 @@ export interface AccountTable {
 }
 
 /**
- * A brand's rivals by name key, imported as records or only named in answers. `name`, `domain` and `is_watched` come
- * from the record (`name` is null without one); the sightings are derived from the answers (rule 8.1).
+ * A rival of a brand, with one row per name key, imported as a record or only named in answers. `name`, `domain` and
+ * `is_watched` come from the record (`name` is null if there is none), the `seen_` columns from the answers (rule 8.1).
  */
 export interface RivalTable {
   readonly account_id: string;
   readonly brand_id: string;
-  /** Dense within a brand and never reused: the facts of runs refer to it. */
+  /** Number of the rival, dense within a brand and never reused, because the facts of runs contain this number. */
   readonly ord: number;
   readonly name_key: string;
   readonly name: string | null;
@@ -117,14 +120,14 @@ export interface RivalTable {
   readonly seen_name_at: Instant | null;
   readonly seen_name_answer_id: string | null;
   readonly seen_name_run_id: string | null;
-  /** The domain in the latest answer that gave one for the rival. */
+  /** The domain in the latest answer that gave a domain for the rival. */
   readonly seen_domain: string | null;
   readonly seen_domain_at: Instant | null;
   readonly seen_domain_answer_id: string | null;
   readonly seen_domain_run_id: string | null;
 }
 
-/** The order of a brand's rivals, derived from their rows; see rival-order.ts. */
+/** The order of a brand's rivals, derived from the rows of `rival`; see derived/rival-order.ts. */
 export interface RivalOrderTable {
   readonly account_id: string;
   readonly brand_id: string;
@@ -146,18 +149,18 @@ export interface RunTable {
   readonly filled_count: number | null;
   readonly visibility: number | null;
   readonly average_position: number | null;
-  /** The least and the greatest `created_at` of the run's answers: bounds for searches by answer time. */
+  /** The earliest and the latest `created_at` of the run's answers, which bound searches by answer time. */
   readonly first_answer_at: Instant | null;
   readonly last_answer_at: Instant | null;
-  /** Digest of the run's facts; null unless completed. */
+  /** Digest of the run's facts; null unless the run is completed. */
   readonly facts_revision: RunRevision | null;
-  /** Digest of the run's citations; null unless completed. */
+  /** Digest of the run's citations; null unless the run is completed. */
   readonly citations_revision: RunRevision | null;
-  /** The `RunDigest` of the stored answers; null unless completed. */
+  /** The `RunDigest` of the stored answers; null unless the run is completed. */
   readonly answers_digest: string | null;
   readonly failed_answers: number | null;
   readonly filled_answers: number | null;
-  /** True when rows changed after the facts were built; never in a committed row. */
+  /** True if answers changed after the facts were built; never true in a committed row. */
   readonly is_stale: boolean;
 }
 
@@ -178,27 +181,27 @@ export interface RunCitationsTable {
   readonly data: Uint8Array;
 }
 
-/** A domain that answers of the brand cite or once cited, in normal form. */
+/** A domain, in normal form, that answers of the brand cite or once cited. */
 export interface CitedDomainTable extends Owner {
-  /** Dense within a brand and never reused: the citations of runs refer to it. */
+  /** Number of the domain, dense within a brand and never reused, because the citations of runs contain this number. */
   readonly ord: number;
   readonly domain: string;
-  /** Replaces the domain in its unique index, see `keyDigest`. */
+  /** The `keyDigest` of the domain, which a unique index contains instead of the domain. */
   readonly digest: string;
 }
 
-/** The address of a page that answers of the brand cite or once cited. */
+/** The URL of a page that answers of the brand cite or once cited. */
 export interface CitedPageTable extends Owner {
-  /** Dense within a brand and never reused: the citations of runs refer to it. */
+  /** Number of the page, dense within a brand and never reused, because the citations of runs contain this number. */
   readonly ord: number;
   readonly url: string;
-  /** Replaces the address in its unique index, see `keyDigest`. */
+  /** The `keyDigest` of the URL, which a unique index contains instead of the URL. */
   readonly digest: string;
 }
 
 /**
- * The ordinals of a brand's domains and pages in ascending order of their keys by UTF-8 bytes, as little-endian 32-bit
- * words. Only a brand without completed runs may have no row.
+ * The numbers (`ord`) of a brand's cited domains and pages, as little-endian 32-bit words, in ascending order of the
+ * UTF-8 bytes of the domain or the URL. Every brand with a completed run has a row.
  */
 export interface CitationOrderTable extends Owner {
   readonly domains: Uint8Array;
@@ -222,12 +225,12 @@ export interface AnswerTable {
   readonly brand_named: boolean;
   readonly position: number | null;
   readonly sentiment: Sentiment | null;
-  /** The size of its texts and sources too. */
+  /** Size of the answer in bytes, including the texts and the sources in the other two tables. */
   readonly bytes: number;
   readonly competitors: Row<'answer'>['competitors'];
 }
 
-/** A separate table, so that counting never reads past the texts. */
+/** The texts of an answer, in a separate table so that counting answers does not read texts. */
 export interface AnswerBodyTable {
   readonly account_id: string;
   readonly brand_id: string;
@@ -236,7 +239,7 @@ export interface AnswerBodyTable {
   readonly text_markdown: string | null;
 }
 
-/** A separate table: citations and texts are read without each other. */
+/** The sources of an answer, in a separate table so that reads of the sources skip the texts, and vice versa. */
 export interface AnswerSourcesTable {
   readonly account_id: string;
   readonly brand_id: string;
@@ -248,15 +251,15 @@ export interface AnswerSourcesTable {
 export interface ChangeCommitTable {
   readonly account_id: string;
   readonly brand_id: string;
-  /** Dense within a brand, from 1, in commit order. */
+  /** Number of the commit within the brand, from 1 without gaps, in commit order. */
   readonly commit_no: number;
-  /** Random: tells the commit from another one with its number, after a backup was restored. */
+  /** Random; after a restore, distinguishes the commit from a lost commit that had the same number. */
   readonly mark: string;
-  /** When the command began. */
+  /** When the command that made the commit began. */
   readonly changed_at: Instant;
 }
 
-/** The latest commit that changed a prompt or a run; one row for each. */
+/** The latest commit that changed a prompt or a run; one row per prompt and per run. */
 export interface ChangeTable {
   readonly account_id: string;
   readonly brand_id: string;

@@ -1,13 +1,13 @@
-/** Puts the values of rows into the order of their columns. */
+/** Orders, groups and converts the values of rows for storage. */
 import { formatInstant, parseInstant, type Move } from '@brand-visibility/domain';
 import { hash } from 'node:crypto';
 
-/** The values of a row in the order of its columns. */
+/** Returns the values of a row in the order of `columns`. */
 export function valuesOf<T extends object>(row: T, columns: readonly (keyof T)[]): unknown[] {
   return columns.map((column) => row[column]);
 }
 
-/** Rows by brand. A statement that names one brand is executed by the machine or partition with its rows. */
+/** Groups rows by brand: a statement with a single `brand_id` runs only where the rows of that brand are. */
 export function byBrand<R extends { readonly brand_id: string }>(
   rows: readonly R[],
 ): ReadonlyMap<string, readonly R[]> {
@@ -20,7 +20,7 @@ export function byBrand<R extends { readonly brand_id: string }>(
   return brands;
 }
 
-/** Moves in a JSON column: instants are RFC 3339 text, because JSON numbers lose precision at that width. */
+/** Moves in a JSON column. Instants are RFC 3339 strings, because JSON numbers do not have 64 bits of precision. */
 export type StoredMoves<To extends string> = readonly { readonly to: To; readonly at: string }[];
 
 export function storedMoves<To extends string>(moves: readonly Move<To>[]): StoredMoves<To> {
@@ -36,8 +36,8 @@ export function movesFrom<To extends string>(moves: StoredMoves<To>): Move<To>[]
 }
 
 /**
- * Replaces a cited domain or the address of a page in indexes, whose entries must be short: 128 bits of SHA-256, in
- * hexadecimal. In a collision the second key violates the unique index; the two are never taken for one.
+ * Returns 128 bits of SHA-256 in hexadecimal, for indexes that contain this digest instead of a cited domain or URL,
+ * because entries must be short. In a collision the second key violates the unique index, so no two keys are confused.
  */
 export function keyDigest(key: string): string {
   return hash('sha256', key, 'hex').slice(0, 32);

@@ -1,4 +1,4 @@
-/** A connection to a SQLite file that converts values and caches statements. */
+/** Connections to a SQLite file, which convert values and cache statements, and a pool of such connections. */
 import type Database from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -11,7 +11,7 @@ import type { Connections } from '@brand-visibility/application';
 import { mapped } from './errors.js';
 import type { SqliteTurns } from './turns.js';
 
-/** Calls SQLite; throws errors as `mapped` returns them. */
+/** Runs a call of SQLite; throws its error as `mapped` converts it. */
 export function callSqlite<T>(call: () => T): T {
   try {
     return call();
@@ -26,18 +26,18 @@ interface Prepared {
   readonly columns: readonly Column[];
 }
 
-/** `read` converts a value; null if the column needs no conversion. */
+/** A column of a result. `read` converts a value; null if the values need no conversion. */
 interface Column {
   readonly name: string;
   readonly read: ((value: unknown) => unknown) | null;
 }
 
-/** Bounds the cache: some statement texts vary with the length of a list. */
+/** Maximum number of cached statements, because some statement texts vary with the length of a list. */
 const MOST_STATEMENTS = 200;
 
 /**
- * A SQLite connection with kysely's interface. SQLite has no booleans, instants or JSON: results are converted by the
- * declared type of their column, parameters by their JavaScript type.
+ * A SQLite connection with kysely's interface. SQLite does not have booleans, instants or JSON: the connection converts
+ * results by the declared type of their column, and parameters by their JavaScript type.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
@@ -56,10 +56,10 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('results are read whole');
+    throw new Error('streaming results is not supported');
   }
 
-  /** Runs a statement once per list of values. */
+  /** Runs a statement once per list of values, and overwrites the lists with converted values. */
   runEach(sql: string, lists: Iterable<unknown[]>): void {
     const { statement } = this.#prepare(sql);
     callSqlite(() => {
@@ -83,9 +83,7 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-/**
- * Makes the row here: the driver takes longer to make an object than a list, and conversions would change the object.
- */
+/** Makes a row from its values. The driver makes objects more slowly, and conversions would have to change them. */
 function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
   const row: Row = {};
   for (let i = 0; i < columns.length; i += 1) {
@@ -95,12 +93,12 @@ function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
   return row;
 }
 
-/** kysely infers the type of a query's rows; the driver returns unknown ones. */
+/** Gives the driver's untyped rows the type that kysely infers from the query. */
 function asRows<R>(rows: unknown[]): R[] {
   return rows as R[];
 }
 
-/** Converts a parameter; values that JSON cannot represent are converted by the caller. */
+/** Converts a parameter. In objects and lists, callers must convert values that JSON cannot represent. */
 function toSqlite(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
@@ -108,8 +106,8 @@ function toSqlite(value: unknown): unknown {
 }
 
 /**
- * An instant needs 64 bits, so a statement that returns one returns all integers as bigints, and the others are
- * converted back.
+ * Returns the columns of a statement. An instant needs 64 bits, so a statement with an instant returns every integer as
+ * a bigint, and the other columns convert the bigints back to numbers.
  */
 function columnsOf(statement: Database.Statement): Column[] {
   const columns = statement.raw(true).columns();
@@ -119,8 +117,8 @@ function columnsOf(statement: Database.Statement): Column[] {
 }
 
 /**
- * The conversion of a column by its declared type; null when it needs none. SQLite prints its own type names in
- * capitals.
+ * Returns the conversion for a declared column type; null if the values need no conversion. SQLite reports the names of
+ * its built-in types in capitals.
  */
 function readerOf(type: string | null, hasInstants: boolean): Column['read'] {
   switch (type) {
@@ -141,16 +139,16 @@ const toBoolean = (value: unknown) => (value === null ? null : Number(value) ===
 const toJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 const toNumber = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
 
-/** Milliseconds after which an unused connection is closed: each has its own page cache. */
+/** Milliseconds after which an unused connection is closed to free its page cache. */
 const UNUSED = 10_000;
 
 /**
- * A connection pool. A snapshot keeps its connection while it yields between reads, so no other request shares its
- * transaction. When `most` connections are in use, callers wait, first come first served. Connections that stay unused
- * are closed, all but one.
+ * A connection pool. A snapshot keeps its connection while it yields between reads, so that no other request shares its
+ * transaction. If `most` connections are in use, callers wait, first come, first served. The pool closes connections
+ * that stay unused, except one.
  */
 export class SqlitePool implements Driver {
-  /** The connection used last is the last, and is used next. */
+  /** Unused connections, the most recently used last; the pool hands out the last one first. */
   readonly #idle: { readonly connection: SqliteConnection; readonly since: number }[] = [];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
   readonly #all = new Set<SqliteConnection>();
@@ -203,7 +201,7 @@ export class SqlitePool implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** After some errors, such as a full disk, SQLite has already ended the transaction. */
+  /** Rolls back, unless SQLite has already done so, as after some errors such as a full disk. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     this.turns?.end();
     if (connection.database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));

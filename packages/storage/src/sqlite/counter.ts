@@ -8,22 +8,22 @@ import type { SharedCounter } from '../keys/counter.js';
 import { isHeld, mapped } from './errors.js';
 import { makePrivate, switchToWal } from './file.js';
 
-/**
- * Milliseconds that SQLite blocks for a lock in one call, that pass between calls, and that a request waits in total.
- */
+/** Milliseconds for which one call of SQLite may block the process to wait for a lock. */
 const BLOCKING = 5;
+/** Milliseconds between two calls. */
 const PAUSE = 10;
+/** Milliseconds that a request waits in total. */
 const TIMEOUT = 2_000;
 
 /**
- * The rate windows of all keys, shared by the processes that use one database file. They have a separate file,
- * because an import is one long write transaction that requests must not wait for. Losing the file loses the counts
- * of one minute, and the days on which keys were used.
+ * The rate windows and the days of use of all keys, shared by the processes that use one database file. They are in a
+ * separate file, because requests must not wait for an import, which is one long write transaction. Losing the file
+ * loses the counts of one minute and the days on which keys were used.
  */
 export class SqliteCounter {
   readonly #database: Database.Database;
   readonly #increment: Database.Statement<[string, bigint], { count: number; minute: number }>;
-  /** Counts in one commit. A request that arrives after its minute has ended counts in the minute that has begun. */
+  /** Counts in one transaction. If a key's window is a minute later than a request, that window counts the request. */
   readonly count: (requests: readonly KeyRequest[]) => CountedRequest[];
 
   /** `openingTimeout`: milliseconds to wait for a lock while opening the file. */
@@ -63,7 +63,8 @@ export class SqliteCounter {
   }
 
   /**
-   * Not part of the transaction that deletes the keys, as this is another file: a rollback loses one minute's counts.
+   * Deletes the rows of keys now, not in the transaction that deletes the keys, which is in another file. If that
+   * transaction rolls back, the counts of one minute and the days of use are lost.
    */
   forget(key_ids: readonly string[]): void {
     for (const table of ['rate_window', 'key_use'])
@@ -72,7 +73,7 @@ export class SqliteCounter {
         .run(JSON.stringify(key_ids));
   }
 
-  /** `today` replaces a later day, which a clock that was ahead has left. */
+  /** Stores a day of use, unless a later day is stored; a stored day after `today`, from a wrong clock, is replaced. */
   noteUse(key_ids: readonly string[], day: string, today: string): void {
     this.#database
       .prepare(
@@ -95,8 +96,8 @@ export class SqliteCounter {
 }
 
 /**
- * The counter in a file. SQLite blocks the process while it waits for a lock, so a held lock is retried after a pause
- * that all waiting requests share. Any other error concerns only the counter.
+ * Makes a shared counter from a file. SQLite blocks the process while it waits for a lock. If the lock is held, the
+ * counter therefore tries again after a pause, which all waiting requests share. Any other error affects only counting.
  */
 export function counterIn(file: SqliteCounter): SharedCounter {
   let pause: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** Adapts kysely to SQLite: connections, lists as parameters, and locks of migrations. */
+/** Adapts kysely to SQLite: connections, list parameters, upserts, and the lock of migrations. */
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import type { Among, Relation, RowTable } from '../backend.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';
@@ -11,7 +11,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** kysely over at most `most` connections, created by `open`; only one with `turns` writes. */
+/** Makes a dialect over at most `most` connections, which `open` creates; pass `turns` if the connections write. */
 export function sqliteDialect(open: () => SqliteConnection, most: number, turns: SqliteTurns | null = null) {
   const pool = new SqlitePool(open, most, turns);
   const dialect: Dialect = {
@@ -23,13 +23,13 @@ export function sqliteDialect(open: () => SqliteConnection, most: number, turns:
   return { ...dialect, vitals: () => pool.vitals() };
 }
 
-/** Binds a list as one JSON text: SQLite accepts at most 32,766 parameters. */
+/** Binds a list as one JSON string, because SQLite accepts at most 32,766 parameters. */
 export const listParameter: (values: readonly unknown[]) => string = JSON.stringify;
 
 export const amongValues: Among = (column, values) =>
   sql`${sql.ref(column)} in (select value from json_each(${listParameter(values)}))`;
 
-/** Binds the rows as one JSON text; `->>` extracts a value from the array of a row. */
+/** Binds the rows as one JSON string; `->>` extracts a value from the array of a row. */
 export const relation: Relation = (columns, rows) => {
   const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
   return sql`(select key as position, ${sql.join(values)} from json_each(${listParameter(rows)}))`;

@@ -1,10 +1,10 @@
-/** Sorts the errors of SQLite: temporary, damaged file, or defect. */
+/** Classifies the errors of SQLite: temporary failures, damaged files, and defects. */
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
-/** Result codes while another connection has a lock on the database. */
+/** Result codes that SQLite returns while another connection holds a lock on the database. */
 const HELD = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/;
 
-/** Temporary failures by result code: they pass, or an operator fixes them while the service runs. */
+/** Temporary failures by result code. They pass, or an operator can fix them while the service runs. */
 const TEMPORARY: readonly (readonly [RegExp, string])[] = [
   [HELD, 'another process is writing to the database; try again when it has finished'],
   [/^SQLITE_FULL/, 'the disk that holds the database is full'],
@@ -15,7 +15,7 @@ const TEMPORARY: readonly (readonly [RegExp, string])[] = [
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 
 /**
- * Maps an error: temporary failures to StoreUnavailable, a damaged file to OperatorError; returns others unchanged.
+ * Maps a temporary failure to StoreUnavailable and a damaged file to OperatorError; returns any other error unchanged.
  */
 export function mapped(error: unknown): unknown {
   const code = sqliteCode(error);
@@ -26,8 +26,8 @@ export function mapped(error: unknown): unknown {
 }
 
 /**
- * The result code of a SQLite error; null for any other. Compares the name, not the class: the native library throws
- * the class of the first module that loaded it in the process.
+ * Returns the result code of a SQLite error; null for any other error. Compares the name of the error, not the class:
+ * the native library throws the class of the first module that loaded the library in the process.
  */
 export function sqliteCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('name' in error && 'code' in error)) return null;
@@ -38,12 +38,12 @@ export function damaged(what: string, cause?: unknown): OperatorError {
   return new OperatorError(`the database is damaged; restore it from a backup (${what})`, { cause });
 }
 
-/** Whether another connection held its lock for longer than this one waits. */
+/** Whether another connection held a lock for longer than this connection waits. */
 export function isHeld(error: unknown): boolean {
   return HELD.test(sqliteCode(error) ?? '');
 }
 
-/** Why a file cannot be opened, in one line. */
+/** Returns an OperatorError that states, in one line, why a file cannot be opened; other errors unchanged. */
 export function describeOpening(error: unknown, file: string): unknown {
   const isMapped = error instanceof StoreUnavailable || error instanceof OperatorError;
   const code = sqliteCode(isMapped ? (error.cause ?? error) : error);

@@ -4,15 +4,13 @@ import { damaged, sqliteCode } from './errors.js';
 
 /** Opens, identifies and verifies SQLite files. */
 
-/**
- * Milliseconds to wait for a lock. SQLite blocks the process while it waits, so the timeout of a service is short.
- */
+/** Milliseconds to wait for a lock. SQLite blocks the process while it waits, so the timeout of a service is short. */
 export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 
-/** Bytes. The facts of a run take tens of kilobytes, so larger pages mean fewer lookups. */
+/** Page size in bytes. The facts of a run take tens of kilobytes, so large pages need fewer lookups. */
 const PAGE_SIZE = 16_384;
 
-/** KiB of cached pages per connection: a service has many that read, an import touches all indexes. */
+/** KiB of cached pages per connection. A service has many reading connections; an import changes all indexes. */
 const PAGE_CACHE = { reading: 2_048, writing: 65_536 };
 
 export function openForReading(file: string, inService: boolean): Database.Database {
@@ -23,13 +21,13 @@ export function openForReading(file: string, inService: boolean): Database.Datab
   return database;
 }
 
-/** Readable and writable by the owner only. SQLite creates the `-wal` and `-shm` files with the same mode. */
+/** The mode of a file that only its owner may read and write. SQLite gives `-wal` and `-shm` files the same mode. */
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o007;
 
 /**
- * Creates a missing file, for its owner only, with any umask. On failure SQLite reports the reason when it opens
- * it.
+ * Creates the file, if it is missing, with the mode OWNER_ONLY regardless of the umask. Ignores errors, because SQLite
+ * reports the reason when it opens the file.
  */
 export function makePrivate(file: string): void {
   try {
@@ -41,7 +39,7 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** The files of a database that every user of the machine may read or write. */
+/** Returns the files of a database that every user of the machine may read or write. */
 export function openToOthers(file: string): readonly string[] {
   if (process.platform === 'win32') return [];
   return ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']
@@ -50,8 +48,8 @@ export function openToOthers(file: string): readonly string[] {
 }
 
 /**
- * `synchronous = full`: a commit that was reported must survive a power failure. `secure_delete`: SQLite overwrites
- * what is deleted or replaced with zeros.
+ * Opens or creates a file. `synchronous = full` makes reported commits survive a power failure; with `secure_delete`,
+ * SQLite overwrites deleted and replaced data with zeros.
  */
 export function openForWriting(file: string): Database.Database {
   makePrivate(file);
@@ -64,9 +62,9 @@ export function openForWriting(file: string): Database.Database {
 }
 
 /**
- * Moves the write-ahead log into the database and truncates it, so that earlier versions of pages are gone. Returns
- * false if others still read them after `timeout` milliseconds. Only a writer can do this: closing the last read-only
- * connection leaves the log behind. On a full disk the committed transactions stay in the log.
+ * Moves the write-ahead log into the database and truncates the log, which deletes earlier versions of pages. Returns
+ * false if other connections still read these after `timeout` milliseconds, or on a full disk, where committed
+ * transactions stay in the log. Only a writer can do this: closing the last read-only connection keeps the log.
  */
 export function emptyLog(database: Database.Database, timeout: number): boolean {
   try {
@@ -79,7 +77,7 @@ export function emptyLog(database: Database.Database, timeout: number): boolean 
   }
 }
 
-/** Distinguishes a file from another of the same name; null when there is none. */
+/** Returns the identity of a file, which changes if another file replaces the file; null if there is no file. */
 export function identityOf(file: string): string | null {
   try {
     const { dev, ino } = statSync(file, { bigint: true });
@@ -89,7 +87,7 @@ export function identityOf(file: string): string | null {
   }
 }
 
-/** Verifies every page. Throws an OperatorError with the first problem. */
+/** Verifies every page of the database. Throws an OperatorError with the first problem found. */
 export function requireIntact(file: string): void {
   const database = openForReading(file, false);
   try {
@@ -100,12 +98,12 @@ export function requireIntact(file: string): void {
   }
 }
 
-/** Milliseconds between two attempts. */
+/** Milliseconds between two attempts to switch to a write-ahead log. */
 const PAUSE = 5;
 
 /**
- * Switches a file to a write-ahead log, in which readers and the writer do not block each other. SQLite does not wait
- * for the lock that this needs, so when two processes create a file concurrently the second retries.
+ * Switches a file to a write-ahead log, with which readers and the writer do not block each other. SQLite does not wait
+ * for the necessary lock, so this function retries: another process may be creating the file.
  */
 export function switchToWal(database: Database.Database, timeout: number): void {
   const end = performance.now() + timeout;

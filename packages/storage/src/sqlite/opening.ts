@@ -24,20 +24,20 @@ import { SqliteTurns } from './turns.js';
 
 export interface SqliteOptions extends StoreOptions {
   readonly file: string;
-  /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
+  /** `serve` migrates if necessary, then only reads; `work` also writes; `create` writes and creates a missing file. */
   readonly access: 'serve' | 'work' | 'create';
-  /** For a command: its name, and how long it waits for other writers. */
+  /** The name of the command that opens the file, and how long the command waits for other writers. */
   readonly writer?: Writer;
-  /** Called with each warning for the operator, one line. */
+  /** Called with each warning for the operator, a single line. */
   readonly warn?: (line: string) => void;
 }
 
-/** A service writes only to migrate. */
+/** The writer of a service, which writes only to migrate. */
 const SERVICE: Writer = { command: 'service', wait: LOCK_TIMEOUTS.command };
 
 /**
- * Opens a SQLite file (rule 10.1). Throws an OperatorError when it is missing, not a database of ours, or of a newer
- * or an unknown version.
+ * Opens a SQLite file (rule 10.1). Throws an OperatorError if the file is missing, is not a database of this program,
+ * or is of a newer or an unknown version.
  */
 export async function openSqlite({
   file,
@@ -72,7 +72,7 @@ export async function openSqlite({
     const purpose = access === 'serve' ? 'serve' : 'work';
     const applied = await bringUpToDate(writer, purpose, file, SQLITE_MIGRATIONS, begin);
     turns.end();
-    // Not earlier: a file of another program must stay unchanged.
+    // Only after the checks of `bringUpToDate`, because a file of another program must stay unchanged.
     if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
     return applied;
   });
@@ -109,7 +109,7 @@ export async function openSqlite({
     removeErased: async () => {
       if (writing.connection && !emptyLog(writing.connection.database, LOCK_TIMEOUTS.command))
         warn(
-          `${file} still contains what was erased, because another process is reading it: the next command removes it once no process reads the file`,
+          `${file} still contains erased data, because another process is reading the file; the next command removes the data once no process reads the file`,
         );
     },
     readsFallBack: false,

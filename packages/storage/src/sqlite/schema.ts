@@ -13,7 +13,7 @@ import {
 } from '../schema/migrate.js';
 import type { Tables } from '../schema/tables.js';
 
-/** SQLite accepts any type name; connection.ts converts values by these. */
+/** SQLite accepts any type name; connection.ts converts values by these names. */
 const TYPES = {
   text: 'text',
   integer: 'integer',
@@ -24,7 +24,7 @@ const TYPES = {
   bytes: 'blob',
 };
 
-/** Without rowids there are two trees per dictionary to insert into, not three. */
+/** Without rowids, an insert into `cited_domain` or `cited_page` changes two B-trees instead of three. */
 const PARTS = {
   answerId: ' unique',
   answerIdentity: 'brand_id, id',
@@ -46,15 +46,15 @@ export async function bringUpToDate(
   begin: (connection: Kysely<Tables>) => Promise<unknown> = beginImmediately,
 ): Promise<readonly string[]> {
   const isUpToDate = async (connection: Kysely<Tables>) => {
-    // kysely's own tables, omitted by default, identify a database of ours.
+    // Includes kysely's own tables, by which `schemaState` recognizes a database of this program.
     const tables = await connection.introspection.getTables({ withInternalKyselyTables: true });
     const names = tables.map(({ name }) => name);
     const state = await schemaState(connection, migrations, purpose, names, file);
     return state === 'current' || state === 'ahead';
   };
-  if (await isUpToDate(db)) return []; // a file that is up to date is only read
+  if (await isUpToDate(db)) return []; // do not write to a file that is up to date
   return inMigration(db, begin, async (connection) =>
-    // Another process may have migrated it while this one waited.
+    // Another process may have migrated the file while this process waited.
     (await isUpToDate(connection)) ? [] : applyMigrations(connection, migrations),
   );
 }

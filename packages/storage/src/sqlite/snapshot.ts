@@ -9,17 +9,17 @@ import { SqliteConnection } from './connection.js';
 import { sqliteDialect } from './dialect.js';
 import { identityOf, openForReading } from './file.js';
 
-/** The connections that read a file. */
+/** Reads of one file, on pooled connections. */
 export interface Readers {
   readonly db: Kysely<Tables>;
-  /** Reads the file as of its beginning. SQLite has no row security: it shows the rows of all accounts. */
+  /** Reads one state of the file, with the rows of all accounts, because SQLite does not have row-level security. */
   readonly snapshot: Backend['snapshot'];
-  /** Throws when the file was removed or replaced after it was opened. */
+  /** Throws StoreUnavailable if the file was removed or replaced after `readersOf` was called. */
   requireSameFile(): void;
   vitals(): DatabaseVitals;
 }
 
-/** Connects at the first query. */
+/** Prepares reads of a file; connects at the first query. */
 export function readersOf(file: string, inService: boolean): Readers {
   const opened = identityOf(file);
   const requireSameFile = () => {
@@ -29,7 +29,7 @@ export function readersOf(file: string, inService: boolean): Readers {
   const openReader = () => {
     const database = openForReading(file, inService);
     try {
-      requireSameFile(); // or connections would read different databases
+      requireSameFile(); // otherwise connections might read different files
       return new SqliteConnection(database);
     } catch (error) {
       database.close();

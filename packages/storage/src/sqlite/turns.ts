@@ -1,4 +1,4 @@
-/** Lets commands write one after the other, by SQLite's own lock. */
+/** Lets commands write one after the other, with SQLite's own lock. */
 import type Database from 'better-sqlite3';
 import { formatInstant, type Instant } from '@brand-visibility/domain';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { HOST, processName, readProcessName, type Holder, type Turns } from '../
 import { isHeld, mapped } from './errors.js';
 import { LOCK_TIMEOUTS } from './file.js';
 
-/** Milliseconds of one attempt to lock, during which SQLite blocks the process. */
+/** Maximum duration, in milliseconds, of one attempt to lock the file. SQLite blocks the process during an attempt. */
 const ATTEMPT = 500;
 
 /**
- * The write transactions of this process. Their lock is SQLite's own, which the system releases when a process ends.
- * The file `FILE-writer` only names the process that holds it, and one that a killed process left is not believed.
+ * Begins and ends write transactions. They use SQLite's own lock, which the system releases when a process ends. The
+ * note `FILE-writer` only identifies the process that holds the lock; the note of a process that has ended is ignored.
  */
 export class SqliteTurns {
   readonly #note: string;
@@ -26,7 +26,7 @@ export class SqliteTurns {
     this.#note = `${file}-writer`;
   }
 
-  /** Begins a write transaction; throws LockHeld if others write for too long. */
+  /** Begins a write transaction; throws LockHeld if other writers hold the lock for too long. */
   async begin(database: Database.Database): Promise<void> {
     const end = performance.now() + this.turns.writer.wait;
     const begun = async () => {
@@ -39,14 +39,14 @@ export class SqliteTurns {
     this.#leaveNote();
   }
 
-  /** Called before a write transaction ends, since the next writer then leaves a note. */
+  /** Removes the note. Call it before the write transaction ends, because the next writer then writes its note. */
   end(): void {
     if (!this.#hasNote) return;
     this.#hasNote = false;
     try {
       rmSync(this.#note, { force: true });
     } catch {
-      return; // the next writer replaces it
+      return; // the next writer replaces the note
     }
   }
 
@@ -69,13 +69,13 @@ export class SqliteTurns {
       const note = { name: processName(this.turns.writer.command), since: formatInstant(this.clock()) };
       writeFileSync(this.#note, JSON.stringify(note), { mode: 0o600 });
     } catch {
-      return; // on a full disk others wait for an unknown process
+      return; // for example on a full disk; other writers then report an unknown program
     }
   }
 
   holder(): Holder | null {
     try {
-      const holder = JSON.parse(readFileSync(this.#note, 'utf8')) as Holder; // written above
+      const holder = JSON.parse(readFileSync(this.#note, 'utf8')) as Holder; // written by #leaveNote
       return isRunning(holder.name) ? holder : null;
     } catch {
       return null;
@@ -83,7 +83,7 @@ export class SqliteTurns {
   }
 }
 
-/** Whether a process of this machine is running; true for one of another machine. */
+/** Whether a process is running; true if it is on another machine or if its name has another form. */
 function isRunning(name: string): boolean {
   const known = readProcessName(name);
   if (known?.host !== HOST) return true;

@@ -81,7 +81,7 @@ describe('a server', () => {
     const url = `${testDatabase().url}${testDatabase().url.includes('?') ? '&' : '?'}sslmode=require`;
     const error = await thrownBy(open(access, { url }));
     expect(error).toBeInstanceOf(OperatorError);
-    expect(String(error)).toMatch(/does not support TLS, which the sslmode of its address demands$/);
+    expect(String(error)).toMatch(/does not support TLS, which the sslmode in its URL requires$/);
   });
 
   test('sees the name of the command, its machine and its process', async () => {

@@ -35,7 +35,7 @@ test.each([null, 'none'])(
   async (setting) => {
     const { user, opening } = await serveCluster(setting);
     const { message } = (await thrownBy(opening)) as Error;
-    expect(message).toMatch(/has Citus, which .* citus\.propagate_set_commands = 'local'; run: /);
+    expect(message).toMatch(/uses Citus, which .* citus\.propagate_set_commands is 'local'; run: /);
     expect(message).toContain(`alter role ${user} set citus.propagate_set_commands = 'local'`);
   },
 );

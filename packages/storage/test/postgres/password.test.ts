@@ -25,7 +25,7 @@ test('a password that changes is a warning that names 28P01, while open connecti
   expect(brands.map((brand) => brand?.id)).toEqual(Array(6).fill('brd_1'));
   expect(lines).toEqual([
     expect.stringMatching(
-      / rejects the user or the password of new connections \(28P01\); open ones: [1-4]$/,
+      / rejects the user or the password of new connections \(28P01\); open connections: [1-4]$/,
     ),
   ]);
 });

@@ -209,22 +209,22 @@ describe('REQUIRE_ROW_SECURITY', () => {
     [
       'a permissive policy was added',
       'create policy leak on answer using (true)',
-      'installed by no command: policy leak on answer',
+      'not installed by any command: policy leak on answer',
     ],
     [
       'a policy was added for the reader and one command only',
       `create policy leak on brand for update to ${READER} using (true) with check (true)`,
-      'installed by no command: policy leak on brand',
+      'not installed by any command: policy leak on brand',
     ],
     [
       'a restrictive policy was added',
       'create policy less on answer as restrictive using (false)',
-      'installed by no command: policy less on answer',
+      'not installed by any command: policy less on answer',
     ],
     [
       'a policy was added to a table without accounts',
       'create policy open on domain_type using (true)',
-      'installed by no command: policy open on domain_type',
+      'not installed by any command: policy open on domain_type',
     ],
     ['it may select keys', `grant select on api_key to ${READER}`, 'the user may read api_key'],
     [

@@ -101,7 +101,7 @@ describe('texts that were erased', () => {
     await opened.jobStore.erase({ account_id: 'acc_1' });
     await opened.jobStore.removeErased();
     expect(lines).toEqual([
-      `${file} still contains what was erased, because another process is reading it: the next command removes it once no process reads the file`,
+      `${file} still contains erased data, because another process is reading the file; the next command removes the data once no process reads the file`,
     ]);
     await opened.close();
     expect(occurrences(ERASED)['']).toBeGreaterThan(100_000);

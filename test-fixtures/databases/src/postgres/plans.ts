@@ -17,8 +17,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /**
- * The plan of each statement as EXPLAIN prints it in JSON, in one transaction that begins with the statements `first`.
- * With `isRun` each statement is executed and rolled back, and its plan contains the rows of each node.
+ * Returns the plan of each statement as EXPLAIN prints it in JSON, in one transaction that begins with the statements
+ * `first`. If `isRun`, each statement is executed and rolled back, and its plan contains the row count of each node.
  */
 export function plansOf(
   url: string,

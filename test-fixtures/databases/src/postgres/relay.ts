@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A listener in front of a database. */
+/** A listener that connects its clients to a database. */
 export interface Relay {
-  /** The URL of the database through it. */
+  /** The URL of the database through the listener. */
   readonly url: string;
   readonly listener: Server;
   /** Listens again on the same port. */
   readonly listen: () => Promise<void>;
 }
 
-/** Listens on a loopback port, and connects to the database for each connection; `carry` moves the data. */
+/** Listens on a loopback port and connects each client (`near`) to the database (`far`); `carry` forwards the data. */
 export async function relayTo(url: string, carry: (near: Socket, far: Socket) => void): Promise<Relay> {
   const behind = new URL(url);
   const folder = behind.searchParams.get('host');
@@ -20,7 +20,7 @@ export async function relayTo(url: string, carry: (near: Socket, far: Socket) =>
   const listener = createServer((near) =>
     carry(near, folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(Number(port), hostname)),
   );
-  listener.unref(); // tests need not close it
+  listener.unref(); // tests need not close the listener
   const listenAt = async (own: number) => {
     listener.listen(own, '127.0.0.1');
     await once(listener, 'listening');

@@ -9,19 +9,19 @@ import { runnableBinaries, serverUser, type Binaries } from './binaries.js';
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** The address of its `postgres` database, for the superuser. */
+  /** The URL of the server's database `postgres`, for the superuser. */
   readonly url: string;
-  /** Stops it immediately, like a crash, and keeps its data. */
+  /** Stops the server immediately, like a crash, and keeps the data. */
   crash(): Promise<void>;
-  /** Starts it again after `crash`, at the same address. */
+  /** Starts the server again after `crash`, at the same URL. */
   restart(): Promise<void>;
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server given as arguments, and stops it and removes its folder when standard input closes, which also
- * happens when the parent process is killed. Until then it runs the commands on standard input, one per line.
+ * A shell script that starts a server and executes commands from standard input, one per line. When standard input
+ * closes, as it does when the parent process is killed, the script stops the server and removes the folder.
  */
 const GUARD = `
 folder=$1; shift
@@ -38,7 +38,7 @@ wait $server
 rm -rf "$folder"
 `;
 
-/** The data need not survive a power failure, only `crash`. */
+/** Settings of every server. The data must survive `crash`, but not a power failure. */
 const SETTINGS = {
   listen_addresses: '',
   port: '5432',
@@ -60,26 +60,26 @@ export interface PostgresPair {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** How a server differs from one that `startPostgres` starts. */
+/** Options of `startServer`. */
 export interface ServerOptions {
-  /** They override the test settings. */
+  /** Settings that override or extend SETTINGS. */
   readonly settings: Settings;
-  /** The superuser's password; a random one when absent. */
+  /** The superuser's password; default: a random one. */
   readonly password?: string;
 }
 
-/** The settings of a primary: it keeps the log that a stopped standby has missed. */
+/** Settings of a pair: the primary keeps the write-ahead log that a stopped standby has missed. */
 const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '512MB' };
 
 /**
  * Starts PostgreSQL in a folder that only its user can read, on a socket in that folder, with a random password. Its
- * default collation is linguistic, as a production server's may be. `others` override the test settings.
+ * default collation is linguistic, as on many production servers. `others` override or extend SETTINGS.
  */
 export async function startPostgres(others: Settings = {}): Promise<PostgresServer> {
   return startServer({ settings: others });
 }
 
-/** As `startPostgres`, with some more choices. */
+/** Starts a server like `startPostgres`, with a given password if there is one. */
 export async function startServer({ settings, password }: ServerOptions): Promise<PostgresServer> {
   const made = await makeServerFolder();
   const files = { ...made, password: password ?? made.password };
@@ -90,8 +90,8 @@ export async function startServer({ settings, password }: ServerOptions): Promis
 }
 
 /**
- * Starts a primary and its standby, each as above, with the same superuser and password. The standby begins as a copy
- * of the initialized files and streams everything after that.
+ * Starts a primary and its standby, each like `startPostgres`, with the same superuser and password. The standby starts
+ * with a copy of the initialized files and streams all later changes.
  */
 export async function startPostgresPair(
   others: { readonly [which in keyof PostgresPair]?: Settings } = {},
@@ -115,7 +115,7 @@ export async function startPostgresPair(
   });
 }
 
-/** The files of a server. */
+/** The folder of a server, its data folder, its superuser's password, and the binaries that run it. */
 interface ServerFolder {
   readonly folder: string;
   readonly data: string;
@@ -145,7 +145,7 @@ async function removingOnFailure<T>(all: readonly ServerFolder[], work: () => Pr
   }
 }
 
-/** Spawn options of its programs: their user, and a working directory that every user can access. */
+/** Spawn options of the server's programs: the user, the environment, and a folder that every user can access. */
 const spawnOptions = () => ({
   cwd: '/',
   env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
@@ -154,7 +154,7 @@ const spawnOptions = () => ({
 
 const passwordsOfServer = (folder: string) => join(folder, 'pgpass');
 
-/** Gives the whole folder, including copied binaries, to the server's user, who removes it in the end. */
+/** Makes the server's user the owner of the folder and its copied binaries; that user removes the folder in the end. */
 function changeOwner({ folder }: ServerFolder): void {
   const user = serverUser();
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
@@ -164,7 +164,7 @@ function initialise(files: ServerFolder): void {
   const { folder, data, password, binaries } = files;
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
-  // For connections of the server to others with the same password.
+  // The server uses this file when it connects to other servers with the same password.
   writeFileSync(passwordsOfServer(folder), `*:*:*:*:${password}\n`, { mode: 0o600 });
   changeOwner(files);
   execFileSync(
@@ -232,7 +232,7 @@ async function start(files: ServerFolder, others: Settings): Promise<PostgresSer
   };
 }
 
-/** Waits until the last line of `postmaster.pid` reports that the server is ready. */
+/** Waits until `postmaster.pid` reports that the server is ready. Throws with the log if the server does not start. */
 async function waitUntilReady(server: ChildProcess, folder: string): Promise<void> {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   const isReady = () => existsSync(pidFile) && readFileSync(pidFile, 'utf8').trimEnd().endsWith('ready');

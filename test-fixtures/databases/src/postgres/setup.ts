@@ -2,7 +2,7 @@ import pg from 'pg';
 import { randomBytes } from 'node:crypto';
 import { startPostgres, type PostgresServer } from './server.js';
 
-/** Passed from setup to teardown, which run in one process. */
+/** Data that setup passes to teardown, which runs in the same process. */
 export interface Started {
   readonly server: PostgresServer | null;
   readonly admin: string;

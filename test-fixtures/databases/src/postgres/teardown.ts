@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { Started } from './setup.js';
 
 /**
- * For jest's `globalTeardown`: stops the server that setup.ts started, or removes the tests' databases from another.
+ * For jest's `globalTeardown`: stops the server that setup.ts started, or removes the test databases and their owner
+ * from the server at `TEST_DATABASE_URL`.
  */
 export default async function teardown(): Promise<void> {
   const { postgresOfTests } = globalThis as { postgresOfTests?: Started }; // set by setup.ts

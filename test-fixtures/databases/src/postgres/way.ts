@@ -4,15 +4,15 @@ import { relayTo } from './relay.js';
 
 /** A TCP proxy to a database that simulates network failures. */
 export interface Way {
-  /** The address of the database through the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Delays each chunk to the database by this many milliseconds. */
+  /** Delays each chunk of data to the database by a number of milliseconds. */
   readonly delay: (milliseconds: number) => void;
   /** Accepts and keeps connections but drops all data in both directions. */
   readonly swallow: () => void;
   /** Resets all connections (RST). */
   readonly reset: () => void;
-  /** Closes all connections to the database without notice to the client. */
+  /** Closes all connections to the database; the connections to clients stay open but receive nothing. */
   readonly forget: () => void;
   /** Closes all connections and refuses new ones, like a stopped server. */
   readonly cut: () => Promise<void>;
@@ -20,11 +20,11 @@ export interface Way {
   readonly mend: () => Promise<void>;
 }
 
-/** The two ends of a connection. */
+/** A client's connection to the proxy (`near`), and the proxy's connection to the database (`far`). */
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
-  /** Forwards nothing any more, because data was dropped. */
+  /** Whether the proxy has dropped data; it then forwards nothing more. */
   isBroken: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function tcpProxyTo(url: string): Promise<Way> {
       if (late === 0) to.write(chunk);
       else setTimeout(() => to.write(chunk), late);
     });
-    from.on('error', () => undefined); // `close` follows
+    from.on('error', () => undefined); // the event `close` follows
     from.on('close', () => {
       if (!pair.isBroken) to.destroy();
       if (pair.near.destroyed && pair.far.destroyed) pairs.delete(pair);
@@ -69,7 +69,7 @@ export async function tcpProxyTo(url: string): Promise<Way> {
     reset: () => {
       for (const { near, far } of pairs) {
         near.resetAndDestroy();
-        far.destroy(); // a Unix socket has no reset
+        far.destroy(); // a Unix socket cannot be reset
       }
     },
     forget: () => {

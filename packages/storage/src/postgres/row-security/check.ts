@@ -4,9 +4,9 @@ import type { Tables } from '../../schema/tables.js';
 import { snapshotOf } from '../snapshot.js';
 import { definitionsIn } from './functions.js';
 
-/** The conditions under which the row-level security of a database isolates accounts, and how they are checked. */
+/** Checks the conditions under which the row-level security of a database isolates accounts. */
 
-/** Tables that the service has no privilege on: functions find keys and count requests. */
+/** Tables on which the service has no privilege; it uses the database functions of functions.ts instead. */
 export const CLOSED: readonly string[] = [
   'api_key',
   'command_run',
@@ -15,7 +15,10 @@ export const CLOSED: readonly string[] = [
   'kysely_migration_lock',
 ];
 
-/** The policies, as every supported version of PostgreSQL prints them; the owner of a table is named `owner`. */
+/**
+ * Policies by name, as every supported version of PostgreSQL prints them. The argument is the column with the account's
+ * id; `owner` stands for the owner of the table.
+ */
 export const POLICIES: ReadonlyMap<string, (account: string) => string> = new Map<
   string,
   (account: string) => string
@@ -32,7 +35,7 @@ export const POLICIES: ReadonlyMap<string, (account: string) => string> = new Ma
   ],
 ]);
 
-/** The definitions of everything that protects rows of accounts, by name. */
+/** Returns the expected definitions of everything that protects rows of accounts, by name. */
 function expectedIn(schema: string): ReadonlyMap<string, string> {
   const expected = new Map<string, string>();
   for (const table of ACCOUNT_TABLES) {
@@ -45,7 +48,7 @@ function expectedIn(schema: string): ReadonlyMap<string, string> {
   return expected;
 }
 
-/** The name of the current schema, quoted if necessary. */
+/** Returns the name of the current schema, quoted if necessary. */
 export async function currentSchema(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);
   return rows[0]?.name ?? 'public';
@@ -56,7 +59,7 @@ interface Definition {
   readonly definition: string;
 }
 
-/** The same of a database, with policies and tables that should not be there. */
+/** Returns the definitions in a database by the same names, including policies and tables that are not expected. */
 async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Definition>`
     select 'row security of ' || relname as name,
@@ -76,11 +79,11 @@ async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>>
   return new Map(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** How row-level security differs from what commands install. */
+/** Differences between the row-level security in a database and the one that commands install. */
 export interface Differences {
-  /** The missing or changed definitions. */
+  /** The names of missing or changed definitions. */
   readonly changed: readonly string[];
-  /** Policies that no command installs. */
+  /** The names of policies that no command installs. */
   readonly added: readonly string[];
 }
 
@@ -93,12 +96,12 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
   };
 }
 
-/** A query for the oids of the session's roles: its own, and those that it can become. */
+/** A query for the oids of the session's own roles and of the roles that the session can become. */
 // eslint-disable-next-line language/in-texts -- the name of a privilege
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
-/** The rights of these roles in the current schema, other than reading the tables of the service. */
+/** Returns the rights of roles in the current schema that exceed reading the tables of the service. */
 export async function excessOf(
   db: Kysely<Tables>,
   roles: RawBuilder<unknown> = ROLES_OF_SESSION,
@@ -119,19 +122,19 @@ export async function excessOf(
   return rows.map(({ what }) => what);
 }
 
-/** Names per warning line, at most; the rest appears once these are fixed. */
+/** Maximum number of names in a list of a warning. The list ends with the number of the other names. */
 const MOST_NAMES = 20;
 
 /**
- * The reasons why row-level security does not protect this user's reads; empty when it does (rules 10.2 and 10.10). A
- * cluster is not asked for the rows of brands, since a worker that is away must not keep a service from starting.
+ * Returns the reasons why row-level security does not protect this user's reads, if any (rules 10.2 and 10.10). Does
+ * not query `brand` on a cluster, because an unreachable worker must not keep a service from starting.
  */
 export async function rowSecurityGaps(db: Kysely<Tables>, isCluster: boolean): Promise<readonly string[]> {
   const { bypasses, owned } = await exemptionsOf(db);
   const { changed, added } = await differencesIn(db);
-  // A user who bypasses row security or owns the tables has every privilege: a list of them adds nothing.
+  // A user who bypasses row-level security or owns tables has every privilege, so a list of privileges adds nothing.
   const excess = bypasses || owned.length > 0 ? [] : await excessOf(db);
-  // Asking needs the function that names the account.
+  // The query needs the function `set_account`, which may be missing or changed.
   const shown =
     changed.length > 0 ? [] : await shownToNobody(db, isCluster ? ['account'] : ['account', 'brand']);
   return [
@@ -140,7 +143,7 @@ export async function rowSecurityGaps(db: Kysely<Tables>, isCluster: boolean): P
     ...(changed.length > 0
       ? [`missing or changed, run the command migrate to restore it: ${named(changed)}`]
       : []),
-    ...(added.length > 0 ? [`installed by no command: ${named(added)}`] : []),
+    ...(added.length > 0 ? [`not installed by any command: ${named(added)}`] : []),
     ...(excess.length > 0 ? [`the user may ${named(excess)}`] : []),
     ...(shown.length > 0 ? [`an account that does not exist sees rows of ${named(shown)}`] : []),
   ];
@@ -151,7 +154,7 @@ function named(names: readonly string[]): string {
   return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
-/** Whether the user bypasses row security, and which tables it owns, directly or through a role. */
+/** Whether the user bypasses row-level security; if not, the tables that the user owns, directly or through a role. */
 async function exemptionsOf(
   db: Kysely<Tables>,
 ): Promise<{ readonly bypasses: boolean; readonly owned: readonly string[] }> {
@@ -168,7 +171,7 @@ async function exemptionsOf(
   return { bypasses, owned: tables.map(({ name }) => name) };
 }
 
-/** The tables of which an account that does not exist sees a row. */
+/** Returns the tables in which an account that does not exist sees a row. */
 const shownToNobody = (db: Kysely<Tables>, tables: readonly ('account' | 'brand')[]) =>
   snapshotOf(db, 'no account', async (trx) => {
     const shown: string[] = [];

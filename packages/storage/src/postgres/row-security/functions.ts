@@ -4,17 +4,17 @@ import { operatingQuery } from '../../schema/operating-state.js';
 import type { Tables } from '../../schema/tables.js';
 
 /**
- * The functions of the service. All but one run as the owner of the tables, with a fixed search path, since the
- * service's role has no privilege on those tables: they find the key of an exact fingerprint, count requests, note the
- * day of a key's use, and return totals over all accounts for the metrics. The last one names the account of a
- * transaction.
+ * Database functions for the service. All except `set_account` run as the owner of the tables, with a fixed search
+ * path, because the service's role has no privilege on those tables. They find the key with an exact fingerprint, count
+ * requests, store the day of a key's use, and return totals over all accounts for the metrics. `set_account` sets the
+ * account of a transaction.
  */
 
 interface ServiceFunction {
   readonly signature: string;
-  /** Its arguments, result and language. */
+  /** Name, arguments, result and language, as in `create function`. */
   readonly head: string;
-  /** Whether it runs as the owner of the tables, on a fixed search path. */
+  /** Whether the function runs as the owner of the tables, with a fixed search path. */
   readonly isOfOwner: boolean;
   readonly body: (schema: string) => string;
 }
@@ -49,9 +49,8 @@ const FIND_API_KEY: ServiceFunction = {
 
 /**
  * Counts by the database's clock, so that all processes agree. The row keeps the latest time, so a statement that
- * waited past the end of a minute counts in the new minute instead of reopening the old one. A time more than a
- * minute ahead, left by a wrong clock, is replaced. Rows are locked in the order of their ids, which prevents
- * deadlocks. Ids must be distinct.
+ * waited past the end of a minute counts in the new minute. A stored time more than a minute ahead comes from a wrong
+ * clock and is replaced. Locks rows in the order of key ids, which prevents deadlocks. The ids must be distinct.
  */
 const COUNT_REQUESTS: ServiceFunction = {
   signature: 'count_requests(text[], bigint[])',
@@ -75,8 +74,8 @@ const COUNT_REQUESTS: ServiceFunction = {
 };
 
 /**
- * Writes only what changes: every process notes a key once a day. A day after the database's own one comes from a clock
- * that is or was ahead. Locks rows in the order of their ids, as above.
+ * Writes only changed rows, because every process reports each key once a day. The database's current day replaces a
+ * later `on_day`, and `on_day` replaces a later stored day. Locks rows in the order of key ids, like `count_requests`.
  */
 const NOTE_KEY_USE: ServiceFunction = {
   signature: 'note_key_use(text[], text)',
@@ -91,7 +90,7 @@ const NOTE_KEY_USE: ServiceFunction = {
   },
 };
 
-/** Totals only: no id, name or argument of a command. */
+/** Returns only times and totals per kind of command, never the id or the arguments of an invocation. */
 const OPERATING_STATE: ServiceFunction = {
   signature: 'operating_state(timestamp with time zone, timestamp with time zone, timestamp with time zone)',
   head: `operating_state(expiring_from timestamptz, expiring_until timestamptz, failing_since timestamptz) returns table (
@@ -109,8 +108,8 @@ const OPERATING_STATE: ServiceFunction = {
 };
 
 /**
- * Sets `app.account_id` until the transaction ends. A separate statement, not `set_config`, because Citus hands only
- * `set local` on to the machines with the rows, and with the whole text that the statement is in.
+ * Sets `app.account_id` until the transaction ends. Runs a separate statement instead of `set_config`, because Citus
+ * passes only `set local` to the workers, together with the complete text that contains the statement.
  */
 const SET_ACCOUNT: ServiceFunction = {
   signature: 'set_account(text)',
@@ -124,12 +123,12 @@ const SET_ACCOUNT: ServiceFunction = {
 
 const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, OPERATING_STATE, SET_ACCOUNT];
 
-/** The names of functions without which every request is still answered: counts, days of use, metrics. */
+/** The names of functions that no response needs. If they are missing, only counts, days of use or metrics suffer. */
 export const WITHOUT_RESPONSE: readonly string[] = ['count_requests', 'note_key_use', 'operating_state'];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 
-/** The role and the text of each function of a schema, by signature. */
+/** Returns the role, the settings and the text of each function in a schema, by signature, as check.ts reads them. */
 export const definitionsIn = (schema: string): ReadonlyMap<string, string> =>
   new Map(
     FUNCTIONS.map(({ signature, isOfOwner, body }) => [
@@ -138,7 +137,7 @@ export const definitionsIn = (schema: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** Creates or replaces the functions of a schema. */
+/** Creates or replaces the functions in a schema. */
 export async function installFunctions(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const { signature, head, isOfOwner, body } of FUNCTIONS) {
     const rights = isOfOwner ? `security definer set search_path = ${schema}, pg_temp` : '';

@@ -7,17 +7,17 @@ import { missingRights, READABLE } from './rights.js';
 import type { Tables } from '../../schema/tables.js';
 
 /**
- * Row-level security, the second isolation of accounts after the scope: forced on every table with rows of an
- * account. A transaction sees the rows of the account set in `app.account_id`, and none when it is not set. Commands
- * run as the owner of the tables, who sees every row when no account is set.
+ * Installs row-level security, the second isolation of accounts after the scope, on every table with rows of accounts.
+ * A transaction sees only the rows of the account in `app.account_id`, and no rows if that is not set. Commands run as
+ * the owner of the tables, who sees every row if no account is set.
  */
 
-/** A role without login that owns nothing, granted to the service's user. */
+/** The role that an administrator grants to the service's user. It cannot log in and owns nothing. */
 export const READER = 'brand_visibility_reader';
 
 /**
- * The differences from installed row security and from exactly the reader's privileges on our objects; empty if nothing
- * does. Each is a thing that `installRowSecurity` restores.
+ * Returns missing or changed definitions of row-level security, and privileges that the role READER lacks or has in
+ * excess; empty if there are none. `installRowSecurity` repairs these differences as far as its user may.
  */
 export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {
   const { changed } = await differencesIn(db);
@@ -33,8 +33,8 @@ export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {
 }
 
 /**
- * Installs missing policies, functions and privileges; inside an exclusive transaction (rule 10.10). Warns when this
- * user may not create the reader's role.
+ * Installs missing policies, functions and privileges (rule 10.10). Call it in a transaction that excludes other
+ * writers. Warns if this user may not create the role READER.
  */
 export async function installRowSecurity(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
   const { changed } = await differencesIn(db);
@@ -56,7 +56,7 @@ async function ownersOf(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>
 async function installOn(db: Kysely<Tables>, name: string, owner: string): Promise<void> {
   const table = sql.id(name);
   const account = sql.id(name === 'account' ? 'id' : 'account_id');
-  // Without a subquery, which Citus refuses in a policy.
+  // Not a subquery, which Citus refuses in a policy.
   const named = sql`current_setting('app.account_id', true)`;
   for (const policy of POLICIES.keys())
     await sql`drop policy if exists ${sql.id(policy)} on ${table}`.execute(db);
@@ -90,8 +90,8 @@ async function grantPrivileges(
 }
 
 /**
- * Creates the role if needed. Roles are shared by all databases of a server, so another command may create it
- * concurrently.
+ * Creates the role READER if it is missing and this user may create roles; returns whether the role exists. All
+ * databases of a server share their roles, so another command may create the role concurrently.
  */
 async function hasReader(db: Kysely<Tables>): Promise<boolean> {
   const exists = async () => {

@@ -7,7 +7,7 @@ import type { LimitedQuery } from '../connection.js';
 import { withRetry } from '../snapshot.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT } from '../wire/limits.js';
 
-/** Finds keys with a database function: the service has no privilege on the table. */
+/** Finds keys with a database function, because the service has no privilege on the table `api_key`. */
 export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
   return async (fingerprints) => {
     const query = keyQuery(fingerprints);
@@ -16,7 +16,7 @@ export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
   };
 }
 
-/** The first query of every request. */
+/** Returns the query with which the handling of every request begins. */
 function keyQuery(fingerprints: readonly string[]): LimitedQuery {
   const wanted = fingerprints.map((fingerprint) => `(${pg.escapeLiteral(fingerprint)})`).join(', ');
   const statements = `select ${LOCK_LIMIT};

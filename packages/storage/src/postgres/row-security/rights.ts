@@ -6,7 +6,7 @@ import type { Tables } from '../../schema/tables.js';
 import { CLOSED } from './check.js';
 import { FUNCTION_SIGNATURES, WITHOUT_RESPONSE } from './functions.js';
 
-/** The tables that the service reads: with rows of accounts, and two others. */
+/** The tables that the service reads: the tables with rows of accounts, except CLOSED ones, and two others. */
 export const READABLE = [
   ...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)),
   'domain_type',
@@ -16,8 +16,8 @@ export const READABLE = [
 const texts = (all: readonly string[]) => sql.join(all.map((text) => sql.lit(text)));
 
 /**
- * The rights that the service needs and a role lacks, by default the current one (rule 10.10). A table or a function
- * that does not exist is not one of them: other checks report it.
+ * Returns the rights that the service needs and `role` lacks; default: the current role (rule 10.10). Omits tables and
+ * functions that do not exist, which other checks report.
  */
 export async function missingRights(
   db: Kysely<Tables>,

@@ -1,17 +1,17 @@
 import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
 
-/** Addresses of PostgreSQL databases, as libpq reads them. */
+/** Validates, describes and converts URLs of PostgreSQL databases, which libpq reads in the same way. */
 
 /**
- * The values of `sslmode` that mean here what they mean to libpq: no TLS, TLS with any certificate, TLS with a
- * certificate of `sslrootcert`, and one that is also for this host. The others continue without TLS if there is none.
+ * The accepted values of `sslmode`: no TLS; TLS with any certificate; with a certificate of an authority in
+ * `sslrootcert`; with such a certificate for this host. libpq's other values permit a connection without TLS.
  */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 const FORM = 'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE';
 
-/** The error in an address, without repeating any of it; null if there is none. */
+/** Returns the error in a URL, without repeating any part of the URL; null if the URL is valid. */
 export function faultOfAddress(url: string): string | null {
   if (!/^postgres(ql)?:\/\/./.test(url)) return FORM;
   const parameters = parametersOf(url);
@@ -29,7 +29,7 @@ export function faultOfAddress(url: string): string | null {
   }
 }
 
-/** The address of the database, without user and password. Throws an OperatorError for an invalid address. */
+/** Describes a database by its URL without user and password. Throws an OperatorError if the URL is invalid. */
 export function describePostgres(url: string): string {
   const fault = faultOfAddress(url);
   if (fault !== null) throw new OperatorError(`the address of the PostgreSQL database ${fault}`);
@@ -37,13 +37,13 @@ export function describePostgres(url: string): string {
   return `PostgreSQL at ${host}:${port}${database === undefined ? '' : `/${database}`}`;
 }
 
-/** The address for the driver, which otherwise takes most values of `sslmode` for `verify-full`. */
+/** Converts a URL for the driver, which would otherwise treat most values of `sslmode` as `verify-full`. */
 export function clientUrl(url: string): string {
   const [before = ''] = url.split('?');
   const parameters = parametersOf(url);
   if (!parameters.has('sslmode')) return url;
   parameters.set('uselibpqcompat', 'true');
-  if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert'); // Node's own list
+  if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert'); // uses Node's own list instead
   return `${before}?${parameters.toString()}`;
 }
 

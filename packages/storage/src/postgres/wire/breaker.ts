@@ -2,19 +2,19 @@
 import { StoreUnavailable } from '@brand-visibility/application';
 
 const FAILURES = 5;
-/** Milliseconds without attempts once the breaker is open. */
+/** Milliseconds between two attempts while the breaker is open. */
 const PAUSE = 250;
 
 /**
- * A circuit breaker for connecting. After some consecutive failures it opens: requests fail immediately instead of each
- * waiting for a timeout. After a pause one attempt is let through; if it succeeds, the breaker closes.
+ * A circuit breaker for connecting. After FAILURES consecutive failures, requests fail immediately instead of waiting
+ * for a timeout each. After PAUSE the breaker permits one attempt; if this succeeds, the breaker closes.
  */
 export class Breaker {
   #failures = 0;
   #retryAt = 0;
   #isTrying = false;
 
-  /** `where` names the database. */
+  /** `where`: the database's name in messages. */
   constructor(readonly where: string) {}
 
   get isOpen(): boolean {

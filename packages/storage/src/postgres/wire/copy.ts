@@ -4,8 +4,8 @@ import type { ReadBytes } from '../../backend.js';
 import { bytesQuery } from '../../runs/bytes.js';
 
 /**
- * Reads rows with a binary COPY. A report reads millions of bytes of facts. A select returns each byte as two
- * hexadecimal digits, and to decode that text takes several times as long as the counting.
+ * Reads columns of bytes with a binary COPY. A report reads millions of bytes of facts. A select would return each byte
+ * as two hexadecimal digits, and decoding that text would take several times as long as counting.
  */
 
 /** A query that the driver runs as a COPY; its rows are lists of columns, each null or bytes. */
@@ -17,20 +17,20 @@ export const isCopyQuery = (query: CompiledQuery): query is CopyQuery => 'isCopi
 
 type Column = Uint8Array | null;
 
-/** Eleven bytes of signature, a 32-bit word of flags, and the 32-bit length of the empty extension. */
+/** The header: eleven bytes of signature, a 32-bit word of flags, and the 32-bit length of the empty extension. */
 const HEADER_BYTES = 19;
 const END_OF_ROWS = -1;
 const LENGTH_OF_NULL = -1;
 
 /**
- * Runs a COPY to the client. Throws the error of the server or the connection. A pipelined connection takes only
- * queries of the class of pg, which calls `handleCopyData` for each message; the server sends one per row.
+ * Runs a COPY to the client. Rejects with the error of the server or of the connection. Uses pg's class `Query`,
+ * because a pipelined connection accepts no other class. pg calls `handleCopyData` for each message, which is one row.
  */
 export function copyOut(client: pg.PoolClient, statement: string): Promise<Column[][]> {
   return new Promise((resolve, reject) => {
     const rows: Column[][] = [];
     let start = HEADER_BYTES;
-    let broken: Error | null = null; // an error that is thrown at pg would end the process
+    let broken: Error | null = null; // an error thrown in a callback of pg would end the process
     const query = new pg.Query(statement, (error: Error | undefined) => {
       const failed = error ?? broken;
       if (failed) reject(failed);
@@ -41,7 +41,7 @@ export function copyOut(client: pg.PoolClient, statement: string): Promise<Colum
         const hasRow = start < chunk.length && chunk.readInt16BE(start) !== END_OF_ROWS;
         if (hasRow) rows.push(rowAt(chunk, start));
       } catch (error) {
-        broken ??= error as Error; // a RangeError of a read behind the end
+        broken ??= error as Error; // a RangeError: the row is longer than its message
       }
       start = 0;
     };
@@ -50,8 +50,8 @@ export function copyOut(client: pg.PoolClient, statement: string): Promise<Colum
 }
 
 /**
- * The columns of a row: for each a 32-bit length and bytes, big-endian. They are copied, each into separate aligned
- * memory, because pg reuses the memory of the message.
+ * Returns the columns of a row, each of which begins with its length as a big-endian 32-bit word. Copies each column
+ * into separate aligned memory, because pg reuses the memory of the message.
  */
 function rowAt(message: Buffer, start: number): Column[] {
   let at = start + 2;
@@ -62,11 +62,11 @@ function rowAt(message: Buffer, start: number): Column[] {
     at += length;
     return new Uint8Array(message.subarray(at - length, at));
   });
-  if (at !== message.length) throw new RangeError('a message of COPY is not one row');
+  if (at !== message.length) throw new RangeError('a message of COPY does not contain exactly one row');
   return row;
 }
 
-/** COPY does not take parameters, so values are literals. */
+/** Reads bytes with a COPY. The values in the statement are literals, because COPY does not accept parameters. */
 export const copyBytes: ReadBytes = async (trx, wanted) => {
   const select = bytesQuery(wanted, (text) => sql.raw(pg.escapeLiteral(text))).compile(trx);
   const query: CopyQuery = {
@@ -76,7 +76,7 @@ export const copyBytes: ReadBytes = async (trx, wanted) => {
   const { rows } = await trx.executeQuery<Column[]>(query);
   const decoder = new TextDecoder();
   return rows.map(([data, revision]) => {
-    if (!revision || !data) throw new Error('columns are never null');
+    if (!revision || !data) throw new Error('COPY returned a column that is null');
     return { revision: decoder.decode(revision), data };
   });
 };

@@ -1,35 +1,35 @@
 import { STORE_LIMITS } from '../../limits.js';
 
-/** How long the service waits for the database, and how long the database continues a transaction. Milliseconds. */
+/** Milliseconds that the service waits for the database, and time limits of the database for a transaction. */
 
-/** To connect, to wait for a free connection, and to run a statement. */
+/** Timeouts of a service for connecting, for waiting for a free connection, and for running a statement. */
 export const TIMEOUTS = {
   connecting: 1_000,
   waiting: STORE_LIMITS.slotWait.value,
   statement: STORE_LIMITS.statement.value + 1_000,
 };
 
-/** For the two queries that verify keys and count requests, which read or write one row per key. */
+/** The timeout of short queries, such as those that find keys and count requests, with one row per key. */
 export const SHORT_TIMEOUT = 2_000;
 
-/** Statements of commands have no timeout: they may take minutes. */
+/** The timeout of a command for connecting. Its statements have no timeout, because they may take minutes. */
 export const COMMAND_TIMEOUTS = { connecting: 5_000 };
 
 /**
- * A timeout of the server for one transaction, as a column of a select: a statement that the service no longer waits
- * for must not occupy a connection. A timeout set for the role takes precedence. It is set inside the transaction, so
- * it works behind a pooler.
+ * Returns a column of a select that sets a timeout of the server for the transaction, so that a statement for which the
+ * service no longer waits does not occupy a connection. A timeout set for the role takes precedence. The column sets
+ * the timeout inside the transaction, which works behind a pooler.
  */
 const limit = (name: string, value: string) =>
   `set_config('${name}', coalesce(nullif(current_setting('${name}'), '0'), '${value}'), true)`;
 
-/** For a transaction of one short statement, which waits for nothing but locks. */
+/** The limit of a transaction with one short statement, which may wait only for locks. */
 export const LOCK_LIMIT = limit('lock_timeout', '1s');
 
-/** For each statement of a transaction. */
+/** The limit of each statement of a transaction. */
 export const statementLimit = (value: string) => limit('statement_timeout', value);
 
-/** For a read transaction. */
+/** The limits of a read transaction. */
 export const LIMITS = [
   LOCK_LIMIT,
   statementLimit(`${STORE_LIMITS.statement.value}ms`),

@@ -12,7 +12,7 @@ import { countedStatements } from '../../store.js';
 /** The connections of this process to one PostgreSQL database. */
 export interface PostgresPool {
   readonly db: Kysely<Tables>;
-  /** The database's address for messages, without user and password. */
+  /** The description of the database for messages, without user and password. */
   readonly where: string;
   vitals(): DatabaseVitals;
   close(): Promise<void>;
@@ -24,17 +24,17 @@ export interface PoolOptions {
   readonly where: string;
   /** Maximum number of connections. */
   readonly most: number;
-  /** The name of this process for the server. */
+  /** The name under which PostgreSQL lists the connections (`application_name`). */
   readonly applicationName?: string;
-  /** A service has timeouts, a command waits. */
+  /** Whether the pool is for a service, whose statements and waits time out, or for a command, which waits longer. */
   readonly isServing: boolean;
-  /** Whether a statement is sent without waiting for those before it. */
+  /** Whether a connection sends a statement without waiting for the results of earlier statements. */
   readonly isPipelined?: boolean;
-  /** Called with a line for the operator. */
+  /** Called with each warning for the operator, a single line. */
   readonly warn?: (line: string) => void;
 }
 
-/** Connects at the first query. */
+/** Creates a pool, which connects at the first query. */
 export function postgresPool({
   name,
   url,

@@ -1,4 +1,4 @@
-/** Checks a database before its first query: version, schema, row security and rights. */
+/** Checks a database before its first query: version, schema, row-level security and rights. */
 import {
   OperatorError,
   StoreUnavailable,
@@ -19,22 +19,22 @@ import { isClusterThatServes, Workers } from '../citus.js';
 /** The startup checks of a database; no query runs before they have passed. */
 export interface StartupChecks {
   /**
-   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. When the
-   * database is unreachable, throws StoreUnavailable, or warns if it `mayBeUnreachable`.
+   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. If the database is
+   * unreachable, warns if `mayBeUnreachable`, otherwise throws StoreUnavailable.
    */
   begin(mayBeUnreachable: boolean): Promise<void>;
-  /** Runs the checks before the first query if the database was unreachable at startup. */
+  /** Runs the checks if they have not passed yet; called before each query. Throws StoreUnavailable if they fail. */
   checked(): Promise<void>;
   /**
-   * Throws as the store's `ping`, when the database does not answer or its schema cannot be served. Returns the workers
-   * of a cluster that are away.
+   * Like `Store.ping`, throws if the database does not respond or the service cannot serve its schema, and returns the
+   * unreachable workers of a cluster.
    */
   ping(): Promise<readonly string[]>;
-  /** The same as in the store. */
+  /** See `Store.missingRights`. */
   missingRights(): Promise<readonly MissingRight[]>;
 }
 
-/** `check` throws when something is wrong with the database, and returns whether it is a cluster. */
+/** Returns the checks of a database. `check` throws if a check fails, and returns whether the database is a cluster. */
 export function startupChecksOf(
   { db, where }: PostgresPool,
   check: () => Promise<boolean>,
@@ -85,8 +85,8 @@ export function startupChecksOf(
 }
 
 /**
- * Throws an OperatorError for a replica of another server, or for another database. The primary itself and every
- * physical copy of it pass, promoted ones too.
+ * Throws an OperatorError if `replica` belongs to another server than `primary`, or is another database. The primary
+ * itself passes, and so does every physical copy of the primary, even a promoted copy.
  */
 export async function requireReplicaOf(primary: PostgresPool, replica: PostgresPool): Promise<void> {
   const identityIn = async ({ db }: PostgresPool) => {
@@ -100,7 +100,7 @@ export async function requireReplicaOf(primary: PostgresPool, replica: PostgresP
     );
 }
 
-/** Throws an OperatorError if the user lacks a right that a response needs, and warns if it lacks another one. */
+/** Throws an OperatorError if the user lacks a right that responses need; warns if the user lacks another right. */
 async function requireRights({ db, where }: PostgresPool, warn: (line: string) => void): Promise<void> {
   const missing = await missingRights(db);
   if (missing.length === 0) return;
@@ -111,8 +111,8 @@ async function requireRights({ db, where }: PostgresPool, warn: (line: string) =
 }
 
 /**
- * The checks of a service: a schema that it can serve, and a user to whom row-level security applies, on the workers of
- * a cluster too. Returns whether it is a cluster.
+ * Runs the checks of a service: the user has the necessary rights, the schema can be served, and row-level security
+ * applies to the user, also on the workers of a cluster. Returns whether the database is a cluster.
  */
 export async function requireServableDatabase(
   pool: PostgresPool,

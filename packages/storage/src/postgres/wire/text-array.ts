@@ -1,7 +1,7 @@
 /**
- * Encodes an array of texts in PostgreSQL's binary format, big-endian: the number of dimensions, whether there are
- * nulls, the element type, the length and the first index of the only dimension, then the length and the bytes of
- * each element. Nothing needs escaping or unescaping.
+ * Encodes an array of strings in PostgreSQL's binary format, in which nothing needs escaping. The format is big-endian:
+ * the number of dimensions, whether there are nulls, the element type, the length and the first index of the only
+ * dimension, then the length and the bytes of each element.
  */
 export function textArray(texts: readonly (string | null)[]): Buffer {
   let bytes = HEADER_BYTES;

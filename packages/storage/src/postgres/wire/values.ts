@@ -2,16 +2,16 @@ import { dateOfDays, daysOfDate, type Instant } from '@brand-visibility/domain';
 import pg from 'pg';
 
 /**
- * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides and sent as text, never as a
- * Date, which only has milliseconds.
+ * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides, sent as text and never as a
+ * Date, which has only milliseconds.
  */
 
-/** A list bound as one array parameter; any other list becomes JSON. */
+/** A list that is bound as one array parameter; `toPostgres` converts any other list to JSON. */
 export class ListParameter {
   constructor(readonly values: readonly unknown[]) {}
 }
 
-/** Converts a parameter for the driver: a bigint is an instant, an object or a list becomes JSON. */
+/** Converts a parameter for the driver: a bigint, which is an instant, to text; an object or a list to JSON. */
 export function toPostgres(value: unknown): unknown {
   if (typeof value === 'bigint') return textOfInstant(value);
   if (value instanceof ListParameter) return value.values.map(toPostgres);
@@ -22,7 +22,7 @@ export function toPostgres(value: unknown): unknown {
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
-/** The driver's parsers of column texts, by column type. */
+/** The parsers with which the driver converts the text of a column, by column type. */
 export const READ_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (type: number): ((text: string) => unknown) => {
     if (type === INT8) return toWholeNumber;
@@ -31,7 +31,7 @@ export const READ_TYPES: pg.CustomTypesConfig = {
   },
 };
 
-/** pg's own parsers; its declaration restricts the types to an enumeration and leaves the result untyped. */
+/** pg's own parsers, cast because pg declares their types as an enumeration and does not type their results. */
 const parserOf = pg.types.getTypeParser as (type: number, format?: 'text') => (text: string) => unknown;
 
 function toWholeNumber(text: string): number {
