@@ -9,10 +9,7 @@ import type { BodyReading } from './body.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
 
-/**
- * One request, its response and its context, which the middleware fill in. Headers and access log entry show parts of
- * it.
- */
+/** One request, its response and its context, which the middleware fill in and from which the log entry is made. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
