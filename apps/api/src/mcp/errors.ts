@@ -74,5 +74,6 @@ function versionsIn(data: unknown): object {
   return { supported: [REVISIONS[0]], requested: VERSION.test(requested) ? requested : 'unknown' };
 }
 
+/** Returns a field of an object; undefined for any other value. */
 export const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

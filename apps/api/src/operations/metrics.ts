@@ -32,6 +32,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Default metrics to remove: gauges that end in `_total`, which only counters may. Each sums another gauge. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
+/** Registers the metrics of the service and the default metrics of Node. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -29,6 +29,7 @@ export interface ServiceState {
   isDraining: boolean;
 }
 
+/** Creates the state of a service that has not received requests yet. */
 export function serviceState(
   log: Logger,
   publicUrl: string,

@@ -25,9 +25,7 @@ export async function compressed(request: Request, response: EndpointResponse): 
 
 const AS_GZIP = ['Content-Encoding', 'gzip'];
 
-/**
- * Whether a request prefers gzip to no coding: by quality (RFC 9110), ties by position. False if there is no header.
- */
+/** Whether a request prefers gzip to no coding: by quality (RFC 9110), then by position. False without a header. */
 function prefersGzip(request: Request): boolean {
   return request.acceptsEncodings('gzip', 'identity') === 'gzip';
 }

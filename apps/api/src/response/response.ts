@@ -122,10 +122,7 @@ export interface ResponseOptions {
   readonly fault?: unknown;
 }
 
-/**
- * Writes a response and ends the exchange. Only requests that cannot be parsed get a response elsewhere, from
- * parser-errors.ts (rule 6.2).
- */
+/** Writes a response and ends the exchange. Only requests that cannot be parsed are answered elsewhere (rule 6.2). */
 export function send(exchange: Exchange, status: number, body: Body, options: ResponseOptions = {}): void {
   const { request, response, requestId, rate, state } = exchange;
   const headers = headersOf(body, requestId);
