@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '@brand-visibility/contract';
 const PART = /(<!-- (\w[\w ]*) -->\n)[^]*?(<!-- end -->)/g;
 const WIDTH = 120;
 
-/** The properties of an operation that the README lists. */
+/** An operation in the lists of the README. */
 interface Listed {
   readonly id: string;
   /** Maximum `limit` of a list; null if the operation is not a list. */

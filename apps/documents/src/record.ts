@@ -76,7 +76,7 @@ async function operationExample(
   return { path, query, response: response.body };
 }
 
-/** Records one problem document of each code, from the request that provokes it most simply. */
+/** Records one problem document per code, each from a simple request that provokes the code. */
 async function sharedProblems(service: RunningService) {
   const get = async (target: string) => service.get(target, bearer('reports'));
   const visibility = '/v1/brands/brd_tidewell/visibility';

@@ -95,5 +95,5 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   getFilters: sample(),
   getMethodology: sample({}, {}),
   explainVisibility: sample({ period: '7d', tz: 'America/New_York', is_branded: 'false' }),
-  // Put a new sample next to its statements in apps/api/test/all-endpoints/statements.test.ts.
+  // For a new operation, also add its statements to apps/api/test/all-endpoints/statements.test.ts.
 };

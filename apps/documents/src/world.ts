@@ -12,7 +12,7 @@ const DAY = '2026-11-20';
 /** The time of all requests. It is 18 s after the start of a minute, so that a rate window is already running. */
 export const NOW = BigInt(Date.parse(`${DAY}T09:30:18Z`)) * 1_000n;
 
-/** The keys of the examples, by state. The key `reports` reads the complete demo. */
+/** The names of the example keys, by state of the key. The key `reports` reads the complete demo. */
 export type KeyName =
   'reports' | 'busy' | 'revoked' | 'expired' | 'orphaned' | 'starter' | 'inactive' | 'unknown';
 

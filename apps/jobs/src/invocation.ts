@@ -2,7 +2,7 @@
 import { COMMAND_NAMES, type CommandName } from '@brand-visibility/application';
 import { withoutApiKeys } from '@brand-visibility/domain';
 
-/** A command and its arguments, without keys and names. */
+/** A command and its arguments, without API keys and the names of keys. */
 export interface Invocation {
   readonly command: CommandName;
   readonly arguments: string;

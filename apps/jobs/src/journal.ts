@@ -19,7 +19,7 @@ import { dirname } from 'node:path';
  * transaction fails, its line is added again with `"withdrawn":true`.
  */
 
-/** What happened: an account, a brand or the texts before a UTC day were erased, or a key was revoked. */
+/** The event: the erasure of an account, of a brand or of the texts before a UTC day, or the revocation of a key. */
 export type Journaled = Erasure | { readonly texts_before: string } | { readonly key_id: string };
 
 export interface JournalEntry {
@@ -37,8 +37,8 @@ export interface Journal {
   /** The path of the file; null for standard error. */
   readonly file: string | null;
   /**
-   * Runs one transaction, which adds an entry before it commits, so that a restore cannot undo it unnoticed. If the
-   * transaction fails, the entry is withdrawn, unless the outcome is unknown: it is better to erase again after a
+   * Runs one transaction, which adds an entry before it commits, so that a restore cannot undo the change unnoticed. If
+   * the transaction fails, the entry is withdrawn, unless the outcome is unknown: it is better to erase again after a
    * restore than to forget an erasure.
    */
   readonly noting: <T>(transaction: (add: AddEntry) => Promise<T>) => Promise<T>;
@@ -140,7 +140,7 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   return entries;
 }
 
-/** Returns the UTC day of the latest erasure of each `account ID` and `brand ID`; empty if there is no file. */
+/** Returns the UTC day of the latest erasure by name, such as `brand brd_1`; empty if there is no file. */
 export function erasedIn(file: string | null): ReadonlyMap<string, string> {
   const erased = new Map<string, string>();
   for (const entry of file !== null && existsSync(file) ? entriesIn(file) : [])

@@ -24,8 +24,8 @@ export type JobDependencies = Jobs &
   Pick<JobsSettings, 'weights' | 'intervals'> & { readonly count: Count };
 
 /**
- * Opens the database in the environment, migrates its schema, runs `work`, and closes the database. Records the command
- * if `io.invocation` is set. If a SQLite file is missing, `create` creates it and `work` refuses (rule 10.1). Returns
+ * Opens the configured database, migrates its schema, runs `work`, and closes the database. Records the command if
+ * `io.invocation` is not null. If a SQLite file is missing, `create` creates it and `work` refuses (rule 10.1). Returns
  * the exit status. Throws an OperatorError if the database cannot be opened.
  */
 export async function withDatabase(

@@ -88,7 +88,7 @@ async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void
 /** The longest that a command can take. A command on another machine that seems to run longer was killed. */
 const LONGEST = 7n * DAY;
 
-/** Whether the process of a run has ended. After a restart of this machine, another process may have its id. */
+/** Whether the process of a run has ended. After a restart of this machine, the id may belong to another process. */
 function hasVanished({ host, process: id, began_at }: CommandRun, now: Instant): boolean {
   if (began_at < now - LONGEST) return true;
   if (host !== hostname()) return false;

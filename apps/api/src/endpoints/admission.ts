@@ -27,7 +27,7 @@ export function admission({ store }: Service): RequestHandler {
   };
 }
 
-/** Endpoints that never read the store. Their requests do not count towards the account's share of waiting slots. */
+/** Paths of endpoints that never read the store. Their requests do not count towards the share of their account. */
 const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getAccount.path,
   OPERATIONS.getMethodology.path,
@@ -35,7 +35,7 @@ const WITHOUT_READS: ReadonlySet<string> = new Set([
 
 /**
  * Sheds load: refuses an admitted request if no waiting slot is left. If only the account's share is used up, the
- * request continues without a slot, which other accounts keep, until `countExchange` has counted and refuses it.
+ * request does not get a slot, so that other accounts keep theirs, and `countExchange` refuses it after counting it.
  */
 export function shedding({ settings: { maxWaitingRequests } }: Service): RequestHandler {
   const share = Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value));
@@ -66,7 +66,7 @@ export function rateLimit(service: Service): RequestHandler {
 
 /**
  * Counts a request in the key's rate window. Returns null if the request may be answered; otherwise an error response:
- * `rate_limited` if the window is used up, `service_unavailable` if the account's waiting slots are (rule 4.7).
+ * `rate_limited` if the window is used up, `service_unavailable` if the request has no waiting slot (rule 4.7).
  */
 export async function countExchange(
   exchange: Exchange,

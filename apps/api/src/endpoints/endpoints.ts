@@ -97,7 +97,7 @@ async function answer(
   if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 
-/** Functions for making a response: answer an endpoint, find unknown values in a query, run steps in time slices. */
+/** Functions to make a response: answer an endpoint, find unknown values in a query, and run steps in time slices. */
 export interface Asked {
   readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
   readonly unknownIn: (ids: Ids, query: NamingQuery) => ReturnType<typeof unknownValues>;
@@ -151,7 +151,7 @@ export function contextOf({ key, state, connection }: Exchange): RequestContext 
   };
 }
 
-/** Returns false for the error of a large page that found no room before it was read; rethrows other errors. */
+/** Returns false for a NoRoom error, which a read throws instead of reading a large page. Rethrows other errors. */
 function withoutRoom(fault: unknown): false {
   if (fault instanceof NoRoom) return false;
   throw fault;

@@ -7,7 +7,7 @@ import { REFUSAL_CODES } from '@brand-visibility/domain';
  */
 export type PathHint = (path: string) => string | null;
 
-/** The longest paths that get a suggestion, in characters and in segments. A longer path is not a misspelling. */
+/** Maximum characters and segments of a path that gets a suggestion. A longer path is not a misspelling. */
 const MAX_LENGTH = 500;
 const MAX_SEGMENTS = 9;
 
@@ -70,7 +70,7 @@ export function pathHint(templates: readonly string[]): PathHint {
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 const idsIn = (parts: readonly string[]) => parts.filter((part) => part === ID).length;
 
-/** Joins the words that distinguish a path: without `v1`, without a leading `brands`, and with `{}` for a last id. */
+/** Joins the words of a path, without `v1` and without `brands` before other words. Adds `{}` if an id comes last. */
 function fixedWords(parts: readonly string[]): string {
   const words = parts.filter((part) => part !== ID && part !== 'v1');
   const own = words[0] === 'brands' && words.length > 1 ? words.slice(1) : words;

@@ -60,8 +60,8 @@ export function startInOrder({ starts }: Connection, response: ServerResponse, s
 }
 
 /**
- * Keeps the connection open until its messages are answered, even if the caller closes the sending side, at which Node
- * would close it (rule 21.9). The service then notices a disconnected caller only when it writes the response.
+ * Keeps a connection open until its messages are answered, although Node closes a connection when the caller closes the
+ * sending side (rule 21.9). The service thus notices a disconnected caller only when it writes the response.
  */
 export function answerBeforeEnd(socket: Socket, response: ServerResponse): void {
   const connection = connectionOf(socket);
@@ -73,7 +73,7 @@ export function answerBeforeEnd(socket: Socket, response: ServerResponse): void 
   response.once('finish', () => {
     connection.messages -= 1;
     if (connection.messages > 0) return;
-    Reflect.deleteProperty(socket, 'end'); // uncovers the method of the socket's class
+    Reflect.deleteProperty(socket, 'end'); // restores the method of the class
     if (connection.isEnding && connection.starts.length === 1) socket.destroySoon(); // no other request is waiting
   });
 }

@@ -1,9 +1,9 @@
-/** The limits on what a caller may take. The code enforces them, and docs/reference.md lists them. */
+/** Limits on the resources that a caller may use. The code enforces them, and docs/reference.md lists them. */
 import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 import { DEFAULTS, STORE_LIMITS } from '@brand-visibility/wiring';
 
 const HEADERS_MS = 10_000;
-/** Characters. Two filters of 2,000 characters, percent-encoded or escaped in JSON, need about 50,000 (rule 3.6). */
+/** Characters of the longest target. Two encoded filters of 2,000 characters need about 50,000 (rule 3.6). */
 const FILTERS = 60_000;
 const HEADER_BYTES = 64 * 1024;
 /** Duration of a time slice, in milliseconds. */
@@ -43,7 +43,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   message: {
-    // A caller that sends a message slowly must not occupy a connection. Until then, it does not take a waiting slot.
+    // A caller that sends a message slowly must not occupy a connection. An incomplete message has no waiting slot.
     value: HEADERS_MS,
     unit: 'ms until a message to `/mcp` is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
@@ -122,7 +122,7 @@ export const LIMITS = {
     shownBy: 'six-accounts',
   },
   largeReads: {
-    // Each may take 100 MB of memory if a brand has hundreds of thousands of rivals.
+    // A large read may take 100 MB of memory if a brand has hundreds of thousands of rivals.
     value: 2,
     unit: 'concurrent large reads',
     shownBy: 'reports-of-many-rivals',
@@ -134,7 +134,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   shortRead: {
-    // From then on, the read comes after short reads and needs a separate slot.
+    // A longer read comes after short reads and needs a separate slot.
     value: 4 * SLICE,
     unit: 'ms of work, after which a read is long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',

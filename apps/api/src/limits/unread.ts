@@ -6,7 +6,7 @@ const UNREAD = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unre
 
 /**
  * Counts the bytes of responses that the operating system has not accepted yet, per account and in total (rule 4.11).
- * The service refuses a response that has no room; it never aborts a response that has begun to free memory.
+ * The service refuses a response that has no room, but never aborts a response that has begun.
  */
 export class UnreadResponses {
   readonly #accounts = new Map<string, number>();
@@ -26,7 +26,7 @@ export class UnreadResponses {
     return own + size <= this.limits.ofAnAccount && this.#bytes + size <= this.limits.inAll;
   }
 
-  /** Adds the bytes of a response that begins. Bytes that the operating system has accepted are negative. */
+  /** Adds unread bytes of an account. `bytes` is negative if the operating system has accepted them. */
   add(account_id: string, bytes: number): void {
     const own = (this.#accounts.get(account_id) ?? 0) + bytes;
     if (own > 0) this.#accounts.set(account_id, own);

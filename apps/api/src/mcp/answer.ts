@@ -7,7 +7,7 @@ export type Answer = (pairs: readonly QueryPair[]) => Promise<RouteResponse | Re
 
 /** A response, shortened for the result of a tool call. */
 export interface ShownResponse extends RouteResponse {
-  /** Query of the HTTP request that returns the same response, except for the parts that `texts` and `lists` list. */
+  /** Query of the HTTP request whose response is this one, except for the parts that `texts` and `lists` identify. */
   readonly pairs: readonly QueryPair[];
   readonly texts: readonly LeftOut[];
   readonly lists: readonly LeftOut[];
@@ -16,7 +16,7 @@ export interface ShownResponse extends RouteResponse {
 /** Returns the notes of a response: sentences that limit what the figures mean (rule 21.12). */
 export type Noting = (shown: ShownResponse) => Promise<readonly string[]>;
 
-/** A response with its notes, which together fit into a result. */
+/** A response and its notes, which fit into a result together. */
 export interface BoundedResponse extends ShownResponse {
   readonly notes: readonly string[];
 }

@@ -2,8 +2,8 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { REVISIONS } from './revisions.js';
 
 /**
- * Messages of protocol errors (rule 21.8). They replace the SDK's messages, which show internals and repeat the
- * caller's input, which may be a key.
+ * Messages of protocol errors (rule 21.8). They replace the SDK's messages, because those show internals of the SDK and
+ * repeat the caller's input, which may be a key.
  */
 
 const {
@@ -43,7 +43,7 @@ export interface ErrorObject {
   readonly data?: unknown;
 }
 
-/** The messages that `invalidParams` was given. There are few, because none contains a caller's input. */
+/** All messages passed to `invalidParams`. There are few, because no message contains a caller's input. */
 const OWN = new Set<string>();
 
 /** Creates an InvalidParams error whose message reaches the caller. `text` must not contain the caller's input. */
@@ -52,7 +52,7 @@ export function invalidParams(text: string): ProtocolError {
   return new ProtocolError(InvalidParams, text);
 }
 
-/** Returns the error of a code. The SDK's InternalError is an InvalidParams: parameters do not match the method. */
+/** Returns the error of a code. The SDK sends InternalError for invalid parameters, so it becomes InvalidParams. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };
@@ -65,7 +65,7 @@ export function plainError({ code, message, data }: ErrorObject): ErrorObject {
   return code === UnsupportedProtocolVersion ? { ...plain, data: versionsIn(data) } : plain;
 }
 
-/** Matches a protocol version. The maximum length is less than the length of a key. */
+/** Matches a protocol version. A text of at most 16 characters cannot be a key. */
 const VERSION = /^[A-Za-z0-9.-]{1,16}$/;
 
 /** Returns the data from which a client chooses another version: the current version and the one requested. */

@@ -20,11 +20,11 @@ const PING_INTERVAL = 1_000;
 export interface Readiness {
   readonly isReady: boolean;
   readonly checks: Checks;
-  /** Number of rights that the roles of all databases lack. */
+  /** Number of missing rights in all databases. */
   readonly missingRights: number;
 }
 
-/** Returns the function that checks whether the service can take requests. It logs each change with the cause. */
+/** Returns a function that checks whether the service can take requests, and logs changes with their causes. */
 export function readinessOf(store: Store, state: ServiceState): () => Promise<Readiness> {
   const databaseChecks = atMostEvery(PING_INTERVAL, () => checkAll(store));
   const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
@@ -34,7 +34,7 @@ export function readinessOf(store: Store, state: ServiceState): () => Promise<Re
     const all = { ...deciding, serving: state.isDraining ? 'draining' : 'ok' };
     const isReady = Object.entries(all).every(([name, check]) => check === 'ok' || optional.includes(name));
     const checks = { ...all, ...others };
-    // The shutdown logs draining itself.
+    // The function `drain` logs that the service is draining.
     const failing = Object.entries({ ...deciding, ...others }).filter(([, check]) => check !== 'ok');
     const text = JSON.stringify(failing);
     if (text !== logged)
@@ -71,7 +71,7 @@ export function probesOf(readiness: () => Promise<Readiness>): ReadonlyMap<strin
   return new Map(Object.entries(probes).map(([path, answer]) => [path, { route: path, answer }]));
 }
 
-/** Whether a database responds and this program supports its schema; absent workers and missing rights. */
+/** The state of one database: its connection and schema, the workers that are away, and the rights that are missing. */
 interface DatabaseChecks {
   readonly connection: 'ok' | 'failed';
   readonly schema: 'ok' | 'unsupported' | 'unknown';

@@ -30,7 +30,7 @@ export function createServiceLogger(level: string, file = STANDARD_OUTPUT, maxBy
   return log;
 }
 
-/** Creates a logger that writes JSON lines to `destination`. The level `silent` turns it off. */
+/** Creates a logger that writes JSON lines to `destination`. The level `silent` turns the log off. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
   const options = {
     level,

@@ -29,7 +29,7 @@ export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> 
 /** Bounds of the duration buckets in seconds: from responses without database access to timeouts of callers. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Default metrics to remove: gauges that end in `_total`, which only counters may. Each sums another gauge. */
+/** Default gauges to remove: their names end in `_total`, which is for counters. Each only sums another gauge. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
 /** Registers the metrics of the service and the default metrics of Node. */
@@ -126,7 +126,7 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
   return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }
 
-/** Adds the requests that wait for a slot to the last database, from which most of them will read. */
+/** Counts requests that wait for a slot as waiting for the last database, from which most of them will read. */
 function withWaiting(vitals: StoreVitals, waiting: number): StoreVitals {
   const last = vitals.databases.at(-1);
   if (!last) return vitals;
@@ -182,7 +182,7 @@ const COUNTERS: typeof GAUGES = [
 
 type ReadDatabase = (vitals: DatabaseVitals) => number;
 
-/** Gauges of each database, which is their label. */
+/** Gauges with the database as a label. */
 const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: ReadDatabase])[] = [
   [
     'brand_visibility_database_connections',
@@ -229,7 +229,7 @@ const DATABASE_COUNTERS: typeof DATABASE_GAUGES = [
   ],
 ];
 
-/** Registers the sampled metrics; returns the function that sets them. Counters are set too: the service counts. */
+/** Registers the sampled metrics; returns the function that sets them. Counters are set to totals of the service. */
 function readings(registry: Registry): (reading: Reading) => void {
   const once = (read: Read) => (reading: Reading) => alone(read(reading));
   const ofDatabases =

@@ -35,7 +35,7 @@ const since = (instant: number | null | undefined, now: Instant) =>
 /** Returns the deliveries by engine; empty if an earlier version recorded the totals, without deliveries. */
 const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
-/** The gauges. If `label` is null, a gauge has no label. */
+/** The gauges and the functions that read them. A gauge with a null `label` has no label. */
 const OPERATING_GAUGES: readonly (readonly [
   name: string,
   help: string,

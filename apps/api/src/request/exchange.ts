@@ -18,7 +18,7 @@ export interface Exchange {
   /** Start of the request in milliseconds of the monotonic clock. */
   readonly startedAt: number;
   readonly state: ServiceState;
-  /** The time that counts as now for all work of the request. */
+  /** The current time for all work of the request. */
   readonly now: Instant;
   /** Whether the connection closes after this response. */
   closes: boolean;
@@ -38,7 +38,7 @@ export interface Exchange {
   key: StoredKey | null;
   /** Null unless the request was shed. */
   shed: ShedReason | null;
-  /** Set when the request is admitted and counted. */
+  /** Null until the request is admitted and counted. */
   caller: Caller | null;
   /** Whether the request holds a waiting slot, and whether that slot counts towards its account's share. */
   isAdmitted: boolean;
@@ -88,7 +88,7 @@ export function beginExchange(
     rate: null,
     storeTime: 0,
   };
-  Object.assign(response, { locals: { exchange } }); // Express keeps locals that exist
+  Object.assign(response, { locals: { exchange } }); // Express keeps existing locals
   return exchange;
 }
 
@@ -126,13 +126,13 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
   else state.admittedOf.delete(key.account.id);
 }
 
-/** Marks and counts a request that a limit on all callers or on its account sheds (rule 4.5). */
+/** Records that a request is shed because of a limit on all callers or on its account (rule 4.5). */
 export function shedExchange(exchange: Exchange, reason: ShedReason): void {
   exchange.shed = reason;
   exchange.state.shed[reason] += 1;
 }
 
-/** Closes the connection after this response and ignores the requests that follow on it. */
+/** Closes the connection after this response, and ignores later requests on the connection. */
 export function endConnectionWith(exchange: Exchange): void {
   exchange.closes = true;
   exchange.connection.isOver = true;

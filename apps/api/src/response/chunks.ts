@@ -2,12 +2,12 @@
 import type { Steps } from '../scheduling/reads.js';
 
 /**
- * Characters at which a chunk ends; a single long fragment may exceed it. V8 keeps strings above 128 KiB apart from
- * short-lived ones, so longer chunks would stay in memory much longer.
+ * Number of characters at which a chunk ends; a single long fragment may exceed it. V8 keeps strings above 128 KiB
+ * apart from short-lived ones, so longer chunks would stay in memory much longer.
  */
 const CHUNK = 64 * 1024;
 
-/** Characters from which a fragment becomes a separate chunk, because joining long fragments would copy them. */
+/** Minimum characters of a fragment that becomes a separate chunk, because joining long fragments would copy them. */
 const LONG_FRAGMENT = CHUNK / 4;
 
 /**

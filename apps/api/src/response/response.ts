@@ -97,7 +97,7 @@ function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) =
   write();
 }
 
-/** Counts unread bytes of a response until the returned function is called with them or the caller disconnects. */
+/** Counts a response as unread. The returned function subtracts accepted bytes; a disconnection subtracts the rest. */
 function countUnread({ state, key, connection }: Exchange, size: number): (bytes: number) => void {
   if (!key || connection.gone.aborted) return () => undefined;
   const { id } = key.account;

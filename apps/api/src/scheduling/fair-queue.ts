@@ -1,4 +1,4 @@
-/** A fair queue: next is the account that recently used the least time, and within it the key that used the least. */
+/** A fair queue: the account that recently used the least time is next, and within it the key that used the least. */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 
@@ -29,7 +29,7 @@ export function rankOf(use: FairUse, account_id: string, isRunning: boolean): nu
   return use.accounts.of(account_id) - (isRunning ? 0 : BEFORE_OTHERS);
 }
 
-/** The items of one account by key. Keys of equal use are served in this order. No set of items is empty. */
+/** The items of one account by key. Keys of equal use are served in the order of the map. No set is empty. */
 type OfAccount<W> = Map<string, Set<W>>;
 
 /**

@@ -77,7 +77,7 @@ interface AllSlots {
   readonly long: Slots;
 }
 
-/** The reads of one request, which takes slots at its first read and keeps them until `end` (rule 4.5). */
+/** The reads of one request. The request takes slots at its first read and keeps them until `end` (rule 4.5). */
 export class RequestReads {
   readonly #held = new Set<Slots>();
   readonly #needed = new Set<Slots>();
@@ -88,7 +88,7 @@ export class RequestReads {
     readonly slots: AllSlots,
   ) {}
 
-  /** Runs one read. Runs it again from the start each time that it had to wait for a slot. */
+  /** Runs one read. Starts the read again each time that the request had to wait for a slot. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       await this.#enter();

@@ -1,4 +1,4 @@
-/** The caller of a request. Accounts share slots and time, then the keys of an account share its part (rule 4.5). */
+/** The caller of a request. Slots and time are shared among accounts, then among the keys of an account (rule 4.5). */
 export interface RequestContext {
   readonly account_id: string;
   readonly key_id: string;

@@ -6,10 +6,10 @@ import { ITERATIONS, type TimeSlices } from './time-slices.js';
 /** The turn of one request: its slices of time on the event loop, one after another. */
 export class TimeSlice implements Turn {
   #began = performance.now();
-  /** Milliseconds of work of the request so far, and up to `#began`. */
+  /** Milliseconds that the request worked so far, and before the current slice. */
   #worked = 0;
   #workedBefore = 0;
-  /** The result of `TimeSlices.run` at `#began`. */
+  /** The result of `TimeSlices.run` when the current slice began. */
   #sharedBefore = 0;
   #isLong = false;
   /** Whether the request counts as in progress, and as short. */
@@ -25,7 +25,7 @@ export class TimeSlice implements Turn {
     readonly onExpect: Turn['expect'] = () => undefined,
   ) {}
 
-  /** Waits for the first slice of a request, which is known to be long if `isLong`. The caller must call `end`. */
+  /** Waits for the first slice of a request; `isLong` if it is known to be long. The caller must call `end`. */
   static async wait(
     slices: TimeSlices,
     context: RequestContext,
@@ -62,7 +62,7 @@ export class TimeSlice implements Turn {
   }
 
   /**
-   * Whether the slice is used up. Long-running work checks this now and then and calls `next`. Short work continues.
+   * Whether the slice is used up. Long-running work checks this now and then and calls `next`; short work never does.
    */
   get isOver(): boolean {
     return performance.now() - this.#began > LIMITS.slice.value;

@@ -9,13 +9,13 @@ const STARTING = 4;
 
 /**
  * Factor for the time of long-running requests. An account with many short requests thus precedes an account with
- * long-running requests, unless the first one used far more time.
+ * long-running requests, unless the short requests used far more time.
  */
 const WEIGHT = 8;
 
 /**
- * Maximum iterations of the event loop after long-running work, so that requests in admission do not wait for that work
- * again, and milliseconds that end them. Node accepts one connection per iteration.
+ * Maximum iterations of the event loop before the next slice after long-running work, and milliseconds after which no
+ * further iteration passes. Meanwhile, requests are admitted; Node accepts one connection per iteration.
  */
 export const ITERATIONS = 12;
 const PASSING = 4;
@@ -35,9 +35,9 @@ interface Waiter {
  * The next slice goes to a short request of the account that recently used the least (rule 4.5). Accounts without
  * another request in progress have a head start, so an account with many requests delays only itself.
  *
- * Long-running requests come after short ones, and also wait while a short one is in progress: it awaits the database
- * several times, and would otherwise wait for a long slice each time. Long-running requests get a fifth of the time,
- * however long their slices are, and share it by recent use.
+ * Long-running requests come after short ones. They also wait while a short request is in progress, because it awaits
+ * the database several times and would otherwise wait for a long slice each time. Long-running requests get a fifth of
+ * the time, however long their slices are, and share it by recent use.
  */
 export class TimeSlices {
   readonly use = new FairUse();
@@ -50,10 +50,10 @@ export class TimeSlices {
   readonly #shortInProgress = new Map<string, number>();
   /** Number of requests whose slice has begun and has not ended: they work, or await the database. */
   #running = 0;
-  /** Milliseconds that all requests worked so far, and up to `#sharedAt`. */
+  /** Milliseconds that all requests worked so far, and until `#sharedAt`. */
   #worked = 0;
   #workedBefore = 0;
-  /** Milliseconds in addition to work that each running request was charged, up to `#sharedAt`. */
+  /** Milliseconds without work that each running request was charged until `#sharedAt`. */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;
@@ -71,8 +71,8 @@ export class TimeSlices {
   }
 
   /**
-   * Counts a request whose slice begins or ends. Returns `#shared`, the milliseconds in addition to work. The database
-   * takes most of them; running requests are charged equal parts, because they share the processors of the database.
+   * Counts a request whose slice begins (1) or ends (-1). Returns `#shared`. In time without work, running requests
+   * mostly await the database; they are charged equal parts, because they share the processors of the database.
    */
   run(by: 1 | -1): number {
     const now = performance.now();
@@ -169,7 +169,7 @@ export class TimeSlices {
     return true;
   }
 
-  /** Schedules another attempt when a short request has ended, at the latest at `#longFrom`. */
+  /** Schedules another attempt for the end of a short request, at the latest for `#longFrom`. */
   #hold(): void {
     this.#holding ??= setTimeout(() => this.#endHold(), this.#longFrom - performance.now());
   }

@@ -145,8 +145,8 @@ function outsideVersion(readiness: () => Promise<Readiness>, { publicUrl }: Serv
 }
 
 /**
- * Gives Express the path, without the query, if it is well-formed. Express parses the target before the first
- * middleware and decodes the ids of a path, and may throw at either. Tracing takes the route from the path.
+ * Gives Express the path, without the query, if it is well-formed; refuses any other path. Express parses the target
+ * before its first middleware, and decodes the ids of a path. Both may throw. Traces name the route by this path.
  */
 const wellFormedPath =
   (refuseAbsent: typeof refuseUnknownPath): RequestHandler =>

@@ -14,7 +14,7 @@ import { stopOnSignal } from '../operations/shutdown.js';
 import { serviceState } from '../request/state.js';
 import { createHttpServer } from './server.js';
 
-/** Runs the service until a signal stops it. If the operator has to fix an error, prints it and sets exit status 1. */
+/** Runs the service until a signal stops it. Prints an error that the operator has to fix, and sets exit status 1. */
 export async function serve(): Promise<void> {
   try {
     await start();

@@ -37,14 +37,14 @@ const NOT_FOUND = '*';
 
 /**
  * Reads the files at the start and returns their handlers by path (rules 4.8, 11.17 to 11.21 and 21.13). All responses
- * with the same file and coding share its bytes. Paths match exactly.
+ * with the same file and coding share bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   const files = filesOf().filter(({ path }) => path !== NOT_FOUND);
   return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
 }
 
-/** The request header that decides whether a 404 outside /v1 is a page or a problem document, for caches. */
+/** A 404 outside /v1 is a page or a problem document, depending on this request header. Caches must know that. */
 const BY_ACCEPT = { vary: 'Accept' };
 
 /** Whether an `Accept` header lists `text/html`, as browsers do (RFC 9110, section 12.5.1). */
@@ -98,7 +98,7 @@ function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
 
 const BEST = { level: constants.Z_BEST_COMPRESSION };
 
-/** At this quality, compressing all texts takes 30 ms; at the best one 1.8 s, for 13 % fewer bytes. */
+/** At this quality, compressing all texts takes 30 ms. The best quality takes 1.8 s, for 13 % fewer bytes. */
 const AT_START = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

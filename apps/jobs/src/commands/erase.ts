@@ -22,7 +22,8 @@ export async function erase(io: Io, what: Erasure): Promise<number> {
 
 /**
  * Empties the texts of all answers created before a UTC day, one transaction per brand (rule 10.6). Continues with
- * other brands if a brand fails. Refuses a future day: repeated after a restore, it would also empty later answers.
+ * other brands if a brand fails. Refuses a future day, because a repetition after a restore would also empty later
+ * answers.
  */
 export async function eraseTexts(io: Io, day: string): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
@@ -48,7 +49,9 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
-/** Runs `transaction`, which erases texts, returns the number of answers, and calls `beforeCommit` if it is not 0. */
+/**
+ * Runs a transaction that erases texts. It returns the number of answers, and calls `beforeCommit` if there are any.
+ */
 type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
 
 /**

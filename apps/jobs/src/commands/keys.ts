@@ -69,7 +69,7 @@ export async function deliverKey(
   return 0;
 }
 
-/** Runs a transaction that prints keys before it commits. If it then fails, reports that the keys were not created. */
+/** Runs a transaction that prints keys before it commits. If it fails after that, reports that no key was created. */
 async function delivering<T>(
   say: Output['say'],
   transaction: (printing: () => void) => Promise<T>,
@@ -168,7 +168,7 @@ export interface ListKeysOptions {
   readonly unusedSince?: string;
 }
 
-/** Prints each key as one line of JSON, masked (rule 10.7). */
+/** Prints one line of JSON per key, with the masked key (rule 10.7). */
 export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
     const { account: account_id = null, expiring, unusedSince = null } = options;

@@ -4,8 +4,8 @@ import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, type Io, type Output } from '../output.js';
 
 /**
- * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints each measurement as one
- * line of JSON after the commit of its brand.
+ * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints one line of JSON per
+ * measurement after the commit of its brand.
  */
 export async function remeasureCommand(io: Io, { brand }: { readonly brand?: string }): Promise<number> {
   return withDatabase(io, 'work', async (jobs) => {
