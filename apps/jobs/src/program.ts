@@ -196,10 +196,10 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
     .command('list')
     .description('list keys, one JSON object per line')
     .option('--account <id>', 'only keys of this account')
-    .option('--expiring <days>', 'only those that work and expire within this time, such as 30d', readDays)
+    .option('--expiring <days>', 'only keys that work and expire within this time, such as 30d', readDays)
     .option(
       '--unused-since <day>',
-      'only those that work and were not used since this day, YYYY-MM-DD',
+      'only keys that work and were not used since this day, YYYY-MM-DD',
       readDay,
     )
     .action(async (options: ListKeysOptions) => end(await listKeysCommand(io, options)));

@@ -22,7 +22,7 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
   }
 
   async function exchange(body: string, message: JsonObject): Promise<void> {
-    // The id is null if the message gets no response: for a notification, and for a response to the service.
+    // The id is null if no response is expected: for a notification, and for a response to the service.
     const id = 'method' in message ? (message['id'] ?? null) : null;
     const abort = new AbortController();
     inProgress.set(id, abort);
@@ -58,7 +58,7 @@ function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<
   };
 }
 
-/** Sends a message. Returns the answer, or an error that this program creates; null if the message gets no answer. */
+/** Sends a message. Returns the answer, or an error that this program creates; null if no answer is expected. */
 async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObject | null> {
   try {
     // Redirects are not followed, so that only the service receives the key.
@@ -88,8 +88,8 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
 const failure = (message: string, data?: JsonObject) => ({ error: { code: -32_000, message, data } });
 
 /**
- * Yields the lines of a text. `readline` would also end lines at U+2028, a valid character in JSON. Stops before the
- * end of a line that has more than `most` characters.
+ * Yields lines. `readline` would also end them at U+2028, a valid character in JSON. Stops before the end of a line
+ * that has more than `most` characters.
  */
 async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinity): AsyncGenerator<string> {
   let line = '';

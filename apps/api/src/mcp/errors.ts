@@ -52,7 +52,7 @@ export function invalidParams(text: string): ProtocolError {
   return new ProtocolError(InvalidParams, text);
 }
 
-/** Returns the error of a code. The SDK sends InternalError for invalid parameters, so it becomes InvalidParams. */
+/** Returns the error of a code. The SDK sends InternalError for invalid parameters; here it becomes InvalidParams. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };
@@ -65,7 +65,7 @@ export function plainError({ code, message, data }: ErrorObject): ErrorObject {
   return code === UnsupportedProtocolVersion ? { ...plain, data: versionsIn(data) } : plain;
 }
 
-/** Matches a protocol version. A text of at most 16 characters cannot be a key. */
+/** Matches a protocol version. The length is limited to 16 characters, so that a key never matches. */
 const VERSION = /^[A-Za-z0-9.-]{1,16}$/;
 
 /** Returns the data from which a client chooses another version: the current version and the one requested. */

@@ -122,7 +122,7 @@ function* reading(body: Buffer): Steps<unknown> {
 }
 
 /**
- * Waits for a turn, then lets the SDK answer a message. The SDK does no I/O until it has finished or calls a tool,
+ * Waits for a turn, then lets the SDK handle a message. The SDK does no I/O until it has finished or calls a tool,
  * whose work runs in separate slices. Each step therefore ends as soon as the SDK awaits a promise.
  */
 function* answering(

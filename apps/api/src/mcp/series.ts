@@ -42,7 +42,7 @@ async function complete(pairs: Pairs, answer: Answer): Promise<ShownResponse | R
 const pairOf = (name: string, value: string): QueryPair => ({ name, value });
 
 function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
-  const detail = `has more points than a result has room for; ${remedy}`;
+  const detail = `has more points than fit into a result; ${remedy}`;
   return invalidParameters([{ parameter, detail }], [...pairs.map(({ name }) => name), parameter]);
 }
 

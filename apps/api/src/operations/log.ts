@@ -20,7 +20,7 @@ export function createServiceLogger(level: string, file = STANDARD_OUTPUT, maxBy
   const log = createLogger(level, output);
   let dropped = 0;
   const reportDropped = () => {
-    log.warn({ lines: dropped }, 'log lines were dropped because nothing read them');
+    log.warn({ lines: dropped }, 'log lines were dropped because their reader was too slow');
     dropped = 0;
   };
   output.on('drop', () => {

@@ -102,7 +102,7 @@ export class RequestReads {
     }
   }
 
-  /** Runs steps, such as those of writing a large response, in time slices. The first step runs immediately. */
+  /** Runs steps, such as the writing of a large response, in time slices. The first step runs immediately. */
   async runSteps<T>(steps: Steps<T>): Promise<T> {
     const { context, slices } = this;
     const began = performance.now();

@@ -99,7 +99,7 @@ function isLost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Whether the peer sent nothing, as preconnecting browsers do. It gets no response and no access log entry. */
+/** Whether the peer sent nothing, as preconnecting browsers do. It receives neither a response nor a log entry. */
 function isSilent(socket: Duplex): boolean {
   return socket instanceof Socket && socket.bytesRead === 0;
 }

@@ -22,14 +22,13 @@ export async function erase(io: Io, what: Erasure): Promise<number> {
 
 /**
  * Empties the texts of all answers created before a UTC day, one transaction per brand (rule 10.6). Continues with
- * other brands if a brand fails. Refuses a future day, because a repetition after a restore would also empty later
- * answers.
+ * other brands if a brand fails. Refuses a future day: `after-restore` would also empty later answers.
  */
 export async function eraseTexts(io: Io, day: string): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
     const today = formatInstant(clock()).slice(0, 10);
     if (day > today) {
-      say(`${day} is still to come; give today, ${today} in UTC, or an earlier day; nothing was changed`);
+      say(`${day} is in the future; give today, ${today} in UTC, or an earlier day; nothing was changed`);
       return 1;
     }
     let isNoted = false; // the first transaction that erases texts adds the entry
@@ -49,9 +48,7 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
-/**
- * Runs a transaction that erases texts. It returns the number of answers, and calls `beforeCommit` if there are any.
- */
+/** Runs a transaction that erases texts and returns the number of answers. If not 0, it calls `beforeCommit`. */
 type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
 
 /**

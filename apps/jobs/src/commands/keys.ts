@@ -86,7 +86,7 @@ async function delivering<T>(
 /** Maximum length of a name in characters, as in the import format (rule 12.7). */
 const LONGEST_NAME = 512;
 
-/** Whether a text is a valid key name. */
+/** Whether a string is a valid name of a key. */
 export function isKeyName(text: string): boolean {
   const length = Array.from(text).length;
   return length >= 1 && length <= LONGEST_NAME && isWellFormed(text);
@@ -153,7 +153,7 @@ export async function createKeysCommand(io: Io, file: string): Promise<number> {
     const inactive = created.filter(({ isSubscriptionInactive }) => isSubscriptionInactive).length;
     if (inactive > 0)
       say(
-        `warning: ${inactive} of them belong to accounts whose subscription is inactive, and are refused until it is active`,
+        `warning: ${inactive} of the keys belong to accounts with an inactive subscription, and are refused until it is active`,
       );
     say(`created ${created.length} keys; they are not shown again`);
     return 0;

@@ -33,7 +33,7 @@ export async function status(io: Io, { last, vanished }: StatusOptions): Promise
         JSON.stringify({ state: 'overdue', command, last_success, interval_seconds: intervals[command] }),
       );
     }
-    if (holder !== null) say(`the lock of the commands that write is held by ${holder}`);
+    if (holder !== null) say(`the lock of writing commands is held by ${holder}`);
     const waiting = running.filter(({ id }) => waits.get(id)).length;
     const states = `running: ${running.length - waiting}${waiting > 0 ? `; waiting: ${waiting}` : ''}`;
     say(`${states}; overdue: ${overdue.map(({ command }) => command).join(', ') || 'none'}`);
