@@ -1,4 +1,4 @@
-/** Opens the files of an import: plain ones, gzip files and standard input. */
+/** Opens the files of an import: plain files, gzip files, pipes and standard input. */
 import type { ImportFile } from '@brand-visibility/application';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, constants, createReadStream, fstatSync, openSync, unlinkSync } from 'node:fs';

@@ -118,8 +118,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Returns the entries of a file in order, without withdrawn ones, and null for each line that is not an entry. Throws
- * an OperatorError if the file cannot be read.
+ * Returns the entries of a file in order, without withdrawn entries, and null for each line that is not an entry.
+ * Throws an OperatorError if the file cannot be read.
  */
 export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   let text: string;

@@ -35,7 +35,7 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
   print: (line) => void stdout.write(`${line}\n`),
   deliver: (lines) =>
     new Promise((resolve, reject) => {
-      stdout.on?.('error', () => undefined); // the callback reports it
+      stdout.on?.('error', () => undefined); // the callback below reports the error
       stdout.write(lines.map((line) => `${line}\n`).join(''), (error) => {
         if (error) reject(new OperatorError(`cannot write to standard output: ${error.message}`));
         else resolve();

@@ -85,7 +85,7 @@ async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void
     if (hasVanished(run, now)) await commandRuns.end(run.id, end);
 }
 
-/** The longest that a command can take. A command on another machine that seems to run longer was killed. */
+/** Maximum duration of a command. A command on another machine that seems to run longer was killed. */
 const LONGEST = 7n * DAY;
 
 /** Whether the process of a run has ended. After a restart of this machine, the id may belong to another process. */

@@ -27,7 +27,7 @@ export function admission({ store }: Service): RequestHandler {
   };
 }
 
-/** Paths of endpoints that never read the store. Their requests do not count towards the share of their account. */
+/** Paths that need no read. Their requests do not count towards the account's share of waiting slots. */
 const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getAccount.path,
   OPERATIONS.getMethodology.path,

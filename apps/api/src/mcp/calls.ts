@@ -22,7 +22,7 @@ import { boundedResponse } from './bounded.js';
 import { type CallContext, pathOf, problemResult, responseResult } from './result.js';
 import type { CallTool } from './server.js';
 
-/** The outcome of a call for the access log: the error code or null, and the error that was thrown or undefined. */
+/** The outcome of a call for the access log: the error code, or null, and the thrown error, or undefined. */
 export interface CallOutcome {
   code: RefusalCode | null;
   fault: unknown;

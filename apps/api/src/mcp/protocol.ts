@@ -91,7 +91,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Inserts the list of tools into the result of `tools/list`. The rest of the text depends on the message. */
 function withTools(contentType: string, text: string): Body {
   const at = text.indexOf(NOT_LISTED);
-  if (at < 0) return prepared(contentType, text); // not a result
+  if (at < 0) return prepared(contentType, text); // `text` is not a list of tools
   const bytes = [Buffer.from(text.slice(0, at)), LISTED, Buffer.from(text.slice(at + NOT_LISTED.length))];
   return prepared(contentType, bytes);
 }

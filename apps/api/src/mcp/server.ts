@@ -45,7 +45,7 @@ export const toolNamed = (name: string): Tool | null => BY_NAME.get(name) ?? nul
 
 export const SERVER = { name: 'brand-visibility', title: 'Brand Visibility', version: INTERFACE_VERSION };
 
-/** The service never elicits input, so it validates none. Without this stub, each server would create a validator. */
+/** The service never elicits input, so it needs no validator. Without this stub, each server would create one. */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('no schema of a client is validated');

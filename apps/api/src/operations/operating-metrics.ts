@@ -16,7 +16,7 @@ export interface OperatingReading {
   readonly replicaLag: number | null;
 }
 
-/** Reads the values. Does not fail if the database does not respond, because other metrics report that. */
+/** Reads the values. Does not fail if the database does not respond, because other metrics report the failure. */
 export async function readOperating(
   store: Store,
   settings: ServiceSettings,

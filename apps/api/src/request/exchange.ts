@@ -53,7 +53,7 @@ export interface Exchange {
 
 const NONE: readonly string[] = [];
 
-/** Creates the exchange of a request. `exchangeOf` finds it by the response. */
+/** Creates the exchange of a request and attaches it to the response. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -92,7 +92,7 @@ export function beginExchange(
   return exchange;
 }
 
-/** Returns the exchange that `beginExchange` created for the request that a response answers. */
+/** Returns the exchange that `beginExchange` attached to a response. */
 export function exchangeOf({ locals }: Response): Exchange {
   return locals['exchange'] as Exchange; // the cast is safe: `beginExchange` sets it
 }
@@ -108,7 +108,7 @@ export function requestIdOf(sent: string | readonly string[] | undefined): strin
   return isOne ? sent : randomUUID();
 }
 
-/** Gives a request a waiting slot, which counts towards the share of `account_id` unless that is null (rule 4.5). */
+/** Gives a request a waiting slot. If `account_id` is not null, it counts towards the account's share (rule 4.5). */
 export function admitExchange(exchange: Exchange, account_id: string | null): void {
   const { state } = exchange;
   exchange.isAdmitted = true;
@@ -136,7 +136,7 @@ export function shedExchange(exchange: Exchange, reason: ShedReason): void {
 export function endConnectionWith(exchange: Exchange): void {
   exchange.closes = true;
   exchange.connection.isOver = true;
-  exchange.connection.starts.length = 1; // the current request
+  exchange.connection.starts.length = 1; // only the current request remains
 }
 
 /** Calls the store and adds the elapsed time to the exchange's store time. */

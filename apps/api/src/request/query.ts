@@ -46,7 +46,7 @@ export function decodeText(raw: string): string | null {
 
 /**
  * Replaces invalid UTF-8, control characters and percent signs with U+FFFD. Decodes all texts together, because Node
- * throws and catches an exception for each string.
+ * would throw and catch an exception for each separate string.
  */
 function readableTexts(texts: readonly string[]): readonly string[] {
   const printable = texts.join('\n').replace(/%(?:[01][\dA-F]|25|7F)/gi, '\uFFFD');

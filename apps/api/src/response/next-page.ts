@@ -2,7 +2,7 @@ import type { QueryPair } from '@brand-visibility/contract';
 
 /** Creates the headers that identify the next page (rule 7.9), as pairs of name and value. */
 
-/** Maximum bytes of the query in a `Link` header, which must fit into common limits on header size. */
+/** Maximum bytes of the query in a `Link` header, so that the header fits into common limits. */
 const MOST_QUERY = 4_000;
 
 const NONE: readonly string[] = [];
@@ -21,7 +21,7 @@ export function nextPageHeaders(pairs: readonly QueryPair[], response: unknown):
 /** Returns the query of the next page in ASCII, without `?`: the parameters of this request, with the new cursor. */
 function nextQuery(pairs: readonly QueryPair[], next_cursor: string): string {
   const values = new Map(pairs.map(({ name, value }) => [name, value ?? '']));
-  values.set('cursor', next_cursor); // replaces the cursor that was sent; otherwise comes last
+  values.set('cursor', next_cursor); // replaces the cursor that was sent, or appends the new one
   return [...values].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
 }
 

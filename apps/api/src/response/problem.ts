@@ -35,7 +35,7 @@ export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOp
   send(exchange, status, prepared(PROBLEM_TYPE, body, options.body), { headers, code, fault: options.fault });
 }
 
-/** Refuses an unknown path and suggests the path template `meant`, unless that is null (rule 4.2). */
+/** Refuses an unknown path. If `meant` is not null, suggests that path template (rule 4.2). */
 export function refuseUnknownPath(exchange: Exchange, meant: string | null, body: BodyOptions = {}): void {
   const detail = `No endpoint has this path.${meant === null ? '' : ` Did you mean \`${meant}\`?`}`;
   refuse(exchange, 'not_found', { detail, body });

@@ -8,13 +8,13 @@ import { hasBody } from '../request/protocol.js';
 /** If a browser renders data as a page after all, the page can load nothing and cannot be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** How a browser treats a body. */
+/** Optional properties of a body. */
 export interface BodyOptions {
   /** The Content-Security-Policy of a page. */
   readonly policy?: string;
   /** The Cache-Control of immutable public files. */
   readonly caching?: string;
-  /** A request header on which the response depends, in addition to the usual ones in `Vary` (rule 4.8). */
+  /** Another request header for `Vary`, on which the response depends (rule 4.8). */
   readonly vary?: string;
   /** The Content-Encoding of the bytes. */
   readonly coding?: string;
@@ -25,7 +25,7 @@ export interface BodyOptions {
 /** The content of a body, complete or in chunks. */
 type Bytes = string | Buffer | readonly Buffer[];
 
-/** A body with its headers, as pairs of name and value: those before the request id and those after it. */
+/** A body with its headers, as pairs of name and value: the pairs before the request id and the pairs after it. */
 export interface Body {
   readonly bytes: Bytes;
   readonly before: readonly string[];

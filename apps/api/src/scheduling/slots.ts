@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.js';
 import { FairQueue, rankOf, type Requester, type FairUse } from './fair-queue.js';
 
 export interface SlotLimits {
-  /** Slots for all accounts together. */
+  /** Number of slots for all accounts together. */
   readonly most: number;
   /** Maximum number of slots that one account may hold. */
   readonly ofAnAccount: number;

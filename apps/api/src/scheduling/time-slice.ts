@@ -25,7 +25,10 @@ export class TimeSlice implements Turn {
     readonly onExpect: Turn['expect'] = () => undefined,
   ) {}
 
-  /** Waits for the first slice of a request; `isLong` if it is known to be long. The caller must call `end`. */
+  /**
+   * Waits for the first slice of a request. If the request is known to be long, `isLong` is true. The caller must call
+   * `end` on the result.
+   */
   static async wait(
     slices: TimeSlices,
     context: RequestContext,

@@ -141,7 +141,7 @@ export class TimeSlices {
     });
   }
 
-  /** Takes the next request to start; undefined if none waits, or if only long ones wait that may not start yet. */
+  /** Removes and returns the next request to start; undefined if no request waits or long-running ones must wait. */
   #take(): Waiter | undefined {
     const rank = (account_id: string) => this.#rankOf(account_id);
     const short = this.#short.nextAccount(rank);

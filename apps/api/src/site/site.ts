@@ -44,7 +44,7 @@ export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
 }
 
-/** A 404 outside /v1 is a page or a problem document, depending on this request header. Caches must know that. */
+/** For caches: the Accept header decides whether a 404 outside /v1 is a page or a problem document. */
 const BY_ACCEPT = { vary: 'Accept' };
 
 /** Whether an `Accept` header lists `text/html`, as browsers do (RFC 9110, section 12.5.1). */

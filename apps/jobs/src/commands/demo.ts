@@ -67,7 +67,7 @@ async function newKey(
   return 1;
 }
 
-/** Returns the key in a file if the database contains it as a demo key and it is not revoked; otherwise null. */
+/** Returns the key in a file if the database contains it as a demo key that is not revoked; otherwise null. */
 async function validKey({ jobStore }: JobDependencies, keyFile: string): Promise<string | null> {
   const key = readKeyFile(keyFile);
   if (key === null) return null;

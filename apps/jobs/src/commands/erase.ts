@@ -48,7 +48,7 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
-/** Runs a transaction that erases texts and returns the number of answers. If not 0, it calls `beforeCommit`. */
+/** Runs a transaction that erases texts, returns the number of answers, and calls `beforeCommit` if it erased any. */
 type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
 
 /**

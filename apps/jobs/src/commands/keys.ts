@@ -69,7 +69,7 @@ export async function deliverKey(
   return 0;
 }
 
-/** Runs a transaction that prints keys before it commits. If it fails after that, reports that no key was created. */
+/** Runs a transaction that prints keys before it commits. If it then fails, reports that no key was created. */
 async function delivering<T>(
   say: Output['say'],
   transaction: (printing: () => void) => Promise<T>,
