@@ -1,19 +1,19 @@
 import type { OpenApiDocument } from '@brand-visibility/contract';
 
-/** The parts of the client's README and package.json that follow from the OpenAPI document. */
+/** Generates the parts of the client's README and package.json that follow from the OpenAPI document. */
 
 const PART = /(<!-- (\w[\w ]*) -->\n)[^]*?(<!-- end -->)/g;
 const WIDTH = 120;
 
-/** An operation, as the lists of the README need it. */
+/** An operation in the lists of the README. */
 interface Listed {
   readonly id: string;
-  /** The largest page of a list; null for any other response. */
+  /** Maximum `limit` of a list; null if the operation is not a list. */
   readonly largestPage: number | null;
   readonly hasRows: boolean;
 }
 
-/** The README with its version and each part between two marks regenerated. Throws for a mark of no part. */
+/** Regenerates the version and each marked part of the README. Throws for a mark of an unknown part. */
 export function clientReadme(readme: string, document: OpenApiDocument): string {
   const operations = operationsOf(document);
   const parts: Readonly<Record<string, string>> = {
@@ -27,24 +27,24 @@ export function clientReadme(readme: string, document: OpenApiDocument): string 
     .replace(/(?<=version )\S+(?= of its interface)/, versionOf(document))
     .replace(PART, (_part, begin: string, name: string, end: string) => {
       const text = parts[name];
-      if (text === undefined) throw new Error(`the README of the client has a part for ${name}`);
+      if (text === undefined) throw new Error(`unknown part in the README of the client: ${name}`);
       return `${begin}\n${text}\n${end}`;
     });
 }
 
-/** The names of the parts that a README has. */
+/** Returns the names of the marked parts of a README. */
 export const partsOf = (readme: string) => [...readme.matchAll(PART)].map(([, , name = '']) => name);
 
-/** package.json with the version of the interface. */
+/** Sets the version in package.json to the version of the interface. */
 export function clientManifest(manifest: string, document: OpenApiDocument): string {
   return manifest.replace(/(?<="version": ")[^"]+/, versionOf(document));
 }
 
-const versionOf = ({ info }: OpenApiDocument) => info['version'] as string; // the generator gives it
+const versionOf = ({ info }: OpenApiDocument) => info['version'] as string; // the generator writes it
 
 function operationsOf({ paths }: OpenApiDocument): readonly Listed[] {
   return Object.values(paths).map(({ get }) => {
-    // The generator of the document gives these fields to each parameter and response.
+    // The generator of the document writes these fields for each parameter and response.
     const parameters = get.parameters as readonly {
       readonly name?: string;
       readonly schema?: { maximum?: number };
@@ -60,7 +60,7 @@ function operationsOf({ paths }: OpenApiDocument): readonly Listed[] {
   });
 }
 
-/** A line for each size, the smallest first. */
+/** Lists the operations by page size: one list item per size, the smallest first. */
 function pageSizes(operations: readonly Listed[]): string {
   const sizes = [...new Set(operations.flatMap(({ largestPage }) => largestPage ?? []))].sort(
     (a, b) => a - b,
@@ -73,7 +73,7 @@ function pageSizes(operations: readonly Listed[]): string {
     .join('');
 }
 
-/** Names as code, with commas, in lines that fit the page. */
+/** Formats names as code, separated by commas, in lines of at most WIDTH characters. */
 function wrapped(names: readonly string[], first = '', indent = ''): string {
   const words = names.map((name, i) => `\`${name}\`${i < names.length - 1 ? ',' : '.'}`);
   let text = '';

@@ -18,10 +18,10 @@ import { SAMPLES, type Sample } from './samples.js';
 import { startService, type HttpResponse, type RunningService } from './service.js';
 import { keyText, makeWorld, type KeyName } from './world.js';
 
-/** More requests than any plan allows in a minute. */
+/** More requests per minute than any plan allows. */
 const ENOUGH = 10_000;
 
-/** Longer than a request target may be. */
+/** A value that makes a request target longer than allowed. */
 const TOO_LONG = 'x'.repeat(60_001);
 
 const bearer = (name: KeyName) => ({ Authorization: `Bearer ${keyText(name)}` });
@@ -76,7 +76,7 @@ async function operationExample(
   return { path, query, response: response.body };
 }
 
-/** One problem document of each code, recorded from the operation where it is simplest to provoke. */
+/** Records one problem document per code, each from a simple request that provokes the code. */
 async function sharedProblems(service: RunningService) {
   const get = async (target: string) => service.get(target, bearer('reports'));
   const visibility = '/v1/brands/brd_tidewell/visibility';

@@ -4,7 +4,7 @@ import { describeMetrics } from '@brand-visibility/api/metrics';
 const KIBIBYTE = 1_024;
 const MEBIBYTE = KIBIBYTE * KIBIBYTE;
 
-/** Writes the lists of limits and metrics in docs/reference.md again. */
+/** Regenerates the lists of limits and metrics in docs/reference.md. */
 export function withLists(document: string): string {
   const limits = Object.values(LIMITS).map(({ value, unit }) => `- **${quantity(value, unit)}\n`);
   const metrics = describeMetrics().map(({ name, labels, help }) => {
@@ -14,13 +14,13 @@ export function withLists(document: string): string {
   return withPart(withPart(document, 'limits', limits.join('')), 'metrics', metrics.join(''));
 }
 
-/** The document with another part between the comments `<!-- NAME -->` and `<!-- end of NAME -->`. */
+/** Replaces the part of a document between the comments `<!-- NAME -->` and `<!-- end of NAME -->`. */
 export function withPart(document: string, name: string, part: string): string {
   const old = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*(?=<!-- end of ${name} -->)`);
   return document.replace(old, () => `\n${part}\n`);
 }
 
-/** A value in bold and its unit; a share in percent, a time in seconds, a size in KiB or MiB if that is shorter. */
+/** Formats a value, the end of its bold type, and the unit. Prefers %, s, KiB and MiB if the value is then shorter. */
 function quantity(value: number, unit: string): string {
   if (value < 1) return `${100 * value} %** ${unit}`;
   if (unit.startsWith('ms ') && value >= 1_000) return `${value / 1_000} s** ${unit.slice(3)}`;

@@ -1,6 +1,6 @@
 import type { OperationId, Texts } from '@brand-visibility/contract';
 
-/** An example request of an operation with an instructive response. */
+/** An example request with an instructive response, for one operation. */
 export interface Sample {
   /** The values of the path parameters. */
   readonly path: Texts;
@@ -10,7 +10,7 @@ export interface Sample {
 
 const BRAND = { brand_id: 'brd_tidewell' };
 
-/** A sample with these query parameters. By default, the only path parameter is the id of a brand. */
+/** Creates a sample. By default, the only path parameter is the id of a brand. */
 const sample = (query: Texts = {}, path: Texts = BRAND): Sample => ({ path, query });
 
 /** One sample for each operation. */
@@ -95,5 +95,5 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   getFilters: sample(),
   getMethodology: sample({}, {}),
   explainVisibility: sample({ period: '7d', tz: 'America/New_York', is_branded: 'false' }),
-  // A new one is next its statements in apps/api/test/all-endpoints/statements.test.ts.
+  // For a new operation, also add its statements to apps/api/test/all-endpoints/statements.test.ts.
 };

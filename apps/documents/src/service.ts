@@ -7,7 +7,6 @@ import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import { NOW } from './world.js';
 
-/** The response to a request. */
 export interface HttpResponse {
   readonly status: number;
   readonly header: (name: string) => string | null;
@@ -17,17 +16,17 @@ export interface HttpResponse {
 export interface RunningService {
   /** Sends a GET request; the target is sent unchanged. */
   get(target: string, headers?: Readonly<Record<string, string>>): Promise<HttpResponse>;
-  /** Makes every read of the store fail with the error; null ends that. */
+  /** Makes every read of the store fail with `fault`; null lets reads succeed again. */
   fail(fault: Error | null): void;
   stop(): Promise<void>;
 }
 
-/** The same in every response, to keep recordings reproducible. */
+/** The request id of every response. It is constant, to keep recordings reproducible. */
 const REQUEST_ID = 'weekly-report-0042';
 
 /**
- * Starts the service over a SQLite file, in this process, with a fixed clock. Its cursor secret is public, so cursors
- * are the same in each recording and protect nothing.
+ * Starts the service in this process, with a SQLite file and a fixed clock. The cursor secret is public and constant,
+ * so cursors are the same in each recording and protect nothing.
  */
 export async function startService(file: string): Promise<RunningService> {
   const settings = readServiceSettings({
@@ -71,7 +70,7 @@ export async function startService(file: string): Promise<RunningService> {
   };
 }
 
-/** Encrypts a constant for the change feed, whose cursors contain a random mark. */
+/** Makes cursors of the change feed reproducible: their payload contains a random mark, so a constant replaces it. */
 function withoutMarks(cursors: CursorSeal): CursorSeal {
   return {
     ...cursors,

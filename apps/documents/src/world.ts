@@ -5,18 +5,18 @@ import { makeDemo, outputTo } from '@brand-visibility/jobs/demo';
 import { chunksOf, fingerprint, ndjson, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 
-/** The demo of one day, with additional accounts and keys that the service refuses. */
+/** Creates the data set of the examples: the demo of one day, with accounts and keys that the service refuses. */
 
 const DAY = '2026-11-20';
 
-/** The time of all requests: within a minute, so that a rate window is already running. */
+/** The time of all requests. It is 18 s after the start of a minute, so that a rate window is already running. */
 export const NOW = BigInt(Date.parse(`${DAY}T09:30:18Z`)) * 1_000n;
 
-/** The keys of the examples, named for their state; `reports` reads the whole demo. */
+/** The names of the example keys, by state of the key. The key `reports` reads the complete demo. */
 export type KeyName =
   'reports' | 'busy' | 'revoked' | 'expired' | 'orphaned' | 'starter' | 'inactive' | 'unknown';
 
-/** The key, derived from its name alone, so it protects nothing; the examples show it masked. */
+/** Derives a key from its name alone, so that the key protects nothing. The examples show it masked. */
 export function keyText(name: KeyName): string {
   return apiKeyFrom(fingerprint(`an example and no secret: ${name}`).slice(0, 32));
 }

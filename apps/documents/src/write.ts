@@ -21,7 +21,7 @@ const DOCS = new URL('docs/', ROOT);
 /** The document with the lists of limits and metrics. */
 export const REFERENCE = new URL('reference.md', DOCS);
 
-/** The document with the tables of how often intervals are right. */
+/** The document with the table that shows how often intervals are right. */
 export const METHODOLOGY = new URL('methodology.md', DOCS);
 
 /** The recorded examples, which are data of the contract package. */
@@ -34,8 +34,8 @@ export const CLIENT = new URL('packages/client/', ROOT);
 export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
 
 /**
- * Writes what is generated from the contract, the limits, the metrics and a recording: documents, parts of four, the
- * types of the client and its version.
+ * Writes everything that is generated from the contract, the limits, the metrics and the recorded examples: documents,
+ * parts of documents, and the client's types and version.
  */
 export async function writeDocuments(examples: Examples): Promise<void> {
   const document = openApiDocument(ENDPOINTS, examples);
@@ -57,7 +57,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   }
 }
 
-/** Adds the new facts to docs/interface.txt. It removes none: that is a deliberate edit, which reviews see. */
+/** Adds new facts to docs/interface.txt. Removing a fact takes a manual edit, so that a review sees it. */
 function appendFacts(facts: readonly string[]): void {
   const file = new URL('interface.txt', DOCS);
   const known = new Set(readFileSync(file, 'utf8').split('\n'));

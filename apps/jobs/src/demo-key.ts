@@ -1,4 +1,4 @@
-/** Keeps the demo's API key in a file, so that it survives restarts. */
+/** Keeps the demo's API key in a file, so that the key survives restarts. */
 import { OperatorError } from '@brand-visibility/application';
 import { isApiKey } from '@brand-visibility/domain';
 import { createHash, randomUUID } from 'node:crypto';
@@ -7,7 +7,7 @@ import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 /** The mode of the demo's key file (rule 10.5): readable and writable by its owner only, for any umask. */
 const OWNER_ONLY = 0o600;
 
-/** Reads the key in the file, with its fingerprint; null when there is none. */
+/** Reads the key in the file, with its fingerprint; null if the file is unusable or does not contain a key. */
 export function readKeyFile(file: string): { readonly text: string; readonly fingerprint: string } | null {
   try {
     const text = readFileSync(file, 'utf8').trim();
@@ -19,9 +19,7 @@ export function readKeyFile(file: string): { readonly text: string; readonly fin
   }
 }
 
-/**
- * A temporary file next to the key file. It is created before the key, so that an unwritable folder is found in time.
- */
+/** A temporary file next to the key file. It is created before the key, so that an unwritable folder is found first. */
 export interface ReservedKeyFile {
   /** Writes the key and replaces the key file with the temporary one. */
   readonly commit: (key: string) => void;
@@ -29,7 +27,7 @@ export interface ReservedKeyFile {
   readonly discard: () => void;
 }
 
-/** Creates the temporary file. Throws an OperatorError when the folder is not writable. */
+/** Creates the temporary file. Throws an OperatorError if the folder is not writable. */
 export function reserveKeyFile(file: string): ReservedKeyFile {
   const temporary = `${file}-${randomUUID()}`;
   try {

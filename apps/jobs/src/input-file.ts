@@ -1,4 +1,4 @@
-/** Opens the files of an import: plain ones, gzip files and standard input. */
+/** Opens the files of an import: plain files, gzip files, pipes and standard input. */
 import type { ImportFile } from '@brand-visibility/application';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, constants, createReadStream, fstatSync, openSync, unlinkSync } from 'node:fs';
@@ -52,15 +52,15 @@ export async function inputFile(path: string): Promise<InputFile | string> {
 }
 
 /**
- * Reads the content of a file, decompressed if necessary. `onRead` is called with the bytes read so far, at most its
- * size.
+ * Returns the content of a file, decompressed if necessary. `onRead` is called with the number of bytes read so far, at
+ * most the size of the file.
  */
 export function contentOf(file: InputFile, onRead: (bytes: number) => void = () => undefined): ImportFile {
   const read = () => chunksOf(file, onRead);
   return { name: file.name, chunks: file.isPipe ? readableTwice(read) : { [Symbol.asyncIterator]: read } };
 }
 
-/** Keeps the content of a pipe in a temporary file without a name, because a refused import reads its files again. */
+/** Copies a pipe to an unlinked temporary file, because a refused import reads its files a second time. */
 function readableTwice(read: () => AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let fd: number | null = null;
   return {
@@ -99,7 +99,7 @@ async function* chunksOf(
 async function* unpacked(source: Readable): AsyncGenerator {
   const gunzip = createGunzip({ chunkSize: CHUNK });
   let beginning = '';
-  let [length, filled] = [0, 0]; // bytes read, and those up to the last one that is not zero
+  let [length, filled] = [0, 0]; // bytes read, and bytes up to the last one that is not zero
   source.on('data', (chunk: Buffer) => {
     if (length < GZIP.length)
       beginning = `${beginning}${chunk.toString('latin1', 0, 2)}`.slice(0, GZIP.length);
@@ -129,7 +129,7 @@ const ZEROS = Buffer.alloc(CHUNK);
 /** The first bytes of a gzip file. */
 const GZIP = '\x1f\x8b';
 
-/** Words an error of zlib for the user of the import. `beginning` contains the first bytes of the file. */
+/** Explains a zlib error to the user of the import. `beginning` contains the first bytes of the file. */
 function inWords(error: string, beginning: string): string {
   if (beginning === '') return 'its name ends in .gz, but it is empty; copy it again';
   if (beginning.startsWith('\0')) return 'its name ends in .gz, but it begins with zero bytes; copy it again';

@@ -14,12 +14,12 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * The journal lists what a restored backup would undo, one JSON object per line: erasures and revocations. It is a file
- * outside the database; if none is configured, the lines go to standard error. Lines are only added: if a transaction
- * changed nothing, its line is followed by the same line with `"withdrawn":true`.
+ * The journal lists the erasures and revocations that a restored backup would undo, one JSON object per line. It is a
+ * file outside the database; if no file is configured, the lines go to standard error. Lines are only added: if a
+ * transaction fails, its line is added again with `"withdrawn":true`.
  */
 
-/** The event: an account, a brand or the texts before a UTC day were erased, or a key was revoked. */
+/** The event: the erasure of an account, of a brand or of the texts before a UTC day, or the revocation of a key. */
 export type Journaled = Erasure | { readonly texts_before: string } | { readonly key_id: string };
 
 export interface JournalEntry {
@@ -27,22 +27,22 @@ export interface JournalEntry {
   readonly what: Journaled;
 }
 
-/** The prefix of lines on standard error. */
+/** The prefix of journal lines on standard error. */
 const PREFIX = 'journal: ';
 
-/** Adds an entry. Never throws: a revocation must not fail for it. */
+/** Adds an entry. Never throws, because a revocation must not fail if the entry cannot be written. */
 export type AddEntry = (entry: JournalEntry) => void;
 
 export interface Journal {
   /** The path of the file; null for standard error. */
   readonly file: string | null;
   /**
-   * Runs one transaction, which adds its entry before it commits, so that nothing is undone unnoticed. If it fails, the
-   * entry is withdrawn, unless the outcome is unknown: an erasure is then repeated after a restore rather than
-   * forgotten.
+   * Runs one transaction, which adds an entry before it commits, so that a restore cannot undo the change unnoticed. If
+   * the transaction fails, the entry is withdrawn, unless the outcome is unknown: it is better to erase again after a
+   * restore than to forget an erasure.
    */
   readonly noting: <T>(transaction: (add: AddEntry) => Promise<T>) => Promise<T>;
-  /** Whether a line is missing from the file. */
+  /** Whether a line could not be written to the file. */
   readonly isIncomplete: () => boolean;
 }
 
@@ -81,8 +81,8 @@ export function journalIn(file: string | null, say: (line: string) => void): Jou
 }
 
 /**
- * Appends a line, after a line break if the last one was torn, and waits until it is on the disk. Throws if that fails,
- * after it has removed what was written of the line.
+ * Appends a line and waits until it is on the disk. If the last line is torn, a line break comes first. If an error
+ * occurs, removes the part that was written, and throws.
  */
 function append(file: string, line: string): void {
   const isNew = !existsSync(file);
@@ -94,11 +94,11 @@ function append(file: string, line: string): void {
     const bytes = Buffer.from(`${size > 0 && last.toString() !== '\n' ? '\n' : ''}${line}\n`);
     let written = 0;
     try {
-      // A disk that becomes full takes a part first; the next write then fails.
+      // If the disk becomes full, a write first accepts only a part; the next write fails.
       while (written < bytes.length) written += writeSync(fd, bytes, written);
       fsyncSync(fd);
     } catch (error) {
-      // Unless another command has appended its line meanwhile.
+      // Another command may have appended a line meanwhile; then the part stays.
       if (written > 0 && fstatSync(fd).size === size + written) ftruncateSync(fd, size);
       throw error;
     }
@@ -118,8 +118,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Returns the entries of a file in order, without withdrawn ones, and null for each line that is not an entry. Throws
- * an OperatorError if the file cannot be read.
+ * Returns the entries of a file in order, without withdrawn entries, and null for each line that is not an entry.
+ * Throws an OperatorError if the file cannot be read.
  */
 export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   let text: string;
@@ -140,7 +140,7 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   return entries;
 }
 
-/** The UTC day of the latest erasure, by `account ID` and `brand ID`; empty if there is no file. */
+/** Returns the UTC day of the latest erasure by name, such as `brand brd_1`; empty if there is no file. */
 export function erasedIn(file: string | null): ReadonlyMap<string, string> {
   const erased = new Map<string, string>();
   for (const entry of file !== null && existsSync(file) ? entriesIn(file) : [])

@@ -9,8 +9,8 @@ import type { JobDependencies } from './open.js';
 export { outputTo } from './output.js';
 
 /**
- * Imports the demo data of a day (`YYYY-MM-DD`, UTC) if they are missing, and computes their boards and measurements.
- * The data depend only on the day, not on the time. Reports to standard error; returns the exit status.
+ * Imports the demo data of a day (`YYYY-MM-DD`, UTC) if they are missing, and computes the boards and measurements. The
+ * data depend only on the day, not on the time of day. Reports to standard error; returns the exit status.
  */
 export async function makeDemo(jobs: JobDependencies, today: string): Promise<number> {
   const accounts = await jobs.jobStore.withImportSession((session) =>
@@ -23,13 +23,13 @@ export async function makeDemo(jobs: JobDependencies, today: string): Promise<nu
 async function makeData(jobs: JobDependencies, today: string): Promise<number> {
   const file = { name: 'demo', chunks: asChunks(demoWorld(today)) };
   const status = await importAll(jobs, [file], jobs.startProgress());
-  // The data end at the start of the day, and so do the counts of the boards, at any time of the day.
+  // The data end at the start of the day. So do the counts of the boards, regardless of the current time.
   return status === 0 ? refreshEvery(jobs, startOfDay(today, 'UTC')) : status;
 }
 
 /**
  * Measures the recommendations as of 23:00 on the day before, like a nightly job, so that the data depend only on the
- * day. It is idempotent and runs each time, to complete a first start that was interrupted.
+ * day. Every start measures again, in case the first one was interrupted; the result is the same.
  */
 async function measureBoards(jobs: JobDependencies, today: string): Promise<number> {
   const now = parseInstant(stamp(today, 1, '23:00:00'));

@@ -13,7 +13,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stdout;
   readonly stderr: Stream;
-  /** The name of the command, and how long it waits for others. */
+  /** The name of the command, and how long it waits for other writers. */
   readonly writer?: Writer;
 }
 
@@ -25,7 +25,7 @@ interface Stdout {
 
 export interface Output {
   readonly print: (line: string) => void;
-  /** Prints lines and waits until the system has taken them. Throws an OperatorError if it does not. */
+  /** Prints lines and waits until the operating system has accepted them. Throws an OperatorError if writing fails. */
   readonly deliver: (lines: readonly string[]) => Promise<void>;
   readonly say: (line: string) => void;
   readonly startProgress: () => Progress;
@@ -35,7 +35,7 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
   print: (line) => void stdout.write(`${line}\n`),
   deliver: (lines) =>
     new Promise((resolve, reject) => {
-      stdout.on?.('error', () => undefined); // the callback tells
+      stdout.on?.('error', () => undefined); // the callback below reports the error
       stdout.write(lines.map((line) => `${line}\n`).join(''), (error) => {
         if (error) reject(new OperatorError(`cannot write to standard output: ${error.message}`));
         else resolve();
@@ -45,7 +45,7 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
   startProgress: () => startProgress(stderr),
 });
 
-/** `FILE:LINE: type id: path, path: message`, without the parts that are unknown or in the message (rule 12.8). */
+/** Formats `FILE:LINE: type id: path, path: message`. Leaves out unknown parts and paths in the message (rule 12.8). */
 export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
   return [line === null ? file : `${file}:${line}`, record, namesField ? '' : paths.join(', '), message]
@@ -53,12 +53,13 @@ export function errorLine({ file, line, type, id, paths, message, namesField }: 
     .join(': ');
 }
 
-/** Reports a brand or a run that failed and was rolled back, while the command continues with the others. */
+/** Returns the line for a brand or run that failed and was rolled back, while the command continues with others. */
 export function failureLine(what: string, fault: unknown): string {
   const why = fault instanceof Error ? fault.message : String(fault);
   return `${what} failed and was left unchanged: ${why}`;
 }
 
+/** Returns the line that explains why a key was not created. */
 export function missingLine({ missing, id }: KeyRefusal): string {
   switch (missing) {
     case 'account':
@@ -87,9 +88,8 @@ const MAX_BAR = 40;
 const MIN_BAR = 5;
 
 /**
- * A progress line that fits the terminal: `reading ████░░░░ 50 %`. With too few columns the bar shrinks and
- * disappears first, then the name of the step is cut; the percentage stays. 80 columns if the terminal's width is
- * unknown.
+ * Formats a progress line that fits the terminal: `reading ████░░░░ 50 %`. In a narrow terminal the bar shrinks and
+ * disappears first, then the name of the step is truncated; the percentage stays. If `columns` is 0, the width is 80.
  */
 export function progressLine(step: string, share: number, columns: number): string {
   const percentage = `${Math.floor(share * 100)} %`;

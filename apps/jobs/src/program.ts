@@ -29,8 +29,8 @@ import { STANDARD_INPUT } from './input-file.js';
 import type { Io } from './output.js';
 
 /**
- * The command line (rule 10.1). `end` is called with the exit status of the command; throws a CommanderError for
- * usage errors.
+ * Defines the command line (rule 10.1). `end` is called with the exit status of the command. Parsing throws a
+ * CommanderError for usage errors.
  */
 export function program({ env, stdout, stderr, invocation }: Io, end: (status: number) => void): Command {
   const jobs = new Command('jobs')
@@ -196,10 +196,10 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
     .command('list')
     .description('list keys, one JSON object per line')
     .option('--account <id>', 'only keys of this account')
-    .option('--expiring <days>', 'only those that work and expire within this time, such as 30d', readDays)
+    .option('--expiring <days>', 'only keys that work and expire within this time, such as 30d', readDays)
     .option(
       '--unused-since <day>',
-      'only those that work and were not used since this day, YYYY-MM-DD',
+      'only keys that work and were not used since this day, YYYY-MM-DD',
       readDay,
     )
     .action(async (options: ListKeysOptions) => end(await listKeysCommand(io, options)));
@@ -236,13 +236,13 @@ function readName(text: string): string {
 }
 
 const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 };
-/** A week. Timers and databases take less than 600 hours. */
+/** Maximum of `--wait`: a week. Timers and databases accept less than 600 hours. */
 const MOST_WAIT = 168 * MILLISECONDS.h;
 
-/** A duration in milliseconds. */
+/** Parses a duration; returns milliseconds. */
 function readDuration(text: string): number {
   const [, number, unit] = /^(\d{1,3})([smh])$/.exec(text) ?? [];
-  const wait = Number(number) * MILLISECONDS[unit as keyof typeof MILLISECONDS]; // as the pattern says
+  const wait = Number(number) * MILLISECONDS[unit as keyof typeof MILLISECONDS]; // the pattern allows only these units
   if (number === undefined || wait > MOST_WAIT)
     throw new InvalidArgumentError('Expected a duration of at most 168h, such as 30s, 10m or 2h.');
   return wait;

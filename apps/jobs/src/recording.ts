@@ -17,13 +17,13 @@ import type { Output } from './output.js';
 /** How long the record of a command is kept. */
 export const RECORDED = 400n * DAY;
 
-/** Adds to the counts of the running command, by name. */
+/** Adds numbers to the counts of the running command, by name. */
 export type Count = (counts: Readonly<Record<string, number>>) => void;
 
 /**
- * Runs a command and records it: its start before, its end with its counts after. The record must not fail a command,
- * so one that cannot be written is only reported. Returns the exit status. Throws LockHeld if other writers keep the
- * start waiting for too long, since the command would wait for them too.
+ * Runs a command, and records its start and then its end with its counts. Recording must not fail a command, so a
+ * record that cannot be written is only reported. Returns the exit status. Throws LockHeld if other writers delay the
+ * start record for too long, because the command would also wait for them.
  */
 export async function recorded(
   { jobStore: { commandRuns }, clock, say }: Jobs & Output,
@@ -69,7 +69,7 @@ export async function recorded(
   }
 }
 
-/** The name of the user, or its number if the machine has no name for it, as in some containers. */
+/** Returns the name of the user, or the user id if the machine has no name for it, as in some containers. */
 function osUser(): string {
   try {
     return userInfo().username;
@@ -85,10 +85,10 @@ async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void
     if (hasVanished(run, now)) await commandRuns.end(run.id, end);
 }
 
-/** No command takes longer. A command on another machine that seems to run longer was killed. */
+/** Maximum duration of a command. A command on another machine that seems to run longer was killed. */
 const LONGEST = 7n * DAY;
 
-/** Whether the process of a run on this machine has ended. After a restart, the id may belong to another process. */
+/** Whether the process of a run has ended. After a restart of this machine, the id may belong to another process. */
 function hasVanished({ host, process: id, began_at }: CommandRun, now: Instant): boolean {
   if (began_at < now - LONGEST) return true;
   if (host !== hostname()) return false;

@@ -7,8 +7,9 @@ import { outputTo, type Io } from './output.js';
 import { program } from './program.js';
 
 /**
- * Runs a command. Resolves with its exit status: 0 success, 1 refused or failed, 2 usage error, 3 another command wrote
- * for too long, or the database was unavailable (rule 10.1): the same command may succeed later.
+ * Runs a command. Resolves with the exit status: 0 for success, 1 if the command was refused or failed, 2 for a usage
+ * error, and 3 if another command wrote for too long or the database was unavailable, so that a retry may succeed (rule
+ * 10.1).
  */
 export async function runCommand(args: readonly string[], process: Omit<Io, 'invocation'>): Promise<number> {
   const { env, stdout, stderr } = process;

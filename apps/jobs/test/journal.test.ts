@@ -90,7 +90,7 @@ describe.each(ENGINES)('the journal of a database on %s', (_, newPlace) => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     expect(await erase(tomorrow)).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^\S+ is still to come; give today, .* nothing was changed\n$/),
+      stderr: expect.stringMatching(/^\S+ is in the future; give today, .* nothing was changed\n$/),
     });
     expect(() => readFileSync(journal)).toThrow('ENOENT');
   });

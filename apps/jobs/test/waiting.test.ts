@@ -29,7 +29,7 @@ describe.each(ENGINES)('an import that hangs on %s', (name, newPlace) => {
     const { states, stderr } = await status('--vanished', hostname());
     expect(states.filter(([state]) => state === 'waiting')).toEqual(known);
     expect(stderr).toMatch(
-      new RegExp(`^the lock of the commands that write is held by import on \\S+, process ${child.pid}, `),
+      new RegExp(`^the lock of writing commands is held by import on \\S+, process ${child.pid}, `),
     );
     expect(stderr).toContain(`\nrunning: 1${name === 'SQLite' ? '' : '; waiting: 1'}; overdue: none\n`);
     waiting.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** Passes messages on to `/mcp` of a service, and returns its responses. The bridge does not interpret methods. */
+/** Passes messages to `/mcp` of a service and returns the responses. Interprets only `initialize` and cancellations. */
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -6,8 +6,8 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const MOST_CHARACTERS = 16_777_216;
 
 /**
- * Answers each line of standard input with one of standard output, until the input ends (rule 21.11). `say` is for
- * diagnostics.
+ * Sends each message on standard input to the service and writes the response to standard output, one message per line,
+ * until the input ends (rule 21.11). `say` reports diagnostics.
  */
 export async function passOn(endpoint: string, apiKey: string, say: (sentence: string) => void) {
   const inProgress = new Map<unknown, AbortController>();
@@ -22,7 +22,7 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
   }
 
   async function exchange(body: string, message: JsonObject): Promise<void> {
-    // These messages have no response: a notification, and a response to the service.
+    // The id is null if no response is expected: for a notification, and for a response to the service.
     const id = 'method' in message ? (message['id'] ?? null) : null;
     const abort = new AbortController();
     inProgress.set(id, abort);
@@ -39,8 +39,8 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
 const write = (message: JsonObject) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 /**
- * Returns the headers of a message. Three headers repeat parts of the message, as its revision of the protocol
- * requires.
+ * Returns the HTTP headers for a message. Three of them repeat parts of the message, because the protocol requires
+ * that.
  */
 function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<string, string> {
   const repeated = (name: string, value: unknown) => {
@@ -58,15 +58,15 @@ function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<
   };
 }
 
-/** The answer to a message, which may be an error of this program; null if there is none. */
+/** Sends a message. Returns the answer, or an error that this program creates; null if no answer is expected. */
 async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObject | null> {
   try {
-    // A redirection is not followed, so the key goes to the service only.
+    // Redirects are not followed, so that only the service receives the key.
     const { status, headers, body } = await fetch(endpoint, { ...request, redirect: 'manual' });
     if (status === 202) return null;
     const isProblem = headers.get('content-type')?.startsWith('application/problem+json');
     const chunks = body?.pipeThrough(new TextDecoderStream()) ?? [];
-    // The service writes each document as one line: a body, or the data of an event.
+    // The service writes each document as one line: a complete body, or the data of an event.
     for await (const line of linesOf(chunks, MOST_CHARACTERS)) {
       const document = parsed(line.replace(/^data:/, ''));
       const { jsonrpc, method, detail } = document;
@@ -78,7 +78,7 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
       `The response with status ${status} did not come from the service. Check BRAND_VISIBILITY_URL.`,
     );
   } catch (error) {
-    // Leaves out the error's message, which may repeat what was sent. The cast is safe: system codes such as
+    // The message of `error` is left out, because it may repeat what was sent. The cast is safe: system codes such as
     // ECONNREFUSED are strings.
     const code = (at(error, 'cause', 'code') as string | undefined) ?? 'no connection';
     return failure(`The service at ${new URL(endpoint).origin} cannot be reached: ${code}.`);
@@ -88,8 +88,8 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
 const failure = (message: string, data?: JsonObject) => ({ error: { code: -32_000, message, data } });
 
 /**
- * Reads lines without `readline`, which also ends them at U+2028, a valid character in JSON. Ends before a line that is
- * too long.
+ * Yields lines. `readline` would also end them at U+2028, a valid character in JSON. Stops before the end of a line
+ * that has more than `most` characters.
  */
 async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinity): AsyncGenerator<string> {
   let line = '';
@@ -114,6 +114,6 @@ function parsed(text: string): JsonObject {
   }
 }
 
-/** A field at a path of names; undefined if there is none. */
+/** Returns the field at a path of names; undefined if there is none. */
 const at = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((object, name) => Reflect.get(Object(object) as object, name), value);

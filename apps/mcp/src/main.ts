@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-/** The program that assistants start: reads its settings and connects standard input to a service. */
+/** The program that assistants start. It reads its settings and connects standard input and output to a service. */
 import { passOn } from './bridge.js';
 
-/** The version in package.json, which the program does not read. */
+/** The same version as in package.json, which the program does not read. */
 const VERSION = '0.1.0';
 
 const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.
 Assistants start it; the page /connect of the service describes how.
 
-  BRAND_VISIBILITY_URL   the address of the service, such as https://api.example.com
+  BRAND_VISIBILITY_URL   the URL of the service, such as https://api.example.com
   BRAND_VISIBILITY_KEY   the API key
   --version              the version of the program
   --help                 this text
@@ -19,7 +19,7 @@ Exit status 0: standard input has ended; 1: a setting is missing or wrong; 2: wr
 /** Writes one line to standard error, because standard output carries only the protocol. */
 const say = (sentence: string) => process.stderr.write(`brand-visibility: ${sentence}\n`);
 
-/** Ends the program. The message does not repeat a setting, because any setting may contain a key. */
+/** Ends the program with a message. The message must not repeat a setting, because any setting may contain a key. */
 function fail(sentence: string, status = 1): never {
   say(sentence);
   process.exit(status);
@@ -27,7 +27,7 @@ function fail(sentence: string, status = 1): never {
 
 const setting = (name: string) => process.env[name]?.trim() || fail(`${name} must be set; see --help`);
 
-/** Returns the URL of `/mcp` of the service at a URL. */
+/** Returns the URL of `/mcp` for the URL of a service. Ends the program if that URL is not valid. */
 function endpointOf(address: string): string {
   if (!/^https?:[^?#@]+$/i.test(address) || !URL.canParse(address))
     fail(

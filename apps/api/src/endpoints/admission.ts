@@ -8,9 +8,9 @@ import { type Exchange, admitExchange, exchangeOf, shedExchange, timed } from '.
 import { bearerKey } from '../request/header-lines.js';
 import { refuse } from '../response/problem.js';
 
-/** The middleware between the checks of a request and its endpoint: who may send it, and whether now. */
+/** Middleware that admits requests: it verifies the key, sheds load and counts requests. */
 
-/** Checks the key, its plan and its subscription. */
+/** Verifies the API key and its expiry, the plan and the subscription. Refuses the request if a check fails. */
 export function admission({ store }: Service): RequestHandler {
   return async (_request, response, next) => {
     const exchange = exchangeOf(response);
@@ -27,15 +27,15 @@ export function admission({ store }: Service): RequestHandler {
   };
 }
 
-/** These read nothing that others wait for, so no request for them is one too many of its account. */
+/** Paths that need no read. Their requests do not count towards the account's share of waiting slots. */
 const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getAccount.path,
   OPERATIONS.getMethodology.path,
 ]);
 
 /**
- * Load shedding: refuses admitted requests beyond the number that may wait. If its account has its share of waiting
- * slots, a request does not get one, so that others keep theirs while it is counted.
+ * Sheds load: refuses an admitted request if no waiting slot is left. If only the account's share is used up, the
+ * request does not get a slot, so that other accounts keep theirs, and `countExchange` refuses it after counting it.
  */
 export function shedding({ settings: { maxWaitingRequests } }: Service): RequestHandler {
   const share = Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value));
@@ -54,7 +54,7 @@ export function shedding({ settings: { maxWaitingRequests } }: Service): Request
   };
 }
 
-/** Counts the request, and refuses it if it exceeds the limit of its key or its account. */
+/** Counts the request. Refuses it if the rate limit or the account's share of waiting slots is used up. */
 export function rateLimit(service: Service): RequestHandler {
   return async (_request, response, next) => {
     const exchange = exchangeOf(response);
@@ -65,8 +65,8 @@ export function rateLimit(service: Service): RequestHandler {
 }
 
 /**
- * Counts a request in the key's rate window. Returns the error response if the window is used up, or if the account
- * has its share of waiting slots (rule 4.7); null if the request may be answered.
+ * Counts a request in the key's rate window. Returns null if the request may be answered; otherwise an error response:
+ * `rate_limited` if the window is used up, `service_unavailable` if the request has no waiting slot (rule 4.7).
  */
 export async function countExchange(
   exchange: Exchange,

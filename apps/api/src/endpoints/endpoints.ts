@@ -1,4 +1,4 @@
-/** Routes the endpoints of /v1: runs the use case of a request in a slot of its account, and sends its response. */
+/** Routes the /v1 endpoints: runs the use case of each request in a slot of the account, and sends the response. */
 import {
   ROUTES,
   unknownValues,
@@ -24,18 +24,18 @@ import type { RequestReads } from '../scheduling/reads.js';
 import { NoRoom, type RequestContext } from '../scheduling/request-context.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
-/** The template that an unknown path probably means; null if none is close (rule 4.9). */
+/** Returns the path template that an unknown path probably means; null if no template is close (rule 4.9). */
 export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, MCP_PATH]);
 
-/** The parts of the service that use cases depend on. */
+/** The parts of the service on which use cases depend. */
 type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
 
-/** The ids in a path, decoded. A path of ours has no wildcard, whose value would be a list. */
+/** The decoded path parameters, by name. Each value is a string, not a list, because no route has a wildcard. */
 type Ids = Readonly<Record<string, string>>;
 
 /**
- * Routes the endpoints (rules 4.3 and 4.11). Every request that gets here is already admitted and counted, and its path
- * is well-formed.
+ * Routes the endpoints (rules 4.3 and 4.11). Earlier middleware has admitted and counted each request, and has checked
+ * that the path is well-formed.
  */
 export function routeEndpoints(router: IRouter, service: Service): void {
   const dependencies = dependenciesOf(service);
@@ -47,17 +47,17 @@ export function routeEndpoints(router: IRouter, service: Service): void {
   }
 }
 
-/** The dependencies of use cases. */
+/** Selects the parts of the service on which use cases depend. */
 export function dependenciesOf({ store, cursors, settings }: Service): Dependencies {
   return { store, cursors, weights: settings.weights };
 }
 
-/** `{brand_id}` in the contract is `:brand_id` in Express. */
+/** Converts a path template of the contract to Express syntax: `{brand_id}` becomes `:brand_id`. */
 function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Routes GET, and with it HEAD, at one path; `template` is the path in the access log. Other methods are refused. */
+/** Routes GET and HEAD at one path and refuses other methods. `template` is the route in the access log. */
 export function routeGet(
   router: IRouter,
   path: string,
@@ -97,22 +97,22 @@ async function answer(
   if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 
-/** The dependencies of work for a caller: endpoints, lookups of unknown values, and the account's time slices. */
+/** Functions to make a response: answer an endpoint, find unknown values in a query, and run steps in time slices. */
 export interface Asked {
   readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
   readonly unknownIn: (ids: Ids, query: NamingQuery) => ReturnType<typeof unknownValues>;
   readonly inTimeSlices: RequestReads['runSteps'];
 }
 
-/** A response that is made, with its size in bytes. */
+/** A response that is ready to be delivered, with its size in bytes. */
 export interface MadeResponse {
   readonly size: number;
   readonly deliver: () => void;
 }
 
 /**
- * Makes a response for an admitted and counted request and delivers it. Returns false if there was no room for it among
- * the account's unread responses (rule 4.11).
+ * Makes the response to an admitted and counted request, and delivers it. Returns false, without delivering it, if the
+ * limits on unread responses leave no room for it (rule 4.11).
  */
 export async function serveWithRoom(
   dependencies: Dependencies,
@@ -139,7 +139,7 @@ export async function serveWithRoom(
   return hasRoom;
 }
 
-/** The requester of an admitted request, and how long its work may last (rule 4.5). */
+/** Returns the caller of an admitted request, as the scheduler sees it (rules 4.5 and 4.11). */
 export function contextOf({ key, state, connection }: Exchange): RequestContext {
   if (!key) throw new Error('only an admitted request is worked for');
   const { id: key_id, account } = key;
@@ -151,7 +151,7 @@ export function contextOf({ key, state, connection }: Exchange): RequestContext 
   };
 }
 
-/** A large page that found no room before it was read. */
+/** Returns false for a NoRoom error, which a read throws instead of reading a large page. Rethrows other errors. */
 function withoutRoom(fault: unknown): false {
   if (fault instanceof NoRoom) return false;
   throw fault;
@@ -160,7 +160,7 @@ function withoutRoom(fault: unknown): false {
 export const UNREAD =
   'Earlier responses to this account are still unread. Read them to their end, or request fewer at the same time.';
 
-/** The names of the endpoint's own parameters that were sent. */
+/** Names of the endpoint's parameters that the query contains. */
 function parametersIn(pairs: readonly QueryPair[], { endpoint }: Route): readonly string[] {
   return Object.keys(endpoint.parameters).filter((own) => pairs.some(({ name }) => name === own));
 }

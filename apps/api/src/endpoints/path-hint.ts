@@ -2,16 +2,16 @@ import { suggesting, type OtherNames } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 
 /**
- * Suggests a path template for an unknown path. It compares only the fixed words of templates, so it reveals nothing
- * about stored data: the suggestion does not depend on the ids in the path (rule 4.2).
+ * Suggests a path template for an unknown path, or null. The suggestion does not depend on the values of the ids in the
+ * path, so it reveals nothing about stored data (rule 4.2).
  */
 export type PathHint = (path: string) => string | null;
 
-/** Bounds for the work on one path; a longer path is not a misspelling. */
+/** Maximum characters and segments of a path that gets a suggestion. A longer path is not a misspelling. */
 const MAX_LENGTH = 500;
 const MAX_SEGMENTS = 9;
 
-/** Common alternatives to the words of our paths. */
+/** Words that callers often send instead of the words in path templates. */
 const OTHER_WORDS: OtherNames = {
   v1: ['api'],
   account: ['accounts', 'me'],
@@ -42,12 +42,12 @@ const OTHER_WORDS: OtherNames = {
   'import-format': ['import', 'imports', 'import-formats'],
 };
 
-/** Stands for an id, and for any other segment that is none of our words. */
+/** Placeholder for an id, or for any other segment that is not a word of a path template. */
 const ID = '{}';
 
 /**
- * Finds the template with the fixed words of an unknown path, such as `/v1/brands/{brand_id}`; null if there is none
- * (rule 4.9).
+ * Creates the function that returns the template with the same fixed words as an unknown path, such as
+ * `/v1/brands/{brand_id}`, or null if there is none (rule 4.9).
  */
 export function pathHint(templates: readonly string[]): PathHint {
   const shapes = templates.map((template) => ({
@@ -70,14 +70,14 @@ export function pathHint(templates: readonly string[]): PathHint {
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 const idsIn = (parts: readonly string[]) => parts.filter((part) => part === ID).length;
 
-/** The words of a path that tell templates apart, without those that most have, and whether it ends in an id. */
+/** Joins the words of a path, without `v1` and without `brands` before other words. Adds `{}` if an id comes last. */
 function fixedWords(parts: readonly string[]): string {
   const words = parts.filter((part) => part !== ID && part !== 'v1');
   const own = words[0] === 'brands' && words.length > 1 ? words.slice(1) : words;
   return [...own, ...(parts.at(-1) === ID ? [ID] : [])].join('/');
 }
 
-/** The paths outside /v1 that people type: pages, the OpenAPI document, a page for each error code, and the probes. */
+/** Paths outside /v1 that people type: pages, the OpenAPI document, one page per error code, and the probes. */
 export const OPEN_PATHS: readonly string[] = [
   '/report',
   '/sample',

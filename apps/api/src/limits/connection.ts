@@ -1,4 +1,4 @@
-/** Keeps the responses of one TCP connection in the order of its requests, and knows when its caller is gone. */
+/** Keeps the state of TCP connections: the order of their requests, and whether the caller has disconnected. */
 import { CallerGone } from '@brand-visibility/application';
 import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -6,27 +6,28 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIMITS } from './limits.js';
 
-/** The service's own state of a connection. */
+/** The state that the service keeps for a connection. */
 export interface Connection {
-  /** How the requests start that are in progress (the first) or waiting, in order. */
+  /** Functions that start the unanswered requests, in order. Only the first request is in progress. */
   readonly starts: (() => void)[];
-  /** The response to the latest request; Node sends all others before it. */
+  /** The response to the latest request, which Node sends after all others; null before the first request. */
   last: ServerResponse | null;
-  /** The messages of the Model Context Protocol among these requests. */
+  /** Number of unanswered messages of the Model Context Protocol. */
   messages: number;
-  /** Whether Node is to close it once they are answered. */
+  /** Whether Node has asked to close the connection while messages are unanswered. */
   isEnding: boolean;
-  /** Whether further requests are ignored (RFC 9112, 9.6). */
+  /** Whether the service ignores further requests on the connection (RFC 9112, 9.6). */
   isOver: boolean;
   /** Aborted when the caller disconnects (rule 4.5). */
   readonly gone: AbortSignal;
 }
 
-/** The reason of every abort: without one, each abort creates an exception with a stack. */
+/** The reason of every abort. Without a reason, each abort would create an exception with a stack. */
 const GONE = new CallerGone();
 
 const connections = new WeakMap<Duplex, Connection>();
 
+/** Returns the state of a connection, which the first call creates. */
 export function connectionOf(socket: Duplex): Connection {
   const known = connections.get(socket);
   if (known) return known;
@@ -46,8 +47,8 @@ export function connectionOf(socket: Duplex): Connection {
 }
 
 /**
- * Starts each request of a connection when Node has sent the response to the one before it, so that a caller who does
- * not read has one response in memory (rule 4.10).
+ * Starts a request when Node has sent the response to the previous one on the connection, so that a caller who does not
+ * read keeps only one response in memory (rule 4.10).
  */
 export function startInOrder({ starts }: Connection, response: ServerResponse, start: () => void): void {
   starts.push(start);
@@ -59,8 +60,8 @@ export function startInOrder({ starts }: Connection, response: ServerResponse, s
 }
 
 /**
- * Node closes a connection as soon as its caller closes the sending side. Here the responses to messages are sent first
- * (rule 21.9), so that a caller of a message who has disconnected is noticed only when its response is written.
+ * Keeps a connection open until its messages are answered, although Node closes a connection when the caller closes the
+ * sending side (rule 21.9). The service thus notices a disconnected caller only when it writes the response.
  */
 export function answerBeforeEnd(socket: Socket, response: ServerResponse): void {
   const connection = connectionOf(socket);
@@ -72,7 +73,7 @@ export function answerBeforeEnd(socket: Socket, response: ServerResponse): void 
   response.once('finish', () => {
     connection.messages -= 1;
     if (connection.messages > 0) return;
-    Reflect.deleteProperty(socket, 'end'); // uncovers the method of its class
-    if (connection.isEnding && connection.starts.length === 1) socket.destroySoon(); // no other request follows
+    Reflect.deleteProperty(socket, 'end'); // restores the method of the class
+    if (connection.isEnding && connection.starts.length === 1) socket.destroySoon(); // no other request is waiting
   });
 }

@@ -1,49 +1,49 @@
-/** Each limit of the service on what a caller may take, with its unit, for the code and for the documents. */
+/** Limits on the resources that a caller may use. The code enforces them, and docs/reference.md lists them. */
 import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 import { DEFAULTS, STORE_LIMITS } from '@brand-visibility/wiring';
 
 const HEADERS_MS = 10_000;
-/** Two filters of 2,000 characters, percent-encoded or escaped in JSON, need about 50,000 (rule 3.6). */
+/** Characters of the longest target. Two encoded filters of 2,000 characters need about 50,000 (rule 3.6). */
 const FILTERS = 60_000;
 const HEADER_BYTES = 64 * 1024;
-/** Milliseconds of a time slice. */
+/** Duration of a time slice, in milliseconds. */
 const SLICE = 4;
 const UNREAD_OF_AN_ACCOUNT = 4 * PAGE_BYTES;
 
-/** Every bound on what a caller may take (rules 4.5, 4.10 and 4.11). `npm run docs` writes docs/reference.md. */
+/** The limits by name (rules 4.5, 4.10 and 4.11). `npm run docs` lists them in docs/reference.md. */
 export const LIMITS = {
   connections: {
-    // Each takes memory and a file descriptor. A further one is closed.
+    // Each connection takes memory and a file descriptor. A further connection is closed.
     value: DEFAULTS.connections,
     unit: 'connections (`MAX_CONNECTIONS`); further ones are closed',
     shownBy: 'many-connections',
   },
   backlog: {
-    // The kernel drops further ones, and their callers try again only after a second.
+    // The kernel drops further connections, and their callers retry only after a second.
     value: 4_096,
     unit: 'connections that wait to be accepted, fewer if `net.core.somaxconn` is lower',
     shownBy: 'many-connections',
   },
   requestsOfAConnection: {
-    // A caller cannot queue more by pipelining. The last one closes the connection.
+    // A caller cannot queue more requests by pipelining. The response to the last request closes the connection.
     value: 32,
     unit: 'requests in progress or waiting on a connection, then it is closed',
     shownBy: 'apps/api/test/http/pipelining.test.ts',
   },
   headers: {
-    // A slow caller does not keep a connection. It gets 408, or no response if it sent nothing.
+    // A slow caller must not occupy a connection. It gets 408, or no response if it sent nothing.
     value: HEADERS_MS,
     unit: 'ms until the headers are complete (408)',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   request: {
-    // The same for the body.
+    // A caller that sends its body slowly must not occupy a connection.
     value: 1.5 * HEADERS_MS,
     unit: 'ms until a request is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   message: {
-    // The same for the message. It does not take a waiting slot until then.
+    // A caller that sends a message slowly must not occupy a connection. An incomplete message has no waiting slot.
     value: HEADERS_MS,
     unit: 'ms until a message to `/mcp` is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
@@ -55,25 +55,25 @@ export const LIMITS = {
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   withoutProgress: {
-    // A caller who does not read keeps neither memory nor a connection.
+    // A caller who does not read must occupy neither memory nor a connection.
     value: 60_000,
     unit: 'ms in which a caller accepts nothing of a response; twice as long after the first byte',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   lingering: {
-    // A caller who is still sending receives the response before the connection is reset.
+    // A caller who is still sending must receive the response before the connection is reset.
     value: 2_000,
     unit: 'ms in which a closing connection is read',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   headerBytes: {
-    // The target and some headers fit. A longer request gets 431.
+    // The longest target and some headers fit. A longer request head gets 431.
     value: HEADER_BYTES,
     unit: 'bytes of the target and the headers (431)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   headerLines: {
-    // Each takes memory and time. A request with more gets 431.
+    // Each header takes memory and time. A request with more headers gets 431.
     value: 200,
     unit: 'headers (431)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
@@ -91,98 +91,98 @@ export const LIMITS = {
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   waiting: {
-    // A further one gets 503 before it is counted, so that waiting stays short.
+    // A further request gets 503 before it is counted, so that waiting times stay short.
     value: DEFAULTS.waitingRequests,
     unit: 'admitted requests that wait (`MAX_WAITING_REQUESTS`)',
     shownBy: 'apps/api/test/resilience/failures.test.ts',
   },
   waitingOfAnAccount: {
-    // One account cannot fill the queue. Its further requests are counted and get 503.
+    // One account must not fill the queue. Its further requests are counted and get 503.
     value: 1 / 4,
     unit: 'of the waiting requests for one account, at least one',
     shownBy: 'many-waiting',
   },
   ...STORE_LIMITS,
   readsOfAnAccount: {
-    // A slot stays free for the next account.
+    // A slot must stay free for the next account.
     value: 3 / 4,
     unit: 'of the concurrent reads, and of the large ones, for one account, at least one',
     shownBy: 'apps/api/test/scheduling/slots.test.ts',
   },
   longReads: {
-    // One computes while others await the database; more would only take memory, and time from short reads.
+    // One read computes while others await the database. More reads would only take memory, and time from short reads.
     value: 3,
     unit: 'concurrent long-running reads',
     shownBy: 'apps/api/test/scheduling/reads.test.ts',
   },
   longReadsOfAnAccount: {
-    // One account does not keep the long-running reads of others waiting.
+    // One account must not keep the long-running reads of other accounts waiting.
     value: 1 / 2,
     unit: 'of the long-running reads for one account, rounded up',
     shownBy: 'six-accounts',
   },
   largeReads: {
-    // Each may take a hundred megabytes if a brand has hundreds of thousands of rivals.
+    // A large read may take 100 MB of memory if a brand has hundreds of thousands of rivals.
     value: 2,
     unit: 'concurrent large reads',
     shownBy: 'reports-of-many-rivals',
   },
   slice: {
-    // Other requests wait for one slice, not for a report.
+    // Other requests must wait only for one slice, not for a complete report.
     value: SLICE,
     unit: 'ms of work, after which a read yields',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   shortRead: {
-    // It then comes after short ones and needs a separate slot.
+    // A longer read comes after short reads and needs a separate slot.
     value: 4 * SLICE,
     unit: 'ms of work, after which a read is long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   hold: {
-    // A fifth of the time is theirs.
+    // Long-running reads get a fifth of the time: one slice, then a wait of at most four times its duration.
     value: 4,
     unit: 'times the duration of its last slice: the longest time that a long-running read waits for short reads',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
-    // Four large pages. A further large response gets 503; the first one always has room.
+    // Four large pages. A further large response gets 503, but any response has room if nothing else is unread.
     value: UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of responses that an account has not read',
     shownBy: 'unread-responses',
   },
   unread: {
-    // Four accounts at their limit.
+    // Enough for four accounts that are at their limit.
     value: 4 * UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of responses that all accounts have not read',
     shownBy: 'slow-and-silent-readers',
   },
   smallResponse: {
-    // Errors and short reports are delivered in any case.
+    // Errors and short reports must always be delivered.
     value: 16 * 1024,
     unit: 'bytes of a response, up to which it always has room',
     shownBy: 'apps/api/test/http/unread.test.ts',
   },
   toolResult: {
-    // The context of a model is limited.
+    // The context window of a model is limited.
     value: 60_000,
     unit: 'characters of the `structuredContent` of a call',
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
   },
   quoted: {
-    // A model needs the beginning, and third parties get little room for instructions.
+    // A model needs only the beginning, and third parties must get little room for instructions.
     value: 400,
     unit: 'characters of a quoted text in a result, unless `full_texts` is set',
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
   },
   draining: {
-    // A slow reader does not keep the service from stopping.
+    // A slow reader must not keep the service from stopping.
     value: 20_000,
     unit: 'ms in which a stopping service finishes its requests',
     shownBy: 'apps/api/test/resilience/shutdown.test.ts',
   },
   ping: {
-    // A balancer must not wait for the database. Probes of the same second share one query.
+    // A load balancer must not wait for the database. Probes within one second share the result of one check.
     value: 500,
     unit: 'ms until a readiness probe counts the database as failed',
     shownBy: 'apps/api/test/resilience/failures.test.ts',

@@ -1,12 +1,12 @@
 /** Bounds the bytes of responses that callers have not read yet, so that slow readers cannot fill the memory. */
 import { LIMITS } from './limits.js';
 
-/** Bytes of responses that may be unread. Shared bodies do not count. */
+/** Maximum unread bytes of one account and of all accounts. Bodies that several responses share do not count. */
 const UNREAD = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unread.value };
 
 /**
- * Counts the bytes of responses that the operating system has not accepted yet, of each account and in all (rule
- * 4.11). A response that has begun is never cut to free memory; one that has no room is refused.
+ * Counts the bytes of responses that the operating system has not accepted yet, per account and in total (rule 4.11).
+ * The service refuses a response that has no room, but never aborts a response that has begun.
  */
 export class UnreadResponses {
   readonly #accounts = new Map<string, number>();
@@ -19,14 +19,14 @@ export class UnreadResponses {
     return this.#bytes;
   }
 
-  /** Whether a response of this size may begin: always where the account has nothing unread. */
+  /** Whether a response of `size` bytes may begin. Always true if it is small or the account has no unread bytes. */
   hasRoom(account_id: string, size: number): boolean {
     const own = this.#accounts.get(account_id) ?? 0;
     if (size <= LIMITS.smallResponse.value || own === 0) return true;
     return own + size <= this.limits.ofAnAccount && this.#bytes + size <= this.limits.inAll;
   }
 
-  /** Adds bytes that were written, or subtracts (negative) those that were accepted. */
+  /** Adds unread bytes of an account. `bytes` is negative if the operating system has accepted them. */
   add(account_id: string, bytes: number): void {
     const own = (this.#accounts.get(account_id) ?? 0) + bytes;
     if (own > 0) this.#accounts.set(account_id, own);

@@ -2,21 +2,21 @@ import type { RouteResponse } from '@brand-visibility/application';
 import type { LeftOut, QueryPair } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
 
-/** Answers the request of HTTP that a call stands for. */
+/** Answers the HTTP request that corresponds to a tool call. */
 export type Answer = (pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
 
-/** A response as a result contains it. */
+/** A response, shortened for the result of a tool call. */
 export interface ShownResponse extends RouteResponse {
-  /** The request of HTTP whose body this is, but for what is left out. */
+  /** Query of the HTTP request with this response, apart from the parts that `texts` and `lists` identify. */
   readonly pairs: readonly QueryPair[];
   readonly texts: readonly LeftOut[];
   readonly lists: readonly LeftOut[];
 }
 
-/** The notes of a response (rule 21.12). */
+/** Returns the notes of a response: sentences that limit what the figures mean (rule 21.12). */
 export type Noting = (shown: ShownResponse) => Promise<readonly string[]>;
 
-/** A response within the limit of a result, with its notes. */
+/** A response and its notes, which fit into a result together. */
 export interface BoundedResponse extends ShownResponse {
   readonly notes: readonly string[];
 }

@@ -5,21 +5,21 @@ import { LIMITS } from '../limits/limits.js';
 import type { Answer, BoundedResponse, Noting, ShownResponse } from './answer.js';
 import { seriesThatFits } from './series.js';
 
-/** Responses that a model can read: truncated strings, and as many rows as fit (rules 21.5 and 21.6). */
+/** Fits responses into the results of tool calls: truncates strings and reads fewer rows (rules 21.5 and 21.6). */
 
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
 const { value: MOST_QUOTED } = LIMITS.quoted;
 
-/** Characters that the notes of most results fit into. A response with longer ones is shortened again. */
+/** Characters first reserved for notes, enough for most results. Longer notes shorten the response again. */
 const FOR_NOTES = 2_000;
 
-/** The numbers of elements to which lists are shortened, one after the other. */
+/** Maximum lengths of lists, tried in this order until the response fits. */
 const LIST_LENGTHS = [Infinity, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1];
 
 /**
- * The response to a call and its notes, within the limit. A series is complete or refused. Where there are too many
- * rows, the page is read again with as many as fit, so that its cursor continues after the last row shown. What is
- * still too long is shortened.
+ * Answers a call with a response and its notes, which together fit into a result. A series is complete or refused. If a
+ * page has too many rows, it is read again with as many rows as fit, so that the cursor continues after the last row
+ * shown. If the response is still too long, strings and lists are shortened.
  */
 export async function boundedResponse(
   tool: Tool,
@@ -44,7 +44,7 @@ export async function boundedResponse(
   }
 }
 
-/** The response without notes, in so many characters. */
+/** Answers a call without notes, in at most `room` characters if shortening can achieve that. */
 async function responseWithin(
   room: number,
   tool: Tool,
@@ -72,7 +72,7 @@ async function responseWithin(
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** The number of rows that fit next to the rest of a response, at least one. Other rows are not read. */
+/** Number of rows, at least 1, that fit into `room` characters together with the other fields (`rest`). */
 function rowsThatFit(rest: object, rows: readonly object[], quoted: readonly string[], room: number): number {
   let left = room - lengthOf(rest);
   const first = rows.findIndex((row) => (left -= lengthOf(cut(row, quoted, Infinity).response) + 1) < 0);
@@ -81,7 +81,7 @@ function rowsThatFit(rest: object, rows: readonly object[], quoted: readonly str
 
 type Cut = Pick<BoundedResponse, 'response' | 'texts' | 'lists'>;
 
-/** Truncates the quoted strings. If that is not enough, truncates every string, then shortens the lists until it is. */
+/** Truncates the quoted strings. If the response is still too long, truncates every string, then shortens the lists. */
 function shortened(response: object, quoted: readonly string[], room: number): Cut {
   let short = cut(response, quoted, Infinity);
   for (const most of LIST_LENGTHS) {
@@ -92,8 +92,8 @@ function shortened(response: object, quoted: readonly string[], room: number): C
 }
 
 /**
- * Truncates the strings of the given fields (or all strings except the cursor) and shortens the lists to `most`
- * elements, at any depth.
+ * Truncates strings and shortens lists to `most` elements, at any depth. Truncates only the strings of `fields`, or all
+ * strings except the cursor if `fields` is null.
  */
 function cut(response: object, fields: readonly string[] | null, most: number): Cut {
   const texts: LeftOut[] = [];
@@ -112,7 +112,7 @@ function cut(response: object, fields: readonly string[] | null, most: number): 
   return { response: part(response, '', '') as object, texts, lists }; // the cast is safe: an object stays an object
 }
 
-/** A string with a mark where it was truncated, never within a character. */
+/** Truncates a long string, never within a surrogate pair, and appends the number of characters removed. */
 function cutText(text: string, path: string, texts: LeftOut[]): string {
   if (text.length <= MOST_QUOTED) return text;
   const beginning = text.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '');

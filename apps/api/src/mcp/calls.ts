@@ -1,4 +1,4 @@
-/** Runs the call of a tool as a request for its endpoint, and makes the result or the error for the model. */
+/** Runs a tool call as a request to the tool's endpoint, and makes the result or the error for the model. */
 import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
 import {
   idsOfTool,
@@ -22,7 +22,7 @@ import { boundedResponse } from './bounded.js';
 import { type CallContext, pathOf, problemResult, responseResult } from './result.js';
 import type { CallTool } from './server.js';
 
-/** The fields of a call in the access log. */
+/** The outcome of a call for the access log: the error code, or null, and the thrown error, or undefined. */
 export interface CallOutcome {
   code: RefusalCode | null;
   fault: unknown;
@@ -31,8 +31,8 @@ export interface CallOutcome {
 const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
 
 /**
- * Answers the call of one message with the endpoints of HTTP and refuses it like them (rules 21.3 to 21.6). `beyond` is
- * its error response if counting refused it.
+ * Returns the function that answers the call of one message through the HTTP endpoints, with the same errors (rules
+ * 21.3 to 21.6), and sets `outcome`. `beyond` is the error response if the message exceeded a limit.
  */
 export function callsOf(
   service: Service,
@@ -69,7 +69,7 @@ export function callsOf(
   };
 }
 
-/** The path of the request that a call stands for; null if it is not well-formed. */
+/** Returns the path of the HTTP request that corresponds to a call; null if the path is not well-formed. */
 function pathIn(tool: Tool, args: Readonly<Record<string, unknown>>): string | null {
   const ids = idsOfTool(tool).map((name): [string, unknown] => [name, args[name]]);
   const path = ids.every(isNamedText) ? pathOf(tool, Object.fromEntries(ids)) : '';
@@ -104,7 +104,7 @@ async function answered(
 
 function routeOf({ endpoint }: Tool): Route {
   const route = ROUTE_OF.get(endpoint);
-  if (!route) throw new Error('a tool is of an endpoint that is routed');
+  if (!route) throw new Error('the endpoint of a tool must have a route');
   return route;
 }
 

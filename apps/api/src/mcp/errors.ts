@@ -2,8 +2,8 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { REVISIONS } from './revisions.js';
 
 /**
- * Texts of protocol errors (rule 21.8). The SDK's own texts show its internals and repeat what the caller sent, which
- * may be a key, so no caller receives them.
+ * Messages of protocol errors (rule 21.8). They replace the SDK's messages, because those show internals of the SDK and
+ * repeat the caller's input, which may be a key.
  */
 
 const {
@@ -19,7 +19,7 @@ const VERSIONS = REVISIONS.join(' or ');
 
 const NO_ANSWER = 'The message could not be answered. Send it again.';
 
-/** One sentence per code. The SDK reports parameters that do not match their method as InternalError. */
+/** Messages by error code. */
 const SENTENCES: ReadonlyMap<number, string> = new Map<number, string>([
   [ParseError, 'The message is not JSON in UTF-8.'],
   [InvalidRequest, 'Send one request or notification of JSON-RPC 2.0, not a batch.'],
@@ -36,43 +36,44 @@ const SENTENCES: ReadonlyMap<number, string> = new Map<number, string>([
   ],
 ]);
 
-/** An error of JSON-RPC. */
+/** A JSON-RPC error. */
 export interface ErrorObject {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;
 }
 
-/** Texts of the service's own errors; few, since none contains what a caller sent. */
+/** All messages passed to `invalidParams`. There are few, because no message contains a caller's input. */
 const OWN = new Set<string>();
 
-/** An error of the parameters whose text reaches the caller. The text must not contain what the caller sent. */
+/** Creates an InvalidParams error whose message reaches the caller. `text` must not contain the caller's input. */
 export function invalidParams(text: string): ProtocolError {
   OWN.add(text);
   return new ProtocolError(InvalidParams, text);
 }
 
-/** The error of a code, with the sentence for it. */
+/** Returns the error of a code. The SDK sends InternalError for invalid parameters; here it becomes InvalidParams. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };
 }
 
-/** The error that the caller receives instead of one by the SDK (rule 21.8). One of our own stays as it is. */
+/** Replaces the message of an SDK error (rule 21.8). Errors that `invalidParams` created keep their message. */
 export function plainError({ code, message, data }: ErrorObject): ErrorObject {
   if (OWN.has(message)) return { code, message };
   const plain = errorOf(code);
   return code === UnsupportedProtocolVersion ? { ...plain, data: versionsIn(data) } : plain;
 }
 
-/** The maximum length of a version, which is shorter than a key. */
+/** Matches a protocol version. The length is limited to 16 characters, so that a key never matches. */
 const VERSION = /^[A-Za-z0-9.-]{1,16}$/;
 
-/** The data by which a client chooses another version: the versions of `server/discover`, and the one requested. */
+/** Returns the data from which a client chooses another version: the current version and the one requested. */
 function versionsIn(data: unknown): object {
   const requested = String(memberOf(data, 'requested'));
   return { supported: [REVISIONS[0]], requested: VERSION.test(requested) ? requested : 'unknown' };
 }
 
+/** Returns a field of an object; undefined for any other value. */
 export const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -18,11 +18,11 @@ import { type McpResponse, answerMessage, answerRefused, protocolError } from '.
 import type { CallTool } from './server.js';
 
 /**
- * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. Until a
- * message is counted it is refused like any other request; after that, its responses follow the protocol.
+ * Answers messages of the Model Context Protocol at /mcp (section 21), between admission and rate limit in the HTTP
+ * pipeline. Until a message is counted and read, errors are problem documents; after that, they follow the protocol.
  */
 
-/** Reads the body of a message. Until it has arrived, the message does not count as a waiting request. */
+/** Reads the body of a message before load shedding, so that an incomplete message does not take a waiting slot. */
 export const messageBody: RequestHandler = async (request, response, next) => {
   const exchange = exchangeOf(response);
   if (isMcp(exchange)) {
@@ -35,7 +35,7 @@ export const messageBody: RequestHandler = async (request, response, next) => {
   next();
 };
 
-/** Answers requests to /mcp; others continue to the endpoints. */
+/** Answers requests to /mcp, and passes other requests to the endpoints. */
 export function messages(service: Service): RequestHandler {
   return async (_request, response, next) => {
     const exchange = exchangeOf(response);
@@ -60,7 +60,7 @@ export function messages(service: Service): RequestHandler {
   };
 }
 
-/** Refuses a call with a result, and anything else with a problem document. */
+/** Refuses a message beyond a limit: a call with a protocol result, any other message with a problem document. */
 async function answerBeyond(
   exchange: Exchange,
   message: unknown,
@@ -73,7 +73,7 @@ async function answerBeyond(
   else refuse(exchange, beyond.code, beyond);
 }
 
-/** The empty response to a message that needs no answer. */
+/** The empty response to a message that does not expect an answer. */
 const ACCEPTED = prepared(null, '');
 
 async function answer(exchange: Exchange, message: unknown, service: Service): Promise<void> {
@@ -101,17 +101,17 @@ function deliver(exchange: Exchange, { status, body }: McpResponse, { code, faul
   }
 }
 
-/** Work for a message, in the time slices of its account, which pays for it (rules 4.5 and 21.9). It needs no slot. */
+/** Runs work for a message in time slices that are charged to its account, without a slot (rules 4.5 and 21.9). */
 const inSlices = <T>(exchange: Exchange, steps: Steps<T>): Promise<T> =>
   exchange.state.scheduler.serve(contextOf(exchange), (request) => request.runSteps(steps));
 
-/** Stands for a valid notification, and for a response that a client posts. */
+/** Placeholder for a message that expects no answer: a valid notification, or a response that a client posts. */
 const NOTHING_TO_DO = Symbol('nothing to do');
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The message in a body; undefined if it is not JSON. */
-// eslint-disable-next-line require-yield -- it is one step
+/** Parses the message in a body; returns undefined if the body is not JSON in UTF-8. */
+// eslint-disable-next-line require-yield -- parsing is a single step
 function* reading(body: Buffer): Steps<unknown> {
   try {
     const message: unknown = JSON.parse(UTF8.decode(body));
@@ -122,8 +122,8 @@ function* reading(body: Buffer): Steps<unknown> {
 }
 
 /**
- * Waits for its turn, then lets the SDK work on a message. That needs no I/O until it is done or calls a tool, whose
- * slices are separate, so each step is over whenever it awaits something.
+ * Waits for a turn, then lets the SDK handle a message. The SDK does no I/O until it has finished or calls a tool,
+ * whose work runs in separate slices. Each step therefore ends as soon as the SDK awaits a promise.
  */
 function* answering(
   message: unknown,

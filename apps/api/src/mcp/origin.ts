@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import type { ProtocolFault } from '../request/protocol.js';
 
 /**
- * Protection against pages that reach a service of the reader's own network under a name of theirs (DNS rebinding), as
- * the Model Context Protocol requires: only the service's own hosts may be asked, and only its own pages may ask.
+ * Protects against DNS rebinding, as the Model Context Protocol requires: a web page must not reach a service in its
+ * reader's network under the page's own host name. Only hosts of the service are accepted in Host and Origin.
  */
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The host names of the service: of its public address, of the loopback, and those that are configured. */
+/** Returns the host names of the service: the host of the public URL, the loopback names, and the configured hosts. */
 export function allowedHosts({
   publicUrl,
   mcpHosts,
@@ -18,7 +18,7 @@ export function allowedHosts({
   return [...new Set([new URL(publicUrl).hostname, ...LOOPBACK, ...mcpHosts])];
 }
 
-/** Why a request comes from the wrong place (rule 21.10); null if it does not. */
+/** Returns a 403 error if the Host or Origin header contains a host of another site (rule 21.10); otherwise null. */
 export function siteFault({ headers }: IncomingMessage, hosts: readonly string[]): ProtocolFault | null {
   if (!validateHostHeader(headers.host, [...hosts]).ok) return { status: 403, detail: WRONG_HOST };
   return validateOriginHeader(headers.origin, [...hosts]).ok ? null : { status: 403, detail: WRONG_ORIGIN };

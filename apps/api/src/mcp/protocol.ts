@@ -1,4 +1,4 @@
-/** Lets the protocol's SDK answer one message, and turns its answer into an HTTP response. */
+/** Lets the SDK of the Model Context Protocol answer one message, and converts the answer into an HTTP response. */
 import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
@@ -16,22 +16,22 @@ export interface McpResponse {
   readonly body: Body;
 }
 
-/** The types of which the SDK requires both, though the response is always JSON. */
+/** Media types that the SDK requires in `Accept`, although the response is always JSON. */
 const EVERY_TYPE = 'application/json, text/event-stream';
 
-/** Whether a client takes JSON, by its header `Accept`. */
+/** Whether the `Accept` header of a client allows JSON. */
 const takesJson = (accept = '') =>
   accept.trim() === '' ||
   accept
     .split(',')
     .some((range) => /^\s*(?:(?:\*|application)\/\*|application\/json)\s*(?:;|$)/i.test(range));
 
-/** The headers that the protocol reads. */
+/** Request headers that the SDK reads. */
 const HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'] as const;
 
 /**
- * Answers a request of any revision with one JSON document. There is no session: any process may answer the next one
- * (rule 21.9).
+ * Answers a message of any supported revision with one JSON document. There is no session, so any process may answer
+ * the next message (rule 21.9).
  */
 export async function answerMessage(
   message: unknown,
@@ -63,9 +63,9 @@ export async function answerMessage(
 }
 
 /**
- * Answers a call beyond a limit as the SDK would, but without it, because a client that does not wait sends many such
- * calls. During such calls (`prove -- attacks --only mcp-flood`, SQLite) other callers have a p99 of 37 to 43 ms,
- * through the SDK 280 to 1,045 ms. Null if the message is not a call.
+ * Answers a call beyond a limit as the SDK would, but faster, because a client that does not wait sends many such
+ * calls. During these calls (`prove -- attacks --only mcp-flood`, SQLite), the p99 of other callers is 37 to 43 ms;
+ * with the SDK, it is 280 to 1,045 ms. Returns null if the message is not a call.
  */
 export async function answerRefused(message: unknown, call: CallTool): Promise<McpResponse | null> {
   const [method, id, params] = ['method', 'id', 'params'].map((name) => memberOf(message, name));
@@ -88,23 +88,23 @@ const isId = (id: unknown) => typeof id === 'string' || typeof id === 'number';
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Puts the list of tools into the result of `tools/list`, whose remaining text depends on the message. */
+/** Inserts the list of tools into the result of `tools/list`. The rest of the text depends on the message. */
 function withTools(contentType: string, text: string): Body {
   const at = text.indexOf(NOT_LISTED);
-  if (at < 0) return prepared(contentType, text); // not a result
+  if (at < 0) return prepared(contentType, text); // `text` is not a list of tools
   const bytes = [Buffer.from(text.slice(0, at)), LISTED, Buffer.from(text.slice(at + NOT_LISTED.length))];
   return prepared(contentType, bytes);
 }
 
-/** The response if it is an error, else null. A response that cannot be one is not parsed. */
+/** Returns the id and the error of an error response, otherwise null. Parses only a body that may contain an error. */
 function failureIn(body: string): { readonly id: unknown; readonly error: ErrorObject } | null {
   if (!body.includes('"error":{')) return null;
-  // A cast: the SDK writes messages of JSON-RPC.
+  // The cast is safe: the SDK writes JSON-RPC messages.
   const { id, error } = JSON.parse(body) as { readonly id: unknown; readonly error?: ErrorObject };
   return error ? { id, error } : null;
 }
 
-/** Answers a message of the earlier revision. */
+/** Answers a message of an earlier revision of the protocol. */
 async function answerEarlier(
   request: Request,
   options: { readonly parsedBody: unknown },
@@ -119,11 +119,11 @@ async function answerEarlier(
   }
 }
 
-/** An error of the protocol before any of its methods. */
+/** Creates the error response to a message that does not reach the SDK. */
 export const protocolError = (status: number, code: number, id?: unknown): McpResponse =>
   errorResponse(status, errorOf(code), id);
 
-/** An error as a response, with the id that was sent; null if that cannot be an id. */
+/** Creates an error response with the id of the message; the id is null if the message contains no valid id. */
 function errorResponse(status: number, error: ErrorObject, id: unknown): McpResponse {
   const body = JSON.stringify({ jsonrpc: '2.0', id: isId(id) ? id : null, error });
   return { status, body: prepared(JSON_TYPE, body) };

@@ -4,12 +4,12 @@ import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domai
 import type { Answer, BoundedResponse, ShownResponse } from './answer.js';
 
 type Pairs = readonly QueryPair[];
-/** Returns the notes of a response if it fits together with them; otherwise null. */
+/** Returns the notes of a response if both fit into a result together; otherwise null. */
 type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 
 /**
- * A series with all of its points (rule 21.5). Without `interval` it has the finest one that fits. A series that does
- * not fit is refused; the error contains the interval or the number of days that does.
+ * Answers a call with a complete series (rule 21.5), at the finest interval that fits if the query contains no
+ * `interval`. Refuses a series that does not fit; the error suggests an interval, a number of days or a lower `limit`.
  */
 export async function seriesThatFits(
   pairs: Pairs,
@@ -42,11 +42,11 @@ async function complete(pairs: Pairs, answer: Answer): Promise<ShownResponse | R
 const pairOf = (name: string, value: string): QueryPair => ({ name, value });
 
 function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
-  const detail = `has more points than a result has room for; ${remedy}`;
+  const detail = `has more points than fit into a result; ${remedy}`;
   return invalidParameters([{ parameter, detail }], [...pairs.map(({ name }) => name), parameter]);
 }
 
-/** Returns the number of last days for which the series fits; 0 if there is none. */
+/** Halves the window until the series fits. Returns the number of last days that fit; 0 if none do. */
 async function daysThatFit({ pairs, response }: ShownResponse, answer: Answer, fits: Fits): Promise<number> {
   const { first, last } = daysIn(response);
   const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));
@@ -64,7 +64,7 @@ interface Series {
   readonly data: NonNullable<Series['buckets']>;
 }
 
-/** The local days of a series, which has at least one point. A cast: these are the two shapes of a series. */
+/** Returns the first and last local day of a series. The cast is safe: a series has one of these two shapes. */
 function daysIn(response: object) {
   const { data, buckets = data } = response as Series;
   return { first: buckets[0]!.start_date, last: buckets.at(-1)!.end_date };

@@ -11,7 +11,7 @@ import type { Exchange } from '../request/exchange.js';
 import type { ServiceState } from '../request/state.js';
 import { sendJson } from '../response/json.js';
 
-/** Probes for orchestrators and load balancers. They are outside /v1: no key is required and nothing is counted. */
+/** Answers the probes of orchestrators and load balancers. Probes need no key and are not counted. */
 
 /** Milliseconds for which the result of the checks is reused. */
 const PING_INTERVAL = 1_000;
@@ -20,11 +20,11 @@ const PING_INTERVAL = 1_000;
 export interface Readiness {
   readonly isReady: boolean;
   readonly checks: Checks;
-  /** The number of rights that the role lacks. */
+  /** Number of missing rights in all databases. */
   readonly missingRights: number;
 }
 
-/** Finds out whether the service can take requests, and logs each change of its checks with the cause. */
+/** Returns a function that checks whether the service can take requests, and logs changes with their causes. */
 export function readinessOf(store: Store, state: ServiceState): () => Promise<Readiness> {
   const databaseChecks = atMostEvery(PING_INTERVAL, () => checkAll(store));
   const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
@@ -34,7 +34,7 @@ export function readinessOf(store: Store, state: ServiceState): () => Promise<Re
     const all = { ...deciding, serving: state.isDraining ? 'draining' : 'ok' };
     const isReady = Object.entries(all).every(([name, check]) => check === 'ok' || optional.includes(name));
     const checks = { ...all, ...others };
-    // Draining has its own line.
+    // The function `drain` logs that the service is draining.
     const failing = Object.entries({ ...deciding, ...others }).filter(([, check]) => check !== 'ok');
     const text = JSON.stringify(failing);
     if (text !== logged)
@@ -71,27 +71,27 @@ export function probesOf(readiness: () => Promise<Readiness>): ReadonlyMap<strin
   return new Map(Object.entries(probes).map(([path, answer]) => [path, { route: path, answer }]));
 }
 
-/** Whether a database answers and this program supports its schema, its machines that are away, and missing rights. */
+/** The state of one database: its connection and schema, the workers that are away, and the rights that are missing. */
 interface DatabaseChecks {
   readonly connection: 'ok' | 'failed';
   readonly schema: 'ok' | 'unsupported' | 'unknown';
   readonly away: readonly string[];
   readonly rights: readonly MissingRight[];
-  /** The message of the fault, for the log. */
+  /** The message of the error, for the log; null if there was none. */
   readonly cause: string | null;
 }
 
 type Checks = Readonly<Record<string, string>>;
 
-/** The names of the checks of a database. */
+/** Names of the checks of each database: connection, schema, workers, rights. */
 const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string, string]>> = {
   primary: ['database', 'schema', 'workers', 'rights'],
   replica: ['replica', 'replica_schema', 'replica_workers', 'replica_rights'],
 };
 
 /**
- * Workers that are away only take their brands with them, and without some rights every request is still answered: so
- * they are named but decide nothing.
+ * Checks all databases. `others` contains failures that do not make the service unready: an absent worker makes only
+ * its brands unavailable, and the service can answer every request without some of the rights.
  */
 async function checkAll(store: Store) {
   const deciding: Record<string, string> = {};
@@ -128,7 +128,7 @@ async function checkOne(store: Store, name: DatabaseName): Promise<DatabaseCheck
       cause: fault instanceof Error ? fault.message : String(fault),
     }),
   );
-  const missing = store.missingRights(name).catch(() => []); // a failure is the ping's too
+  const missing = store.missingRights(name).catch(() => []); // if this fails, the ping fails too
   const result = Promise.all([ping, missing]).then(([found, rights]) => ({ ...found, rights }));
   try {
     return await Promise.race([result, timeout]);
@@ -137,7 +137,7 @@ async function checkOne(store: Store, name: DatabaseName): Promise<DatabaseCheck
   }
 }
 
-/** Calls once for all probes within an interval, and reuses the result. */
+/** Returns a function that calls `call` at most once per interval and otherwise returns the latest result. */
 function atMostEvery<T>(milliseconds: number, call: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly result: Promise<T> } | null = null;
   return () => {

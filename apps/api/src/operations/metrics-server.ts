@@ -7,11 +7,11 @@ import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
 import { headersOf, prepared } from '../response/response.js';
 import type { Metrics, Observed } from './metrics.js';
 
-/** In milliseconds. Only few clients, within the operator's network, connect. */
+/** Timeouts in milliseconds. Only a few clients connect, all of them in the operator's network. */
 const OPTIONS = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const MAX_CONNECTIONS = 100;
 
-/** A server for `GET /metrics` alone, on a separate port. It does not listen yet. */
+/** Creates the server for `/metrics`, which does not listen yet. It answers other paths with 404. */
 export function createMetricsServer(metrics: Metrics, observed: Observed): Server {
   const { state } = observed;
   const server = createServer(OPTIONS, (request, response) => {

@@ -14,7 +14,7 @@ import { alone, sampled } from './sampled.js';
 export interface Metrics {
   /** Counts one answered request. */
   readonly observe: (entry: AccessLogEntry) => void;
-  /** The current values of all metrics in the exposition format. */
+  /** Returns the current values of all metrics in the exposition format of Prometheus. */
   readonly text: (service: Observed) => Promise<string>;
   readonly contentType: string;
 }
@@ -26,12 +26,13 @@ export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> 
   readonly readiness: () => Promise<Readiness>;
 }
 
-/** In seconds, from responses without the database to the point where callers time out. */
+/** Bounds of the duration buckets in seconds: from responses without database access to timeouts of callers. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Sums of gauges, which conventions do not allow to end in `_total`; the gauges themselves remain. */
+/** Default gauges to remove: their names end in `_total`, which is for counters. Each only sums another gauge. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
+/** Registers the metrics of the service and the default metrics of Node. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -54,13 +55,13 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** The metrics of the service itself, for docs/reference.md. */
+/** Lists the metrics of the service for docs/reference.md, without the default metrics of the library. */
 export function describeMetrics(): readonly { name: string; labels: readonly string[]; help: string }[] {
   const registry = new Registry();
   countRequests(registry);
   readings(registry);
   return registry.getMetricsAsArray().map((metric) => {
-    const { name, help, labelNames } = metric as MetricObject & { labelNames: readonly string[] }; // untyped there
+    const { name, help, labelNames } = metric as MetricObject & { labelNames: readonly string[] }; // not in the type
     return { name, labels: labelNames, help };
   });
 }
@@ -109,7 +110,7 @@ function methodOf(method: string | null): string {
   return method === 'GET' || method === 'HEAD' || method === 'POST' ? method : 'other';
 }
 
-/** A sample of the running service. */
+/** The values of the running service at one scrape. */
 interface Reading
   extends Pick<Observed, 'state'>, Pick<Readiness, 'isReady' | 'missingRights'>, OperatingReading {
   readonly vitals: StoreVitals;
@@ -125,7 +126,7 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
   return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }
 
-/** Adds the reads that have not begun to the last database, from which most of them read. */
+/** Counts requests that wait for a slot as waiting for the last database, from which most of them will read. */
 function withWaiting(vitals: StoreVitals, waiting: number): StoreVitals {
   const last = vitals.databases.at(-1);
   if (!last) return vitals;
@@ -141,7 +142,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_requests_waiting', 'Admitted requests in progress', ({ state }) => state.admitted],
   [
     'http_requests_waiting_limit',
-    'Waiting requests at which further ones are shed',
+    'Number of waiting requests from which further requests are shed',
     ({ settings }) => settings.maxWaitingRequests,
   ],
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
@@ -181,7 +182,7 @@ const COUNTERS: typeof GAUGES = [
 
 type ReadDatabase = (vitals: DatabaseVitals) => number;
 
-/** The database is a label of these. */
+/** Gauges with the database as a label. */
 const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: ReadDatabase])[] = [
   [
     'brand_visibility_database_connections',
@@ -228,7 +229,7 @@ const DATABASE_COUNTERS: typeof DATABASE_GAUGES = [
   ],
 ];
 
-/** Copies a sample into the metrics. The service keeps the totals, so each counter is reset to its total. */
+/** Registers the sampled metrics; returns the function that sets them. Counters are set to totals of the service. */
 function readings(registry: Registry): (reading: Reading) => void {
   const once = (read: Read) => (reading: Reading) => alone(read(reading));
   const ofDatabases =

@@ -1,11 +1,11 @@
 /** Warns at the start if the process may not open enough files for its connections. */
 
-/** The most open files in addition to callers' connections: of databases, the metrics server and Node itself. */
+/** Maximum open files in addition to callers' connections: databases, the metrics server and Node itself. */
 const OTHERS = 250;
 
 /**
- * Why the process may not be able to accept every connection of callers, or null. Node raises its limit of open files
- * as far as the system allows; Windows has none.
+ * Returns a warning if the process cannot open a file for every connection, otherwise null. Node raises its limit of
+ * open files as far as the system allows; Windows has no limit.
  */
 export function openFilesWarning(maxConnections: number): string | null {
   const { userLimits } = process.report.getReport() as {

@@ -4,19 +4,19 @@ import type { ServiceSettings } from '@brand-visibility/wiring';
 import { Gauge, type Registry } from 'prom-client';
 import { alone, sampled, type Values } from './sampled.js';
 
-/** The metrics of what the database tells: commands, runs, boards, engines, keys and the replica. */
+/** Metrics that are read from the database: commands, runs, boards, engines, keys and the replica. */
 
-/** A sample of it. */
+/** The values of these metrics at one scrape. */
 export interface OperatingReading {
   readonly settings: ServiceSettings;
   readonly now: Instant;
-  /** Null while the database does not answer. */
+  /** Null if the database does not respond. */
   readonly operating: OperatingState | null;
-  /** Seconds; null without a replica, and while a database does not answer. */
+  /** Seconds; null if there is no replica or a database does not respond. */
   readonly replicaLag: number | null;
 }
 
-/** Other metrics tell of a database that does not answer, and are needed then. */
+/** Reads the values. Does not fail if the database does not respond, because other metrics report the failure. */
 export async function readOperating(
   store: Store,
   settings: ServiceSettings,
@@ -32,10 +32,10 @@ const seconds = (microseconds: bigint) => Number(microseconds) / Number(SECOND);
 const since = (instant: number | null | undefined, now: Instant) =>
   alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
 
-/** An earlier version did not record this value. */
+/** Returns the deliveries by engine; empty if an earlier version recorded the totals, without deliveries. */
 const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
-/** The state of the commands, from the database. A label of null means no label. */
+/** The gauges and the functions that read them. A gauge with a null `label` has no label. */
 const OPERATING_GAUGES: readonly (readonly [
   name: string,
   help: string,
@@ -96,7 +96,7 @@ const OPERATING_GAUGES: readonly (readonly [
   ],
   [
     'brand_visibility_answers_of_day_expected',
-    'Questions to an engine in the ended runs of the day before the last command that changed some',
+    'Questions to an engine in the ended runs of the last day, as of the latest command that changed runs',
     'engine',
     ({ totals }) => deliveriesIn(totals).map(([engine, { expected }]) => [engine, expected]),
   ],
@@ -114,7 +114,7 @@ const OPERATING_GAUGES: readonly (readonly [
   ],
 ];
 
-/** Copies a sample into the metrics. */
+/** Registers the metrics; returns the function that copies the values of a scrape into them. */
 export function operatingReadings(registry: Registry): (reading: OperatingReading) => void {
   const gauges = OPERATING_GAUGES.map(([name, help, label, read]) =>
     sampled<OperatingReading>(registry, Gauge, [

@@ -1,10 +1,10 @@
 /** Registers metrics that are read at each scrape instead of being counted. */
 import { Gauge, type Counter, type Registry } from 'prom-client';
 
-/** The values of a metric by its label; null for none. */
+/** The values of a metric by label. A null value is not reported. */
 export type Values = Iterable<readonly [label: string, value: number | null]>;
 
-/** A metric that each scrape reads. `label` is null if it has no label; `read` returns null if it has no value. */
+/** A metric that each scrape reads. If `label` is null, it has no label; if `read` returns null, it has no value. */
 export type Sampled<Reading> = readonly [
   name: string,
   help: string,
@@ -24,7 +24,7 @@ export function sampled<Reading>(
   const metric = new Metric({ name, help, labelNames: label === null ? [] : [label], registers: [registry] });
   return (reading) => {
     metric.reset();
-    if (label === null && metric instanceof Gauge) metric.remove(); // after a reset it is 0
+    if (label === null && metric instanceof Gauge) metric.remove(); // `reset` leaves the value 0 instead of none
     for (const [of, value] of read(reading) ?? [])
       if (value !== null) metric.inc(label === null ? {} : { [label]: of }, value);
   };

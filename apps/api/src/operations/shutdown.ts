@@ -1,4 +1,4 @@
-/** Stops the service without failing requests: first it becomes unready, then it drains, then it closes the store. */
+/** Stops the service without failing requests: the service becomes unready, then drains, then closes the store. */
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from '../limits/limits.js';
@@ -14,8 +14,8 @@ export interface Stopping {
 }
 
 /**
- * Graceful shutdown: keeps serving for a while, then stops listening, finishes the requests in progress, and closes
- * (rule 10.9).
+ * Shuts down: keeps serving for `delay`, stops listening, finishes the requests in progress, and calls `close` (rule
+ * 10.9).
  */
 export async function drain({ server, state, delay, close }: Stopping): Promise<void> {
   state.isDraining = true;
@@ -33,9 +33,9 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
 }
 
 /**
- * Shuts down on a signal with status 0 and on an uncaught error with status 1; a second signal exits immediately (rule
- * 10.9). Further errors are only logged: their cause may come with every request, and must not cut the shutdown short.
- * SIGHUP, which other services take as an order to read their settings, is only logged.
+ * Shuts down with status 0 on a signal and with status 1 on an uncaught error; a second signal exits immediately (rule
+ * 10.9). Further errors are only logged: every request may cause one, and they must not end the shutdown early. SIGHUP
+ * is only logged, although it makes other services read their settings again.
  */
 export function stopOnSignal(stopping: Stopping): void {
   const { state } = stopping;

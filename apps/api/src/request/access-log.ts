@@ -1,18 +1,18 @@
-/** Writes the access log: one line per request, with what an operator needs to explain its response. */
+/** Defines the access log: one line per request, with the data that an operator needs to explain the response. */
 import type { RefusalCode } from '@brand-visibility/domain';
 
 /**
- * Why a request was shed: too many admitted requests were waiting, or too many of its account, or its account had not
- * read too many bytes of responses.
+ * Why a request was shed: too many requests were waiting, of all accounts (`waiting`) or of one (`account`), or the
+ * account had too many bytes of unread responses (`unread`).
  */
 export type ShedReason = 'waiting' | 'account' | 'unread';
 
-/** Why a request was not answered: it was shed, the database failed, or a probe found the service not ready. */
+/** Why the response was 503: the request was shed, the database failed, or a probe found the service not ready. */
 export type UnavailableReason = ShedReason | 'database' | 'not_ready';
 
 /**
- * The access log entry of one answered request, which the metrics read too. Of what was sent it contains only the
- * request id and the names of known parameters, never the URL or the key (rules 4.4, 6.3).
+ * The access log entry of one answered request, which the metrics read too. It never contains the URL or the key, and
+ * of the query only the names of known parameters (rules 4.4, 6.3).
  */
 export interface AccessLogEntry {
   readonly request_id: string;
@@ -20,17 +20,17 @@ export interface AccessLogEntry {
   readonly method: string | null;
   /** The template of the path, such as `/v1/brands/{brand_id}`; null if no route matched. */
   readonly route: string | null;
-  /** Names of the route's own parameters that were sent. */
+  /** Names of the route's parameters that were sent. */
   readonly parameters: readonly string[];
   readonly status: number;
   readonly code: RefusalCode | null;
   readonly key_id: string | null;
   readonly account_id: string | null;
-  /** The brand that was read; null if the request read none, so that nothing a caller invents is logged. */
+  /** The brand that the request read; null if it read no brand, so that an invented id is never logged. */
   readonly brand_id: string | null;
-  /** Why the response is 503, or its message a `service_unavailable`; null for any other. */
+  /** Why the status is 503 or the code of a tool call is `service_unavailable`; otherwise null. */
   readonly reason: UnavailableReason | null;
-  /** The key's requests per minute and how many remain; null for a request that was not counted. */
+  /** The key's requests per minute and how many of them remain; null if the request was not counted. */
   readonly rate_limit: number | null;
   readonly rate_left: number | null;
   readonly duration_ms: number;
@@ -40,7 +40,7 @@ export interface AccessLogEntry {
   readonly aborted: boolean;
 }
 
-/** The fields of an entry that stay unknown when a request cannot be parsed. */
+/** Values of the fields that are unknown if a request cannot be parsed. */
 export const UNKNOWN = {
   method: null,
   route: null,

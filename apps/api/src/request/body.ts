@@ -7,7 +7,7 @@ const { value: MOST_BYTES } = LIMITS.messageBytes;
 export type BodyReading =
   { readonly bytes: Buffer } | { readonly status: 408 | 413; readonly detail: string };
 
-/** Reads the body of a request to its end, unless it is too long or too slow. Null if the caller has disconnected. */
+/** Reads a request body. Resolves with 413 if it is too long, 408 if it is too slow, null if the caller disconnects. */
 export function readBody(request: IncomingMessage): Promise<BodyReading | null> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return Promise.resolve(TOO_LONG);
   if (request.destroyed) return Promise.resolve(null);
@@ -26,7 +26,7 @@ export function readBody(request: IncomingMessage): Promise<BodyReading | null> 
       else chunks.push(chunk);
     });
     request.once('end', () => end({ bytes: Buffer.concat(chunks) }));
-    request.once('close', () => end(null)); // before its end; afterwards this has no effect
+    request.once('close', () => end(null)); // has no effect after the end of the body
   });
 }
 

@@ -9,43 +9,41 @@ import type { BodyReading } from './body.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
 
-/**
- * One request, its response and its context, which the middleware fills in. Access log and headers are made from it.
- */
+/** One request, its response and its context, which the middleware fill in and from which the log entry is made. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly connection: Connection;
   readonly requestId: string;
-  /** The start by the monotonic clock, in milliseconds. */
+  /** Start of the request in milliseconds of the monotonic clock. */
   readonly startedAt: number;
   readonly state: ServiceState;
-  /** The time that the whole request uses. */
+  /** The current time for all work of the request. */
   readonly now: Instant;
   /** Whether the connection closes after this response. */
   closes: boolean;
   /** Values of all Authorization header lines, as sent. */
   authorization: readonly string[];
-  /** The target of the request line as sent, and its path and query; each may contain a key. */
+  /** The target of the request line, as sent and split into path and query. It may contain a key. */
   readonly sentTarget: string;
   readonly target: Target;
-  /** The path as sent; null until it is known to contain no key. */
+  /** The path as sent; null until the service knows that it contains no key. */
   path: string | null;
   /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
   route: string | null;
-  /** Names of the endpoint's own parameters that were sent. */
+  /** Names of the endpoint's parameters that were sent. */
   parameters: readonly string[];
-  /** The brand in the path or in the call of a tool, as sent. */
+  /** The brand id in the path or in the arguments of a tool, as sent. */
   brandId: string | null;
   key: StoredKey | null;
   /** Null unless the request was shed. */
   shed: ShedReason | null;
-  /** Set once the request is admitted and counted. */
+  /** Null until the request is admitted and counted. */
   caller: Caller | null;
-  /** Whether the request holds a place among those that wait, and whether it is one of its account's share. */
+  /** Whether the request holds a waiting slot, and whether that slot counts towards its account's share. */
   isAdmitted: boolean;
   isInShare: boolean;
-  /** The body of a message, once it is read. */
+  /** The body of a message to /mcp; null until it is read. */
   body: BodyReading | null;
   /** Null if the request was not counted. */
   rate: Rate | null;
@@ -55,7 +53,7 @@ export interface Exchange {
 
 const NONE: readonly string[] = [];
 
-/** Creates the context of a request, which the middleware find by its response. */
+/** Creates the exchange of a request and attaches it to the response. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -90,29 +88,27 @@ export function beginExchange(
     rate: null,
     storeTime: 0,
   };
-  Object.assign(response, { locals: { exchange } }); // as Express would, which keeps them
+  Object.assign(response, { locals: { exchange } }); // Express keeps existing locals
   return exchange;
 }
 
-/** The context of the request that a response answers. */
+/** Returns the exchange that `beginExchange` attached to a response. */
 export function exchangeOf({ locals }: Response): Exchange {
-  return locals['exchange'] as Exchange; // a cast: no type of Express's own says what locals are
+  return locals['exchange'] as Exchange; // the cast is safe: `beginExchange` sets it
 }
 
 const ACCEPTED_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * The caller's own request id if it is valid and contains no key (rule 6.3), else a new one, for the response and the
- * log. Node joins two header lines into one value, which is invalid.
+ * Returns the caller's request id if it is valid and contains no key (rule 6.3), otherwise a new id. Node joins the
+ * values of two header lines, which makes them invalid.
  */
 export function requestIdOf(sent: string | readonly string[] | undefined): string {
   const isOne = typeof sent === 'string' && ACCEPTED_ID.test(sent) && !containsApiKey(sent);
   return isOne ? sent : randomUUID();
 }
 
-/**
- * Gives a request a place among those that wait, one of its account's share if `account_id` is not null (rule 4.5).
- */
+/** Gives a request a waiting slot. If `account_id` is not null, it counts towards the account's share (rule 4.5). */
 export function admitExchange(exchange: Exchange, account_id: string | null): void {
   const { state } = exchange;
   exchange.isAdmitted = true;
@@ -130,17 +126,17 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
   else state.admittedOf.delete(key.account.id);
 }
 
-/** Counts a request that is refused because of a limit on all callers or on its account (rule 4.5). */
+/** Records that a request is shed because of a limit on all callers or on its account (rule 4.5). */
 export function shedExchange(exchange: Exchange, reason: ShedReason): void {
   exchange.shed = reason;
   exchange.state.shed[reason] += 1;
 }
 
-/** Closes the connection after this response and ignores the requests that follow on it. */
+/** Closes the connection after this response, and ignores later requests on the connection. */
 export function endConnectionWith(exchange: Exchange): void {
   exchange.closes = true;
   exchange.connection.isOver = true;
-  exchange.connection.starts.length = 1; // its own
+  exchange.connection.starts.length = 1; // only the current request remains
 }
 
 /** Calls the store and adds the elapsed time to the exchange's store time. */
@@ -153,10 +149,7 @@ export async function timed<T>(exchange: Exchange, call: () => Promise<T>): Prom
   }
 }
 
-/**
- * Writes the access log entry of a request (rule 4.4: neither URL nor key) and releases its slot among those
- * waiting.
- */
+/** Writes the access log entry of a request, without URL and key (rule 4.4), and releases its waiting slot. */
 export function endExchange(
   exchange: Exchange,
   status: number,
@@ -188,7 +181,7 @@ export function endExchange(
   logRequest(state, entry, fault);
 }
 
-/** Rounds milliseconds to the microsecond. */
+/** Rounds milliseconds to three decimals. */
 const rounded = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;
 
 /** Writes one access log entry and updates the metrics; only the log receives the fault. */

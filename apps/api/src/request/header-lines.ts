@@ -1,13 +1,13 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { IncomingMessage } from 'node:http';
 
-/** Header lines that Node would silently merge or drop, read from the raw request. */
+/** The values of headers whose repeated lines Node would silently merge or drop, from the raw request. */
 export interface HeaderLines {
   readonly authorization: readonly string[];
   readonly hosts: readonly string[];
 }
 
-/** Every value of the headers of which a request may have only one (rules 4.10 and 5.3). */
+/** Returns every value of Authorization and Host, of which a request may have only one each (rules 4.10 and 5.3). */
 export function readHeaderLines({ rawHeaders }: IncomingMessage): HeaderLines {
   const authorization: string[] = [];
   const hosts: string[] = [];
@@ -20,12 +20,12 @@ export function readHeaderLines({ rawHeaders }: IncomingMessage): HeaderLines {
   return { authorization, hosts };
 }
 
-/** The key as sent, or why there is none; `detail` if there is more to say than the text of the code. */
+/** The key as sent, or the code of the error. `detail` replaces the default text of the code. */
 export type SentKey =
   | { readonly refusal: null; readonly key: string }
   | { readonly refusal: RefusalCode; readonly key: null; readonly detail?: string };
 
-/** Mistakes in the header, the first that matches, for `detail`. */
+/** Common mistakes in the Authorization header and their descriptions for `detail`. The first match counts. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/^bearer[ \t]*:/i, 'has a colon after the word `Bearer`'],
   [/^bearer[ \t]+bearer(?![^ \t:])/i, 'contains the word `Bearer` twice'],
@@ -33,8 +33,8 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The credentials of `Authorization: Bearer KEY` (rule 5.3), whether or not they have the form of a key. The scheme is
- * case-insensitive.
+ * Returns the credentials of `Authorization: Bearer KEY` (rule 5.3), even if they do not have the form of a key. The
+ * scheme is case-insensitive.
  */
 export function bearerKey(authorization: readonly string[]): SentKey {
   if (authorization.length > 1) return { refusal: 'invalid_api_key', key: null };

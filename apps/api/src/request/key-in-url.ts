@@ -1,4 +1,4 @@
-/** Finds an API key that was sent in the URL, where proxies and histories would keep it. */
+/** Finds an API key in a URL, which proxies and browser histories would keep. */
 import { containsApiKey } from '@brand-visibility/domain';
 import { unescape } from 'node:querystring';
 
@@ -18,18 +18,18 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a URL contains a key (rules 4.4 and 4.5): a parameter named like a key, with any value, or a complete key
- * anywhere in the target as sent, host included, decoded up to twice. This runs before authentication: it never throws,
- * and takes time linear in the target's length.
+ * Whether a URL contains a key (rules 4.4 and 4.5): either a parameter with a name like `api_key`, or a complete key
+ * anywhere in the target, including the host, as sent or decoded once or twice. This check precedes authentication, so
+ * it never throws, and takes time linear in the length of the target.
  */
 export function hasApiKeyInUrl(target: string, query: string): boolean {
   const once = unescape(target);
   return hasKeyName(query) || [target, once, unescape(once)].some(containsApiKey);
 }
 
-/** Decodes all names together, because Node throws and catches an exception for each string with a broken escape. */
+/** Decodes all names together: for each string with a broken escape, Node would throw and catch an exception. */
 function hasKeyName(query: string): boolean {
-  const names = query.replace(/=[^&]*/g, '').replaceAll('%26', '.'); // an encoded `&` ends no name
+  const names = query.replace(/=[^&]*/g, '').replaceAll('%26', '.'); // an encoded `&` does not end a name
   return unescape(names)
     .toLowerCase()
     .replace(/[-_]/g, '')

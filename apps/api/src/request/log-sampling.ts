@@ -1,16 +1,16 @@
-/** Decides which failed requests get a line of the access log, so that an outage or an attack does not fill it. */
+/** Decides which failed requests get a line of the access log, so that an outage or an attack does not fill the log. */
 import type { Logger } from 'pino';
 import type { AccessLogEntry } from './access-log.js';
 
-/** Milliseconds between two stacks of unavailable stores. */
+/** Minimum milliseconds between two logged stacks of a database failure. */
 const STACKS = 60_000;
-/** Milliseconds, and the refused requests of unauthenticated callers, by code, that are logged in them. */
+/** At most `lines` refused requests of unauthenticated callers are logged per code and `window` (milliseconds). */
 const BOUNDS = { window: 10_000, lines: 100 };
 
 /**
- * Bounds the access log while much fails. Each 503 has a line, but only one per minute its stack. Of requests that were
- * refused without a known key there are some lines, and a line with the number of the others. The metrics count all of
- * them.
+ * Bounds the access log while many requests fail. Each 503 gets a line, but only one line per minute contains the
+ * stack. Requests that are refused without a known key get a limited number of lines, and one line with the number of
+ * other such requests. The metrics count all requests.
  */
 export class LogSampling {
   #stackAt = -Infinity;
@@ -23,7 +23,7 @@ export class LogSampling {
     readonly bounds = BOUNDS,
   ) {}
 
-  /** Writes one entry; the fault caused a response with status 500 or 503. */
+  /** Writes one entry. `fault` is the error that caused status 500 or 503, otherwise undefined. */
   write(entry: AccessLogEntry, fault: unknown): void {
     if (fault !== undefined) this.log.error({ ...entry, err: this.#shown(entry, fault) }, 'request');
     else if (this.#isLogged(entry)) this.log.info(entry, 'request');
@@ -49,7 +49,7 @@ export class LogSampling {
     return refused <= this.bounds.lines;
   }
 
-  /** Reports the number of entries that were not logged in a window. */
+  /** Ends a window and reports the number of entries that were not logged in it. */
   #endWindow(): void {
     const left = [...this.#refused].filter(([, count]) => count > this.bounds.lines);
     this.#refused.clear();

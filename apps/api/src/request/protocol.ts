@@ -1,10 +1,10 @@
-/** Checks a request as HTTP before anything of it is used. */
+/** Checks that a request is acceptable HTTP before the service uses any part of it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LIMITS } from '../limits/limits.js';
 import type { HeaderLines } from './header-lines.js';
 import { isMessage } from './target.js';
 
-/** Why a request is malformed HTTP, with its status. The code is `invalid_parameter` (rule 4.3). */
+/** Why a request is not acceptable as HTTP, with the status. The code is `invalid_parameter` (rule 4.3). */
 export interface ProtocolFault {
   readonly status: number;
   readonly detail: string;
@@ -12,10 +12,10 @@ export interface ProtocolFault {
 
 const { headerLines, target } = LIMITS;
 
-/** A Host header: a name or an address, with an optional port (RFC 9110, 7.2). Empty if the target has no host. */
+/** Matches a Host header: a name or an IP address with an optional port, or empty (RFC 9110, 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Finds what Node's parser accepts but a proxy in front could interpret differently (request smuggling; rule 4.10). */
+/** Finds faults that Node's parser accepts, but that a proxy in front may interpret differently (rule 4.10). */
 export function protocolFault(
   request: IncomingMessage,
   sentTarget: string,
@@ -51,20 +51,20 @@ export function protocolFault(
 
 const CONTINUE = '100-continue';
 
-/** The list in Expect, which is case-insensitive (RFC 9110, 10.1.1). */
+/** Returns the elements of the Expect header in lower case (RFC 9110, 10.1.1). */
 function expectations({ headers }: IncomingMessage): readonly string[] {
   const list = (headers.expect ?? '').split(',').map((each) => each.trim().toLowerCase());
   return list.filter((each) => each !== '');
 }
 
-/** Whether a caller waits for status 100 before it sends the body. HTTP/1.0 does not have this status (rule 4.10). */
+/** Whether a caller waits for status 100 before it sends the body. HTTP/1.0 lacks this status (rule 4.10). */
 export function awaitsContinue(request: IncomingMessage): boolean {
   return request.httpVersion === '1.1' && hasBody(request) && expectations(request).length > 0;
 }
 
 /**
  * Whether the connection must close after the response, so that no leftover bytes are parsed as a request (rule 4.10).
- * The service reads only the bodies of messages (rule 21.9). Node drops bytes that arrive in one chunk with an
+ * The service reads the bodies only of messages to /mcp (rule 21.9). Node drops bytes that arrive in one chunk with an
  * upgrade request.
  */
 export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {
@@ -75,7 +75,7 @@ export function endsConnection(request: IncomingMessage, response: ServerRespons
   );
 }
 
-/** Whether a request announces a body. */
+/** Whether the headers of a request announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

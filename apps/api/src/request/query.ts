@@ -2,12 +2,12 @@ import type { QueryPair } from '@brand-visibility/contract';
 import { unescape } from 'node:querystring';
 
 /**
- * The query string, split and decoded once and strictly (rule 3.6). Express's own parser is off: it replaces invalid
- * UTF-8 with U+FFFD, keeps broken escapes and ignores all pairs after the first thousand. Node's parser refuses a
- * target that is not ASCII. Nothing here throws for each pair: 20,000 exceptions would block the event loop.
+ * Splits and decodes the query string, once and strictly (rule 3.6). Express's parser is off, because it replaces
+ * invalid UTF-8 with U+FFFD, keeps broken escapes and ignores all pairs after the first thousand. Node has already
+ * refused a target that is not ASCII. Undecodable pairs do not throw: 20,000 exceptions would block the event loop.
  */
 
-/** The pairs of a raw query (without its `?`), in order. Empty segments, as after a trailing `&`, are skipped. */
+/** Returns the pairs of a raw query (without its `?`) in order. Skips empty segments, such as after a trailing `&`. */
 export function readQuery(query: string): readonly QueryPair[] {
   const refused: string[] = [];
   const pairs = query
@@ -23,7 +23,7 @@ export function readQuery(query: string): readonly QueryPair[] {
   return pairs.map(({ name, value }) => ({ name: name ?? shown.next().value ?? '', value }));
 }
 
-/** Printable ASCII whose escapes are complete, encode no control character, and are UTF-8 in a row (RFC 3629). */
+/** Matches printable ASCII whose escapes encode valid UTF-8 (RFC 3629) without control characters. */
 const DECODABLE = new RegExp(
   [
     '[ -$&-~]',
@@ -39,14 +39,14 @@ const DECODABLE = new RegExp(
   'i',
 );
 
-/** Percent-decodes one component of a URL (rule 3.6); null for anything that DECODABLE refuses. */
+/** Percent-decodes one component of a URL (rule 3.6); returns null if DECODABLE does not match it. */
 export function decodeText(raw: string): string | null {
   return DECODABLE.test(raw) ? decodeURIComponent(raw) : null;
 }
 
 /**
- * Printable versions of undecodable texts: U+FFFD replaces invalid UTF-8, control characters and percent signs. Decoded
- * together, because Node throws and catches an exception for each string.
+ * Replaces invalid UTF-8, control characters and percent signs with U+FFFD. Decodes all texts together, because Node
+ * would throw and catch an exception for each separate string.
  */
 function readableTexts(texts: readonly string[]): readonly string[] {
   const printable = texts.join('\n').replace(/%(?:[01][\dA-F]|25|7F)/gi, '\uFFFD');

@@ -10,25 +10,26 @@ export interface ServiceState {
   readonly log: Logger;
   /** Writes the access log. */
   readonly sampling: LogSampling;
-  /** Called for each answered request; null without metrics. */
+  /** Counts each answered request in the metrics; null if metrics are off. */
   readonly observe: ((entry: AccessLogEntry) => void) | null;
   /** The base URL of problem types. */
   readonly publicUrl: string;
   /** Shares the event loop and the reads of the store among requests. */
   readonly scheduler: ReadScheduler;
   readonly unread: UnreadResponses;
-  /** Requests started and not yet answered. */
+  /** Number of requests that have started and are not answered. */
   waiting: number;
-  /** The admitted requests among these: key, plan and subscription were accepted. */
+  /** Number of unanswered requests that hold a waiting slot. */
   admitted: number;
-  /** The admitted ones of each account's share. */
+  /** Number of waiting slots that count towards the share of each account, by account id. */
   readonly admittedOf: Map<string, number>;
-  /** Requests refused since the start by a limit on all callers together or on their account. */
+  /** Number of requests shed since the start, by reason. */
   readonly shed: Record<ShedReason, number>;
-  /** Whether the service is shutting down: it still answers, but closes each connection after its response. */
+  /** Whether the service is shutting down. It still answers, but closes each connection after the response. */
   isDraining: boolean;
 }
 
+/** Creates the state of a service that has not received requests yet. */
 export function serviceState(
   log: Logger,
   publicUrl: string,

@@ -2,13 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeText } from './query.js';
 
-/** The path of the Model Context Protocol, outside /v1 but with a key (rule 21.9). */
+/** The path of the Model Context Protocol, which is outside /v1 but requires a key (rule 21.9). */
 export const MCP_PATH = '/mcp';
 
 /** Whether a request is for the Model Context Protocol. */
 export const isMcp = ({ target }: { readonly target: Target }) => target.path === MCP_PATH;
 
-/** Whether a request sends a message of the Model Context Protocol, whose body is read. */
+/** Whether a request sends a message of the Model Context Protocol. Only these requests have a body that is read. */
 export function isMessage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && splitTarget(url).path === MCP_PATH;
 }
@@ -19,7 +19,7 @@ export interface Target {
   readonly query: string;
 }
 
-/** Accepts the absolute form too, as every server must (RFC 9112, 3.2.2), and ignores its authority. */
+/** Splits a target. Accepts the absolute form, as RFC 9112, 3.2.2 requires, and ignores the host in it. */
 export function splitTarget(raw: string): Target {
   const local = raw.startsWith('/') ? raw : raw.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const mark = local.indexOf('?');
@@ -27,7 +27,7 @@ export function splitTarget(raw: string): Target {
   return { path: path === '' ? '/' : path, query: mark < 0 ? '' : local.slice(mark + 1) };
 }
 
-/** The path characters of RFC 3986. A leading `//` would name a host. */
+/** Matches a path of RFC 3986 characters. It may not start with `//`, which would begin a host. */
 const PATH = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
 
 /** Whether a path is valid and decodes without control characters (rules 3.6 and 4.3). */
@@ -35,7 +35,7 @@ export function isWellFormedPath(path: string): boolean {
   return PATH.test(path) && (!path.includes('%') || decodeText(path) !== null);
 }
 
-/** `/v1` and everything below it requires a key and counts towards the rate limit (rule 4.8). */
+/** Whether a path is `/v1` or below it, where a key is required and requests are counted (rule 4.8). */
 export function isUnderVersion(path: string): boolean {
   return path === '/v1' || path.startsWith('/v1/');
 }

@@ -1,23 +1,18 @@
-/** Produces large responses in chunks, so that other requests run in between. */
+/** Produces large responses in chunks, because serializing several megabytes would block other requests. */
 import type { Steps } from '../scheduling/reads.js';
 
 /**
- * Serialising a response of several megabytes takes tens of milliseconds, so its text is produced in chunks, and other
- * requests run in between.
- */
-
-/**
- * Length of a chunk in characters; one long fragment may exceed it. V8 keeps strings above 128 KiB apart from
- * short-lived ones, so that longer chunks would stay in memory much longer.
+ * Number of characters at which a chunk ends; a single long fragment may exceed it. V8 keeps strings above 128 KiB
+ * apart from short-lived ones, so longer chunks would stay in memory much longer.
  */
 const CHUNK = 64 * 1024;
 
-/** Fragments from this length on are not joined: the joined text would be a copy. */
+/** Minimum characters of a fragment that becomes a separate chunk, because joining long fragments would copy them. */
 const LONG_FRAGMENT = CHUNK / 4;
 
 /**
- * Joins fragments in steps of one chunk: a string, or for a long text its bytes (rule 13.1). Nothing is sent before the
- * last fragment, so an error of a fragment fails the complete response.
+ * Joins fragments, one chunk per step. Returns a short text as a string, a long one as chunks of bytes (rule 13.1).
+ * Nothing is sent before the last fragment, so an error in a fragment fails the complete response.
  */
 export function* inChunks(
   fragments: Iterator<string, unknown, undefined>,

@@ -15,19 +15,19 @@ import { nextPageHeaders } from './next-page.js';
 import { type Body, prepared } from './response.js';
 import { csvLines, ndjsonLines } from './rows.js';
 
-/** The response of an endpoint, ready to be sent. */
+/** The response of an endpoint that is ready to be sent. */
 export interface EndpointResponse {
   readonly format: Format;
   readonly body: Body;
   readonly headers: readonly string[];
 }
 
-/** Tells programs that resume downloads that there are no partial responses (rule 6.6). */
+/** Tells programs that resume downloads that the service does not send partial responses (rule 6.6). */
 const NO_RANGES = ['Accept-Ranges', 'none'];
 
 /**
- * Serialises the response of an endpoint, which may be several megabytes, in the format that the query requests (rule
- * 13.1). The link to the next page repeats `pairs`.
+ * Serializes the response of an endpoint in the format that the query requests (rule 13.1). The result may be several
+ * megabytes. The link to the next page repeats `pairs`.
  */
 export function* endpointResponse(
   endpoint: AnyEndpoint,

@@ -16,8 +16,8 @@ export function sendJson(
 }
 
 /**
- * The JSON of an object, exactly as `JSON.stringify` writes it, in fragments: one for each field, and one or more for
- * each item of a list, because only lists grow long.
+ * Yields the JSON of an object in fragments, which together equal the output of `JSON.stringify`. Only lists grow long,
+ * so each field is one fragment, and each item of a list is one fragment or more.
  */
 export function* jsonFragments(object: object): Generator<string, void, undefined> {
   let before = '{';

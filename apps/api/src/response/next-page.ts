@@ -1,8 +1,8 @@
 import type { QueryPair } from '@brand-visibility/contract';
 
-/** The headers that name the next page (rule 7.9), in pairs of name and value. */
+/** Creates the headers that identify the next page (rule 7.9), as pairs of name and value. */
 
-/** The longest query of a `Link`, in bytes, so that common limits on header size leave room for it. */
+/** Maximum bytes of the query in a `Link` header, so that the header fits into common limits. */
 const MOST_QUERY = 4_000;
 
 const NONE: readonly string[] = [];
@@ -18,10 +18,10 @@ export function nextPageHeaders(pairs: readonly QueryPair[], response: unknown):
   return query.length <= MOST_QUERY ? [...named, 'Link', `<?${query}>; rel="next"`] : named;
 }
 
-/** The query of the next page in ASCII, without `?`: the query of this request in its order, with the new cursor. */
+/** Returns the query of the next page in ASCII, without `?`: the parameters of this request, with the new cursor. */
 function nextQuery(pairs: readonly QueryPair[], next_cursor: string): string {
   const values = new Map(pairs.map(({ name, value }) => [name, value ?? '']));
-  values.set('cursor', next_cursor); // replaces the cursor that was sent, else comes last
+  values.set('cursor', next_cursor); // replaces the cursor that was sent, or appends the new one
   return [...values].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
 }
 

@@ -11,7 +11,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 
 /** Optional parts of an error response. */
 export interface ProblemOptions {
-  /** Overrides the status of the code. */
+  /** Replaces the default status of the code. */
   readonly status?: number;
   readonly detail?: string | null;
   readonly faults?: readonly ParameterFault[];
@@ -23,8 +23,8 @@ export interface ProblemOptions {
 }
 
 /**
- * Answers with the problem document of a code (rules 5.3, 6.4 and 6.6) and its headers. The document never repeats what
- * was sent nor the message of a fault.
+ * Answers with the problem document and the headers of a code (rules 5.3, 6.4 and 6.6). The document never contains the
+ * API key or the message of `fault`.
  */
 export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOptions = {}): void {
   const { path, requestId, state } = exchange;
@@ -35,13 +35,13 @@ export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOp
   send(exchange, status, prepared(PROBLEM_TYPE, body, options.body), { headers, code, fault: options.fault });
 }
 
-/** Refuses an unknown path and suggests a template, which contains nothing that was sent (rule 4.2). */
+/** Refuses an unknown path. If `meant` is not null, suggests that path template (rule 4.2). */
 export function refuseUnknownPath(exchange: Exchange, meant: string | null, body: BodyOptions = {}): void {
   const detail = `No endpoint has this path.${meant === null ? '' : ` Did you mean \`${meant}\`?`}`;
   refuse(exchange, 'not_found', { detail, body });
 }
 
-/** Refuses methods that a path does not support. The list of codes is closed: the code is `not_found` (rule 4.3). */
+/** Refuses a method that a path does not support. The closed list of codes has only `not_found` for this (rule 4.3). */
 export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['GET', 'HEAD']): void {
   refuse(exchange, 'not_found', {
     status: 405,
@@ -50,11 +50,11 @@ export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['
   });
 }
 
-/** The status in log and metrics of a request whose caller disconnected before the response; it is never sent. */
+/** Status, in log and metrics only, of a request whose caller disconnected before the response. */
 const CALLER_GONE = 499;
 
 /**
- * Answers a thrown error with 503 if it may be temporary, else with 500 (rule 4.6). Only the log receives its details.
+ * Answers a thrown error with 503 if it may be temporary, otherwise with 500 (rule 4.6). Only the log receives details.
  */
 export function refuseFault(exchange: Exchange, fault: unknown): void {
   if (exchange.response.headersSent) exchange.response.destroy();
@@ -62,19 +62,19 @@ export function refuseFault(exchange: Exchange, fault: unknown): void {
   else refuse(exchange, codeOfFault(fault), { fault });
 }
 
-/** The code of a thrown error (rule 4.6). */
+/** Returns the error code for a thrown error (rule 4.6). */
 export function codeOfFault(fault: unknown): RefusalCode {
   return isStoreUnavailable(fault) ? 'service_unavailable' : 'internal_error';
 }
 
 /** The fields of a problem document that depend on the request. */
 interface ProblemOf extends Pick<ProblemOptions, 'detail' | 'faults'> {
-  /** The status of the code by default. */
+  /** By default, the status of the code. */
   readonly status?: number;
   readonly instance: string | null;
 }
 
-/** The text of a problem document (rule 6.4). */
+/** Returns the JSON of a problem document (rule 6.4). */
 export function problemBody(
   publicUrl: string,
   requestId: string,
@@ -84,7 +84,7 @@ export function problemBody(
   return JSON.stringify(problemOf(publicUrl, requestId, code, options));
 }
 
-/** A problem document (rule 6.4). */
+/** Returns a problem document (rule 6.4). */
 export function problemOf(
   publicUrl: string,
   requestId: string,

@@ -8,24 +8,24 @@ import { hasBody } from '../request/protocol.js';
 /** If a browser renders data as a page after all, the page can load nothing and cannot be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** How a browser treats a body. */
+/** Optional properties of a body. */
 export interface BodyOptions {
   /** The Content-Security-Policy of a page. */
   readonly policy?: string;
   /** The Cache-Control of immutable public files. */
   readonly caching?: string;
-  /** The header that the response also depends on: a name for `Vary` (rule 4.8). */
+  /** Another request header for `Vary`, on which the response depends (rule 4.8). */
   readonly vary?: string;
   /** The Content-Encoding of the bytes. */
   readonly coding?: string;
-  /** Whether all responses share the bytes of this body: an unread response then does not take additional memory. */
+  /** Whether responses share the bytes of this body, so that an unread response does not take additional memory. */
   readonly isShared?: boolean;
 }
 
-/** A body, whole or in chunks. */
+/** The content of a body, complete or in chunks. */
 type Bytes = string | Buffer | readonly Buffer[];
 
-/** A body as sent, with its headers in pairs: those before the request id and those after it. */
+/** A body with its headers, as pairs of name and value: the pairs before the request id and the pairs after it. */
 export interface Body {
   readonly bytes: Bytes;
   readonly before: readonly string[];
@@ -34,8 +34,8 @@ export interface Body {
 }
 
 /**
- * A body with its headers (rule 6.6). By default caches must not store it, because all data belongs to one key; the
- * other headers keep a browser from treating data as a page.
+ * Creates a body with its headers (rule 6.6). By default, caches must not store it, because its data belong to one key.
+ * The other headers keep a browser from treating data as a page.
  */
 export function prepared(
   contentType: string | null,
@@ -63,20 +63,20 @@ export function prepared(
   return { bytes, before, after, isShared };
 }
 
-/** Bytes of a body. */
+/** Returns the length of a body in bytes. */
 export function lengthOf(bytes: Bytes): number {
   if (typeof bytes === 'string') return Buffer.byteLength(bytes);
   return Buffer.isBuffer(bytes) ? bytes.length : bytes.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Headers of every response, in pairs (rule 6.6). */
+/** Returns the headers of every response, as pairs of name and value (rule 6.6). */
 export function headersOf({ before, after }: Body, requestId: string): string[] {
   return [...before, 'X-Request-Id', requestId, ...after];
 }
 
 /**
- * Writes a body and ends the response. Chunks are written as the caller reads, so that those it has read take no
- * memory. `accepted` is called with the number of bytes each time that the operating system has accepted some.
+ * Writes a body and ends the response. Writes chunks as the caller reads, and frees them once they are read. Calls
+ * `accepted` with the number of bytes each time the operating system has accepted some.
  */
 function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) => void): void {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
@@ -97,13 +97,13 @@ function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) =
   write();
 }
 
-/** Counts a response among those that its account has not read, until it is read or the caller disconnects. */
+/** Counts a response as unread. The returned function subtracts accepted bytes; a disconnection subtracts the rest. */
 function countUnread({ state, key, connection }: Exchange, size: number): (bytes: number) => void {
   if (!key || connection.gone.aborted) return () => undefined;
   const { id } = key.account;
   let left = size;
   const accepted = (bytes: number) => {
-    const fewer = Math.min(bytes, left); // after the end of the connection nothing is left
+    const fewer = Math.min(bytes, left); // after a disconnection, nothing is left
     state.unread.add(id, -fewer);
     left -= fewer;
     if (left === 0) connection.gone.removeEventListener('abort', gone);
@@ -122,9 +122,7 @@ export interface ResponseOptions {
   readonly fault?: unknown;
 }
 
-/**
- * Writes every response of the API, except to connections whose request cannot be parsed (parser-errors.ts; rule 6.2).
- */
+/** Writes a response and ends the exchange. Only requests that cannot be parsed are answered elsewhere (rule 6.2). */
 export function send(exchange: Exchange, status: number, body: Body, options: ResponseOptions = {}): void {
   const { request, response, requestId, rate, state } = exchange;
   const headers = headersOf(body, requestId);
@@ -133,7 +131,7 @@ export function send(exchange: Exchange, status: number, body: Body, options: Re
     headers.push('RateLimit-Policy', `"default";q=${rate.limit};w=60`);
   }
   if (options.headers) headers.push(...options.headers);
-  // What is left of a body must not be parsed as a request (rule 4.10).
+  // The unread rest of a request body must not be parsed as a request (rule 4.10).
   if (state.isDraining || (hasBody(request) && !request.complete)) endConnectionWith(exchange);
   if (exchange.closes) headers.push('Connection', 'close');
   response.writeHead(status, headers);

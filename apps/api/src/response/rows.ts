@@ -4,7 +4,7 @@ import { csvHeader, csvLine, type Rows, type Table } from '@brand-visibility/con
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Rows as CSV, one fragment per line. The header line is present without rows too (rule 13.4). */
+/** Yields rows as CSV, one fragment per line. The header line is present even if there are no rows (rule 13.4). */
 export function* csvLines(
   { columns, of }: Table,
   hasBom: boolean,
@@ -14,7 +14,7 @@ export function* csvLines(
   for (const row of of(response)) yield csvLine(columns, plainRow(row));
 }
 
-/** Rows as NDJSON, in fragments; empty without rows (rule 13.5). */
+/** Yields rows as NDJSON, in fragments. Yields nothing if there are no rows (rule 13.5). */
 export function* ndjsonLines(
   { of }: Pick<Rows, 'of'>,
   response: unknown,

@@ -1,11 +1,11 @@
-/** A fair queue: the account that recently used least is served next, and of its keys the one that did. */
+/** A fair queue: the account that recently used the least time is next, and within it the key that used the least. */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 
-/** The account and the key that work is done for. */
+/** The account and the key for which work is done. */
 export type Requester = Pick<RequestContext, 'account_id' | 'key_id'>;
 
-/** The recent use of the event loop and the database by accounts and keys. */
+/** Recent use of the event loop and the database, per account and per key. */
 export class FairUse {
   readonly accounts: RecentUse;
   readonly keys: RecentUse;
@@ -21,20 +21,20 @@ export class FairUse {
   }
 }
 
-/** Milliseconds more than any account used recently. */
+/** More milliseconds than any account can have used recently. */
 const BEFORE_OTHERS = 1e9;
 
-/** The rank of an account: one that runs nothing is served next, then the one that recently used least (rule 4.5). */
+/** Rank of an account, lowest first: accounts that run nothing, then by the time that they recently used (rule 4.5). */
 export function rankOf(use: FairUse, account_id: string, isRunning: boolean): number {
   return use.accounts.of(account_id) - (isRunning ? 0 : BEFORE_OTHERS);
 }
 
-/** The items of one account by key, in the order in which keys of equal use are served; no queue is empty. */
+/** The items of one account by key. Keys of equal use are served in the order of the map. No set is empty. */
 type OfAccount<W> = Map<string, Set<W>>;
 
 /**
- * A fair queue (rule 4.5): the next item is from the account of the least rank, from its key that recently used
- * least, and of that key the first that came.
+ * A fair queue (rule 4.5). The next item belongs to the account with the lowest rank, and within it to the key that
+ * recently used the least time. Items of one key leave in the order of arrival.
  */
 export class FairQueue<W> {
   readonly #accounts = new Map<string, OfAccount<W>>();
@@ -54,7 +54,7 @@ export class FairQueue<W> {
     this.#size += 1;
   }
 
-  /** Removes an item that no longer waits. Its key, if others of it wait, moves behind keys of equal use. */
+  /** Removes an item that no longer waits. If other items of its key wait, the key moves behind keys of equal use. */
   remove({ account_id, key_id }: Requester, item: W): void {
     const keys = this.#accounts.get(account_id);
     const items = keys?.get(key_id);
@@ -66,7 +66,7 @@ export class FairQueue<W> {
     if (keys.size > 0) this.#accounts.set(account_id, keys);
   }
 
-  /** The account that is next among those with waiting items: the one of the least rank; null if none has a rank. */
+  /** Returns the account with waiting items that has the lowest rank; null if none has a rank. */
   nextAccount(rank: (account_id: string) => number | null): string | null {
     return leastOf(this.#accounts, rank)?.[0] ?? null;
   }
@@ -81,7 +81,7 @@ export class FairQueue<W> {
   }
 }
 
-/** The first of the entries whose id has the least rank; null if there is none with a rank. */
+/** Returns the first entry whose id has the lowest rank; null if no id has a rank. */
 function leastOf<T>(entries: Iterable<[string, T]>, rank: (id: string) => number | null): [string, T] | null {
   let least: [string, T] | null = null;
   let lowest = Infinity;

@@ -1,4 +1,4 @@
-/** Fair scheduling: requests read in slots and time slices that accounts share, so no account delays the others. */
+/** Schedules reads fairly, in slots and time slices that accounts share, so that no account delays the others. */
 import { inTurn, type Load, type Store } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
 import { NoRoom, type RequestContext } from './request-context.js';
@@ -9,10 +9,10 @@ import { TimeSlices } from './time-slices.js';
 /** Synchronous work that yields after every step, so that other requests can run in between. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** The slots of one account. */
+/** The number of slots that one account may hold. */
 const shareOf = (slots: number) => Math.max(1, Math.floor(slots * LIMITS.readsOfAnAccount.value));
 
-/** Ends a read that needs a slot in `slots`, so that it waits without its snapshot. */
+/** Thrown to end a read that needs a slot in `slots`, so that it does not hold a snapshot while it waits. */
 class NeedsSlot extends Error {
   constructor(readonly slots: Slots) {
     super('the read waits for a slot and starts again');
@@ -20,10 +20,10 @@ class NeedsSlot extends Error {
 }
 
 /**
- * The slots of a process in which requests read. Every read takes one of `reads`. One that proves to be large or long
- * also needs a slot of that class; if none is free, it ends its snapshot, gives its slots back, waits, and starts again
- * on a new snapshot (rule 4.5). So long-running reads do not keep slots from short ones, and waiting does not use
- * memory.
+ * Gives requests slots for their reads. Every read takes a slot of `reads`. A read that proves to be large or long also
+ * needs a slot of that class. If none is free, the read ends its snapshot, gives its slots back, waits, and starts
+ * again on a new snapshot (rule 4.5). So long-running reads do not take the slots of short ones, and waiting reads do
+ * not take memory.
  */
 export class ReadScheduler {
   readonly #slices = new TimeSlices();
@@ -42,15 +42,15 @@ export class ReadScheduler {
     this.#long = new Slots({ most: long, ofAnAccount: longOfAnAccount, timeout }, longUse);
   }
 
-  /** Number of requests whose read has not begun. */
+  /** Number of requests that wait for a slot. */
   get waiting(): number {
     return this.#reads.waiting + this.#large.waiting + this.#long.waiting;
   }
 
   /**
-   * Serves one request: it keeps the slots of its reads until `work` ends, so that unsent rows do not accumulate in
-   * memory. Rejects with CallerGone once the signal is aborted: immediately while the request waits for a slot,
-   * otherwise at its next step.
+   * Runs the work of one request. The request keeps the slots of its reads until `work` ends, so that unsent rows do
+   * not accumulate in memory. Rejects with CallerGone if the signal is aborted: immediately while the request waits for
+   * a slot, otherwise at its next step.
    */
   async serve<T>(context: RequestContext, work: (request: RequestReads) => Promise<T>): Promise<T> {
     const request = this.begin(context);
@@ -64,7 +64,7 @@ export class ReadScheduler {
     }
   }
 
-  /** The slots and slices of one request. The caller must call `end`. */
+  /** Begins the reads of one request. The caller must call `end` on the result. */
   begin(context: RequestContext): RequestReads {
     const { reads, large, long } = { reads: this.#reads, large: this.#large, long: this.#long };
     return new RequestReads(context, this.#slices, { reads, large, long });
@@ -77,7 +77,7 @@ interface AllSlots {
   readonly long: Slots;
 }
 
-/** The reads of one request: it takes its slots at its first read and keeps them until its end (rule 4.5). */
+/** The reads of one request. The request takes slots at its first read and keeps them until `end` (rule 4.5). */
 export class RequestReads {
   readonly #held = new Set<Slots>();
   readonly #needed = new Set<Slots>();
@@ -88,7 +88,7 @@ export class RequestReads {
     readonly slots: AllSlots,
   ) {}
 
-  /** Runs one read, again from its start if it had to wait for a slot. */
+  /** Runs one read. Starts the read again each time that the request had to wait for a slot. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       await this.#enter();
@@ -102,7 +102,7 @@ export class RequestReads {
     }
   }
 
-  /** Writes a response, which may be large; the first step immediately. */
+  /** Runs steps, such as the writing of a large response, in time slices. The first step runs immediately. */
   async runSteps<T>(steps: Steps<T>): Promise<T> {
     const { context, slices } = this;
     const began = performance.now();
@@ -122,7 +122,7 @@ export class RequestReads {
     }
   }
 
-  /** Gives the slots back; `hasSucceeded`: whether the request succeeded. */
+  /** Gives the slots back. `hasSucceeded` tells whether the request succeeded. */
   end(hasSucceeded: boolean): void {
     for (const slots of this.#held) slots.leave(this.context, hasSucceeded);
     this.#held.clear();
@@ -149,7 +149,7 @@ export class RequestReads {
     else if (!context.hasRoom()) throw new NoRoom();
   }
 
-  /** Enters in a fixed order, so that no two requests wait for each other. */
+  /** Takes the needed slots in a fixed order, so that no two requests wait for each other. */
   async #enter(): Promise<void> {
     const { reads, large, long } = this.slots;
     for (const slots of [large, long, reads]) {

@@ -1,9 +1,9 @@
 /** Measures the time that each account and key used recently; older use counts less. */
 
-/** Milliseconds after which a use counts half. */
+/** Milliseconds after which a use counts half as much. */
 const HALF_LIFE = 250;
 
-/** Half-lives after which a use no longer counts: less than a microsecond is left of a second. */
+/** Half-lives after which a use no longer counts. Of one second, less than a microsecond is then left. */
 const FORGOTTEN = 20;
 
 interface Use {
@@ -12,12 +12,12 @@ interface Use {
   readonly at: number;
 }
 
-/** The time that each id used recently: a use counts less the longer ago it was (rule 4.5). Times are milliseconds. */
+/** Milliseconds that each id used recently. A use counts less the longer ago it was (rule 4.5). */
 export class RecentUse {
   readonly #uses = new Map<string, Use>();
   #forgotAt = -Infinity;
 
-  /** `clock`: monotonic. */
+  /** `clock` returns monotonic milliseconds. */
   constructor(readonly clock: () => number = () => performance.now()) {}
 
   of(id: string): number {

@@ -4,9 +4,9 @@ import type { RequestContext } from './request-context.js';
 import { FairQueue, rankOf, type Requester, type FairUse } from './fair-queue.js';
 
 export interface SlotLimits {
-  /** Slots for all accounts together. */
+  /** Number of slots for all accounts together. */
   readonly most: number;
-  /** The slots that one account may hold. */
+  /** Maximum number of slots that one account may hold. */
   readonly ofAnAccount: number;
   /**
    * Milliseconds after which a waiting request fails, unless another request of its account succeeded within that
@@ -16,15 +16,15 @@ export interface SlotLimits {
 }
 
 /**
- * Slots of which each running request takes one (rule 4.5). An account takes another only while it holds less than
- * twice as many as are free (a dynamic threshold): the more slots are taken, the fewer one account may hold, and some
- * stay free for the next. When none is free, an account that holds none is served next, then the one that recently used
- * least.
+ * Slots, one for each running request (rule 4.5). An account may take another slot only while it holds fewer than twice
+ * the number of free slots (a dynamic threshold). So the more slots are taken, the fewer one account may hold, and some
+ * stay free for other accounts. A free slot goes to an account that holds none, otherwise to the account that recently
+ * used the least time.
  */
 export class Slots {
   readonly #waiting: FairQueue<() => void>;
   readonly #taken = new Map<string, number>();
-  /** When a request last succeeded, for each account with slots. */
+  /** Time of the last successful request of each account that holds slots, in monotonic milliseconds. */
   readonly #lastSuccess = new Map<string, number>();
   #all = 0;
 
@@ -40,7 +40,7 @@ export class Slots {
     return this.#waiting.size;
   }
 
-  /** Takes a slot if one is free for the account. */
+  /** Takes a slot if one is free for the account. Returns whether it did. */
   tryEnter({ account_id }: Requester): boolean {
     if (!this.#isFreeFor(account_id)) return false;
     this.#take(account_id);
@@ -48,7 +48,7 @@ export class Slots {
   }
 
   /**
-   * Waits for a slot and takes it. Throws CallerGone once the caller has disconnected, StoreUnavailable after the
+   * Waits for a slot and takes it. Throws CallerGone if the caller has disconnected, and StoreUnavailable after the
    * timeout.
    */
   async enter(context: RequestContext): Promise<void> {
@@ -56,7 +56,7 @@ export class Slots {
     if (!this.tryEnter(context)) await this.#wait(context);
   }
 
-  /** Releases a slot; `hasSucceeded`: whether its request succeeded. */
+  /** Releases a slot and serves waiting requests. `hasSucceeded` tells whether the request succeeded. */
   leave({ account_id }: Requester, hasSucceeded: boolean): void {
     if (hasSucceeded) this.#lastSuccess.set(account_id, performance.now());
     this.#all -= 1;
@@ -77,7 +77,7 @@ export class Slots {
     return free > 0 && own < this.limits.ofAnAccount && (own === 0 || own < 2 * free);
   }
 
-  /** The order in which accounts are served; null for one that may not take a slot now. */
+  /** Rank of an account, lowest first; null if the account may not take a slot now. */
   #rankOf(account_id: string): number | null {
     if (!this.#isFreeFor(account_id)) return null;
     return rankOf(this.use, account_id, this.#taken.has(account_id));

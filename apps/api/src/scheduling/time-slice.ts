@@ -3,29 +3,32 @@ import { LIMITS } from '../limits/limits.js';
 import type { RequestContext } from './request-context.js';
 import { ITERATIONS, type TimeSlices } from './time-slices.js';
 
-/** One request's share of the event loop. */
+/** The turn of one request: its slices of time on the event loop, one after another. */
 export class TimeSlice implements Turn {
   #began = performance.now();
-  /** Milliseconds in `run`, and of these as of `#began`. */
+  /** Milliseconds that the request worked so far, and before the current slice. */
   #worked = 0;
   #workedBefore = 0;
-  /** The time charged to each running request outside `run`, up to `#began`. */
+  /** The result of `TimeSlices.run` when the current slice began. */
   #sharedBefore = 0;
   #isLong = false;
-  /** Whether it counts as a request in progress, and as a short one. */
+  /** Whether the request counts as in progress, and as short. */
   #isInProgress = false;
   #isShort = false;
-  /** Whether a slice has begun and its time is not charged yet. */
+  /** Whether a slice has begun and is not charged yet. */
   #isRunning = false;
 
-  /** `onExpect` is called before work of much time or memory; it may throw to end the read. */
+  /** `onExpect` is called before work that takes much time or memory. It may throw to end the read. */
   constructor(
     readonly slices: TimeSlices,
     readonly context: RequestContext,
     readonly onExpect: Turn['expect'] = () => undefined,
   ) {}
 
-  /** Waits for the first slice of a request. The caller must call `end`. `isLong`: whether it is known to be long. */
+  /**
+   * Waits for the first slice of a request. If the request is known to be long, `isLong` is true. The caller must call
+   * `end` on the result.
+   */
   static async wait(
     slices: TimeSlices,
     context: RequestContext,
@@ -62,13 +65,13 @@ export class TimeSlice implements Turn {
   }
 
   /**
-   * Whether the slice is used up. Long work checks this now and then and calls `next`; short work is never interrupted.
+   * Whether the slice is used up. Long-running work checks this now and then and calls `next`; short work never does.
    */
   get isOver(): boolean {
     return performance.now() - this.#began > LIMITS.slice.value;
   }
 
-  /** Ends this slice and waits for another. Throws CallerGone once the caller has disconnected. */
+  /** Ends this slice and waits for another. Throws CallerGone if the caller has disconnected. */
   async next(): Promise<void> {
     this.#charge();
     if (this.#worked >= LIMITS.shortRead.value) this.expect('long');
@@ -99,7 +102,7 @@ export class TimeSlice implements Turn {
     this.#sharedBefore = this.slices.run(1);
   }
 
-  /** Charges the work since the slice began, and a part of the other time. */
+  /** Charges the work since the slice began, and an equal part of the time in which no request worked. */
   #charge(): void {
     if (!this.#isRunning) return;
     this.#isRunning = false;

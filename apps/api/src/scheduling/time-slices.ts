@@ -1,4 +1,4 @@
-/** Decides which request may use the event loop next: the one whose account recently used it least. */
+/** Decides which request uses the event loop next: a request of the account that recently used it least. */
 import { CallerGone } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
 import { FairQueue, FairUse, type Requester } from './fair-queue.js';
@@ -8,19 +8,19 @@ import type { RequestContext } from './request-context.js';
 const STARTING = 4;
 
 /**
- * How many times the time of long-running requests counts, so that an account with many short requests goes before one
- * with long-running ones unless it used far more.
+ * Factor for the time of long-running requests. An account with many short requests thus precedes an account with
+ * long-running requests, unless the short requests used far more time.
  */
 const WEIGHT = 8;
 
 /**
- * Iterations of the event loop after long-running work, so that requests being admitted do not wait for that work
- * again, and milliseconds after which no further one passes. Node accepts one connection an iteration.
+ * Maximum iterations of the event loop before the next slice after long-running work, and milliseconds after which no
+ * further iteration passes. Meanwhile, requests are admitted; Node accepts one connection per iteration.
  */
 export const ITERATIONS = 12;
 const PASSING = 4;
 
-/** Milliseconds less that an account without another request in progress counts as having used. */
+/** Milliseconds that are subtracted from the use of an account without another request in progress. */
 const HEAD_START = 100;
 
 /** A request that waits for a time slice. */
@@ -30,35 +30,35 @@ interface Waiter {
 }
 
 /**
- * The event loop, shared among requests. They get their time slices one after another, several short ones in the same
- * iteration, and the event loop handles I/O between them; had each request its own immediate, all of them would run in
- * one iteration. The next slice is for a short request of the account that recently used least (rule 4.5), with a head
- * start for one that has no other in progress, so an account with many requests delays only itself.
+ * Shares the event loop among requests. Slices run one after another, several short ones per iteration of the event
+ * loop, which handles I/O between iterations. If each request had a separate immediate, all would run in one iteration.
+ * The next slice goes to a short request of the account that recently used the least (rule 4.5). Accounts without
+ * another request in progress have a head start, so an account with many requests delays only itself.
  *
- * A request that proves to be long comes after short ones, and also waits while a short one is in progress: that one
- * awaits the database several times, and would wait for a slice of the long one each time. Long-running requests
- * keep a fifth of the time, however long their slices are, and share it by what they used.
+ * Long-running requests come after short ones. They also wait while a short request is in progress, because it awaits
+ * the database several times and would otherwise wait for a long slice each time. Long-running requests get a fifth of
+ * the time, however long their slices are, and share it by recent use.
  */
 export class TimeSlices {
   readonly use = new FairUse();
-  /** The use of long-running requests, without the short requests of the same account. */
+  /** Recent use by long-running requests alone. */
   readonly longUse = new FairUse();
   readonly #short = new FairQueue<Waiter>(this.use);
   readonly #long = new FairQueue<Waiter>(this.longUse);
-  /** Number of requests in progress, and of the short ones among them, by account. */
+  /** Number of requests in progress and of short requests in progress, by account. */
   readonly #inProgress = new Map<string, number>();
   readonly #shortInProgress = new Map<string, number>();
-  /** Requests whose slice has begun and has not ended: they work, or await the database. */
+  /** Number of requests whose slice has begun and has not ended: they work, or await the database. */
   #running = 0;
-  /** Milliseconds of work, of all requests, and of these as of `#sharedAt`. */
+  /** Milliseconds that all requests worked so far, and until `#sharedAt`. */
   #worked = 0;
   #workedBefore = 0;
-  /** Milliseconds besides work that each running request was charged, as of `#sharedAt`. */
+  /** Milliseconds without work that each running request was charged until `#sharedAt`. */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;
   #began = -Infinity;
-  /** When long-running work may continue although short requests are in progress. */
+  /** Time from which long-running work may continue even if short requests are in progress. */
   #longFrom = -Infinity;
   #holding: NodeJS.Timeout | null = null;
 
@@ -71,9 +71,8 @@ export class TimeSlices {
   }
 
   /**
-   * Counts a request whose slice begins or ends. Returns the milliseconds besides work that each running request was
-   * charged since the start: mostly the database's, in equal parts, because requests that await it share its
-   * processors.
+   * Counts a request whose slice begins (1) or ends (-1). Returns `#shared`. In time without work, running requests
+   * mostly await the database; they are charged equal parts, because they share the processors of the database.
    */
   run(by: 1 | -1): number {
     const now = performance.now();
@@ -85,14 +84,14 @@ export class TimeSlices {
     return this.#shared;
   }
 
-  /** Counts the time that any request worked. */
+  /** Adds milliseconds that a request worked. */
   addWork(milliseconds: number): void {
     this.#worked += milliseconds;
   }
 
   /**
-   * Waits for a time slice; up to `iterations` of the event loop pass first when no other request is waiting. Throws
-   * CallerGone if the caller has gone meanwhile.
+   * Waits for a time slice. If no other request waits, up to `iterations` of the event loop pass first. Throws
+   * CallerGone if the caller has disconnected.
    */
   async wait(context: RequestContext, isLong: boolean, iterations: number): Promise<void> {
     await new Promise<void>((resolve) => {
@@ -102,12 +101,12 @@ export class TimeSlices {
     if (context.signal.aborted) throw new CallerGone();
   }
 
-  /** Counts a request of the account that begins or ends. */
+  /** Counts a request of the account that begins (1) or ends (-1). */
   count(account_id: string, by: 1 | -1): void {
     addTo(this.#inProgress, account_id, by);
   }
 
-  /** Counts a short request of the account that begins, and that ends or proves to be long. */
+  /** Counts a short request of the account that begins (1), or that ends or proves to be long (-1). */
   countShort(account_id: string, by: 1 | -1): void {
     addTo(this.#shortInProgress, account_id, by);
     if (by < 0 && this.#holding !== null) this.#endHold();
@@ -133,7 +132,7 @@ export class TimeSlices {
     this.#take()?.start();
     this.#isScheduled = this.#short.size > 0 || (this.#long.size > 0 && this.#holding === null);
     if (!this.#isScheduled) return;
-    // Node runs a tick queued by a microtask once no microtask is left: when the resumed request waits for I/O again.
+    // Node runs this tick when no microtask is left, which means that the resumed request waits for I/O again.
     queueMicrotask(() => {
       process.nextTick(() => {
         if (performance.now() - this.#began > STARTING) this.#afterIterations(ITERATIONS);
@@ -142,7 +141,7 @@ export class TimeSlices {
     });
   }
 
-  /** The next request to start; none while the long ones wait and no other does. */
+  /** Removes and returns the next request to start; undefined if no request waits or long-running ones must wait. */
   #take(): Waiter | undefined {
     const rank = (account_id: string) => this.#rankOf(account_id);
     const short = this.#short.nextAccount(rank);
@@ -154,13 +153,13 @@ export class TimeSlices {
     return undefined;
   }
 
-  /** The order in which short requests of accounts get slices; the least is next. */
+  /** Rank of the short requests of an account. The lowest rank gets the next slice. */
   #rankOf(account_id: string): number {
     const isAlone = (this.#inProgress.get(account_id) ?? 0) <= 1;
     return this.use.accounts.of(account_id) - (isAlone ? HEAD_START : 0);
   }
 
-  /** Whether the next slice may be for a long-running request of the account; `next`: rank of the next short one. */
+  /** Whether a long-running request of the account may be next. `next` is the rank of the next short request. */
   #mayGoOn(account_id: string, next: number): boolean {
     if (performance.now() >= this.#longFrom) return true;
     const own = this.use.accounts.of(account_id);
@@ -170,7 +169,7 @@ export class TimeSlices {
     return true;
   }
 
-  /** Tries again once a short request has ended, and at the latest when long-running requests have waited enough. */
+  /** Schedules another attempt for the end of a short request, at the latest for `#longFrom`. */
   #hold(): void {
     this.#holding ??= setTimeout(() => this.#endHold(), this.#longFrom - performance.now());
   }

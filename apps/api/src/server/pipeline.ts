@@ -1,4 +1,4 @@
-/** The pipeline: every check of a request as a middleware, in their order. */
+/** The pipeline: the checks of a request as middleware, in the order of rule 4.6. */
 import type { Service } from '@brand-visibility/wiring';
 import express, {
   Router,
@@ -26,8 +26,8 @@ import { probesOf, type Readiness } from '../operations/health.js';
 import { refusingAbsent, siteOf } from '../site/site.js';
 
 /**
- * Passes each request to the application when those before it on its connection are answered. A connection is closed
- * after the response to its last one (rules 4.5, 4.6 and 4.10).
+ * Creates the listener that passes each request to the application when earlier requests on the connection are
+ * answered. It closes a connection after the response to the last request (rules 4.5, 4.6 and 4.10).
  */
 export function createListener(
   application: Express,
@@ -53,24 +53,24 @@ export function createListener(
 /** The target that Express sees until the path is known to be well-formed. No route matches it. */
 const NO_TARGET = '/-';
 
-/** Passes a request to the application. A cast: they become Express's own there, if they are not yet (messages.ts). */
+/** Passes a request to the application. The casts are safe: Express sets the prototypes (express-classes.ts). */
 function enter(application: Express, request: IncomingMessage, response: ServerResponse): void {
   request.url = NO_TARGET;
   application(request as Request, response as Response, lastResort);
 }
 
-/** Ends the process if `faults` throws. Express's own last handler would send a page with the stack. */
+/** Throws if `faults` throws, which ends the process. Express's last handler would send a page with the stack. */
 function lastResort(fault: unknown): never {
   throw new Error('no middleware answered a request', { cause: fault });
 }
 
-/** Paths match exactly, in case and trailing slash (rule 4.3). */
+/** Options of routers whose paths match exactly, including case and trailing slash (rule 4.3). */
 const EXACT = { caseSensitive: true, strict: true };
 
 /**
- * The application: its middleware in the order of checks (rule 4.6). Load shedding affects admitted requests only and
- * precedes counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the
- * target is decoded only to look for an API key.
+ * Creates the application, with middleware in the order of checks (rule 4.6). Load shedding affects admitted requests
+ * only and precedes counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission,
+ * the target is decoded only to look for an API key.
  */
 export function createApplication(
   service: Service,
@@ -112,7 +112,7 @@ function protocol(hosts: readonly string[]): RequestHandler {
   };
 }
 
-/** Sends the 100 that a caller of /mcp waits for; other bodies are not read, so their response is final (rule 4.10). */
+/** Sends status 100 if a caller of /mcp waits for it. The service does not read other bodies (rule 4.10). */
 const continuing: RequestHandler = (request, response, next) => {
   if (isMcp(exchangeOf(response)) && request.method === 'POST' && awaitsContinue(request))
     response.writeContinue();
@@ -129,7 +129,7 @@ const keyInUrl: RequestHandler = (_request, response, next) => {
   }
 };
 
-/** Answers everything outside /v1: no key is required and nothing is counted (rule 4.8). */
+/** Answers requests outside /v1 and /mcp, which need no key and are not counted (rule 4.8). */
 function outsideVersion(readiness: () => Promise<Readiness>, { publicUrl }: ServiceState): RequestHandler {
   const router = Router(EXACT);
   const refuseAbsent = refusingAbsent(publicUrl);
@@ -145,8 +145,8 @@ function outsideVersion(readiness: () => Promise<Readiness>, { publicUrl }: Serv
 }
 
 /**
- * Express parses the target before its first middleware, and decodes the ids of a path; both may throw. So it gets the
- * path here, without the query, and traces name the route by it.
+ * Gives Express the path, without the query, if it is well-formed; refuses any other path. Express parses the target
+ * before its first middleware, and decodes the ids of a path. Both may throw. Traces name the route by this path.
  */
 const wellFormedPath =
   (refuseAbsent: typeof refuseUnknownPath): RequestHandler =>

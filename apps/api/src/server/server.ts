@@ -17,7 +17,7 @@ const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
 /**
  * Options of Node's HTTP server. Times are milliseconds.
  *
- * `requireHostHeader` is off because Node would refuse without a problem document; request/protocol.ts makes one.
+ * `requireHostHeader` is off because Node would refuse without a problem document; request/protocol.ts sends one.
  */
 const OPTIONS = {
   maxHeaderSize: headerBytes.value,
@@ -28,7 +28,7 @@ const OPTIONS = {
   insecureHTTPParser: false,
 };
 
-/** The HTTP server of the service (rule 3.6). It does not listen yet. */
+/** Creates the HTTP server of the service (rule 3.6), which does not listen yet. */
 export function createHttpServer(
   service: Service,
   state: ServiceState,
@@ -39,7 +39,7 @@ export function createHttpServer(
   const listener = createListener(application, service.clock, state);
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
-  server.maxHeadersCount = 2 * headerLines.value; // Node silently drops headers beyond this; checks.ts refuses earlier
+  server.maxHeadersCount = 2 * headerLines.value; // protocol.ts refuses a request before Node silently drops headers
   server.maxConnections = maxConnections;
   server.timeout = withoutProgress.value;
   server.on('connection', (socket) => {
@@ -85,7 +85,7 @@ function refuseParsing(code: string | undefined, socket: Duplex, state: ServiceS
   else refuseAfterResponses(socket, state, status, detail);
 }
 
-/** Refuses after the responses to earlier requests on the connection, and ignores later ones. */
+/** Sends an error after the responses to earlier requests on the connection, and ignores later requests. */
 function refuseAfterResponses(socket: Duplex, state: ServiceState, status: number, detail: string): void {
   const connection = connectionOf(socket);
   if (connection.isOver) return;
@@ -99,7 +99,7 @@ function isLost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Whether nothing was ever sent. Balancers and browsers preconnect; they get no response and no access log entry. */
+/** Whether the peer sent nothing, as preconnecting browsers do. It receives neither a response nor a log entry. */
 function isSilent(socket: Duplex): boolean {
   return socket instanceof Socket && socket.bytesRead === 0;
 }

@@ -1,14 +1,14 @@
-/** The codings of files of the site; of two with the same quality, the last one is sent (rule 13.7). */
+/** Content codings of the site's files. If two have the same quality, the last one is sent (rule 13.7). */
 const CODINGS = ['gzip', 'br'] as const;
 
 export type Coding = (typeof CODINGS)[number];
 
-/** A name, or `*`, with its quality, in lower case (RFC 9110). */
+/** Matches an element of `Accept-Encoding` in lower case: a coding or `*`, with an optional quality (RFC 9110). */
 const ACCEPTED = /^[ \t]*([^ \t;]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/;
 
 /**
- * The coding that an `Accept-Encoding` prefers by quality (RFC 9110, section 12.5.3); null for none, also if it accepts
- * none at all. Malformed parts are ignored. Express would choose by position, and browsers list gzip first.
+ * Returns the coding that an `Accept-Encoding` header prefers by quality (RFC 9110, section 12.5.3); null to send the
+ * file uncompressed. Ignores malformed elements. Express would choose by position, and browsers list gzip first.
  */
 export function preferredCoding(header = ''): Coding | null {
   const qualities = new Map<string, number>();

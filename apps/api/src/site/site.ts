@@ -5,16 +5,16 @@ import { refuseUnknownPath } from '../response/problem.js';
 import { prepared, send, type Body } from '../response/response.js';
 import { preferredCoding, type Coding } from './coding.js';
 
-/** Serves the site that packages/site builds, outside /v1: no key is required and nothing is counted. */
+/** Serves the site that packages/site builds. It is outside /v1: requests need no key and are not counted. */
 
 /** The handler of a path outside /v1. */
 export interface OpenPath {
-  /** The path's template, for the access log. */
+  /** The template of the path, for the access log. */
   readonly route: string;
   readonly answer: (exchange: Exchange) => void | Promise<void>;
 }
 
-/** A file as `site.json` lists it; its fields are described in packages/site. */
+/** An entry of `site.json`. packages/site describes the fields. */
 interface SiteFile {
   readonly path: string;
   readonly route: string;
@@ -25,36 +25,36 @@ interface SiteFile {
   readonly isText: boolean;
 }
 
-/** The build copies the site here. */
+/** The folder to which the build copies the site. */
 const FOLDER = new URL('../../dist/files/', import.meta.url);
 
 const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
-const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes it so
+const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes this form
 
-/** The path of the page that answers every other one; no request has it. */
+/** Path in `site.json` of the page for all unknown paths. No request has this path. */
 const NOT_FOUND = '*';
 
 /**
- * The files by path (rules 4.8, 11.17 to 11.21 and 21.13), read once, at the start. Every response of a file in
- * a coding shares its bytes. Paths match exactly.
+ * Reads the files at the start and returns their handlers by path (rules 4.8, 11.17 to 11.21 and 21.13). All responses
+ * with the same file and coding share bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   const files = filesOf().filter(({ path }) => path !== NOT_FOUND);
   return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
 }
 
-/** The headers that a 404 outside /v1 depends on, the same in both of its forms, so that a cache keeps them apart. */
+/** For caches: the Accept header decides whether a 404 outside /v1 is a page or a problem document. */
 const BY_ACCEPT = { vary: 'Accept' };
 
-/** Whether an `Accept` lists `text/html`, as browsers send it (RFC 9110, section 12.5.1). */
+/** Whether an `Accept` header lists `text/html`, as browsers do (RFC 9110, section 12.5.1). */
 const acceptsPage = (header = '') =>
   header
     .toLowerCase()
     .split(',')
     .some((range) => /^\s*text\/html\s*(?:;|$)/.test(range) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range));
 
-/** Refuses a path that nothing has, with a page for people or with a problem document (rule 4.8). */
+/** Returns the function that refuses an unknown path, with a page for browsers or a problem document (rule 4.8). */
 export function refusingAbsent(publicUrl: string): typeof refuseUnknownPath {
   const file = filesOf().find(({ path }) => path === NOT_FOUND);
   if (!file) throw new Error('the site has no page for a path that does not exist');
@@ -66,7 +66,7 @@ export function refusingAbsent(publicUrl: string): typeof refuseUnknownPath {
   };
 }
 
-/** Sends a file in the coding that a request prefers (rule 13.7). */
+/** Returns the handler that sends a file in the coding that a request prefers (rule 13.7). */
 function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
   const { file, contentType, policy, isHashed, isText } = siteFile;
   const isAbsent = siteFile.path === NOT_FOUND;
@@ -80,7 +80,7 @@ function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
     prepared(contentType, bytes, { ...options, ...(coding && { coding }) });
   const sent = (exchange: Exchange, body: Body) =>
     isAbsent ? send(exchange, 404, body, { code: 'not_found' }) : send(exchange, 200, body);
-  // Latin 1 has a character for each byte, so files that are not text stay as they are.
+  // Latin 1 maps each byte to one character, so files that are not text stay unchanged.
   const bytes = isHashed
     ? read(file)
     : Buffer.from(withUrl(read(file).toString('latin1'), publicUrl), 'latin1');
@@ -98,12 +98,12 @@ function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
 
 const BEST = { level: constants.Z_BEST_COMPRESSION };
 
-/** All texts take 30 ms in this quality, and 1.8 s in the best one, for 13 % fewer bytes. */
+/** At this quality, compressing all texts takes 30 ms. The best quality takes 1.8 s, for 13 % fewer bytes. */
 const AT_START = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A file with the public URL instead of its marks. The setting does not allow characters that a file would escape. */
+/** Replaces the marks in a file with the public URL. The setting does not allow characters that need escaping. */
 function withUrl(text: string, publicUrl: string): string {
   const { protocol, host, pathname } = new URL(publicUrl);
   const marks: Readonly<Record<string, string>> = {

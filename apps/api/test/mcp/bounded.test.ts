@@ -159,7 +159,7 @@ describe('a series (rule 21.5)', () => {
     const { of } = await bounded('get_visibility_series', pointsOf(each), sent);
     expect(of).toMatchObject({
       code: 'invalid_parameter',
-      faults: [{ parameter, detail: `has more points than a result has room for; ${remedy}` }],
+      faults: [{ parameter, detail: `has more points than fit into a result; ${remedy}` }],
     });
   });
 });

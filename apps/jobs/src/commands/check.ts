@@ -3,8 +3,8 @@ import { sayUndone } from './after-restore.js';
 import type { Io } from '../output.js';
 
 /**
- * Prints every difference between stored and rebuilt derived data, and compares the journal with the data; returns 1
- * when there is a difference (rule 10.6).
+ * Prints every difference between stored and rebuilt derived data, and reports journal entries that a restore has
+ * undone. Returns 1 if there is a difference or such an entry (rule 10.6).
  */
 export async function check(io: Io): Promise<number> {
   return withDatabase(io, 'work', async (jobs) => {

@@ -9,8 +9,8 @@ export interface CompleteCommandOptions {
 }
 
 /**
- * Completes runs, each in its own transaction (rule 10.3). Prints the id of each run as soon as it is committed, so
- * that an interrupted command has reported every completed run. Returns 1 when a run was refused or failed; the runs
+ * Completes runs, each in a separate transaction (rule 10.3). Prints the id of each run after its commit, so that an
+ * interrupted command has reported every completed run. Returns 1 if a run was refused, failed or was skipped; the runs
  * of other brands are still completed.
  */
 export async function complete(io: Io, { run }: CompleteCommandOptions): Promise<number> {
@@ -48,7 +48,7 @@ function refusal(run_id: string, status: string | null): string {
   return `run ${run_id} is ${status}; only a running run can be completed`;
 }
 
-/** Also reported when the command ends early. */
+/** Summarizes the completed runs. The command reports this line even if it ends early. */
 function summary(completions: readonly Completion[]): string {
   const completed = completions.flatMap((each) => (each.outcome === 'completed' ? [each] : []));
   const count = (wanted: Completion['outcome']) =>

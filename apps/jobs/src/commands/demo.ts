@@ -24,9 +24,9 @@ const DEMO_KEY = {
 } as const;
 
 /**
- * Imports the demo data of a day, the current one in UTC by default, if they are missing (rule 10.5). Prints a key for
- * them, and nothing else, to standard output. A valid key in `keyFile` is reused; otherwise a new one replaces the
- * previous demo key. Refuses a database with other accounts and leaves it unchanged.
+ * Imports the demo data of a day, by default today in UTC, if they are missing (rule 10.5). Prints only a key for these
+ * data to standard output. A valid key in `keyFile` is reused; otherwise a new key replaces the previous demo key.
+ * Refuses a database with other accounts, and leaves that database unchanged.
  */
 export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<number> {
   return withDatabase(io, 'create', async (jobs) => {
@@ -49,7 +49,7 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
   });
 }
 
-/** Creates a key, with another id if the previous one is revoked. Returns the exit status. */
+/** Creates a demo key, with a new id if the previous demo key is revoked. Returns the exit status. */
 async function newKey(
   { jobStore, clock, say, deliver }: JobDependencies,
   keep: (key: string) => void,
@@ -67,7 +67,7 @@ async function newKey(
   return 1;
 }
 
-/** Returns the key in a file if it is a key of the demo in the database and not revoked; otherwise null. */
+/** Returns the key in a file if the database contains it as a demo key that is not revoked; otherwise null. */
 async function validKey({ jobStore }: JobDependencies, keyFile: string): Promise<string | null> {
   const key = readKeyFile(keyFile);
   if (key === null) return null;

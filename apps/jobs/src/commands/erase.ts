@@ -21,17 +21,17 @@ export async function erase(io: Io, what: Erasure): Promise<number> {
 }
 
 /**
- * Empties the texts of all answers created before a day in UTC, one transaction per brand (rule 10.6). Continues with
- * the other brands when one fails. Refuses a day to come: after a restore, it would empty answers that came later.
+ * Empties the texts of all answers created before a UTC day, one transaction per brand (rule 10.6). Continues with
+ * other brands if a brand fails. Refuses a future day: `after-restore` would also empty later answers.
  */
 export async function eraseTexts(io: Io, day: string): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
     const today = formatInstant(clock()).slice(0, 10);
     if (day > today) {
-      say(`${day} is still to come; give today, ${today} in UTC, or an earlier day; nothing was changed`);
+      say(`${day} is in the future; give today, ${today} in UTC, or an earlier day; nothing was changed`);
       return 1;
     }
-    let isNoted = false; // in the first transaction that commits
+    let isNoted = false; // the first transaction that erases texts adds the entry
     const noted: Transaction = async (transaction) => {
       if (isNoted) return transaction(() => undefined);
       const erased = await journal.noting((add) =>
@@ -48,12 +48,12 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
-/** Runs a transaction that erases texts, and calls `beforeCommit` if it erased any. */
+/** Runs a transaction that erases texts, returns the number of answers, and calls `beforeCommit` if it erased any. */
 type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
 
 /**
- * Returns the number of answers whose texts were erased, and the number of brands that failed. Reports each failed
- * brand.
+ * Erases the texts of answers created before a UTC day, and reports each brand that failed. Returns the number of
+ * answers whose texts were erased, and the number of brands that failed.
  */
 export async function eraseTextsBefore(
   jobStore: JobStore,
@@ -76,7 +76,7 @@ export async function eraseTextsBefore(
   return { answers, failed };
 }
 
-/** The number of deleted records by type; rows of derived data are not counted. */
+/** Lists the number of deleted records by type, without the rows of derived data. */
 const recordsIn = (removed: ReadonlyMap<string, number>) =>
   RECORD_TYPES.map((type) => [type, removed.get(type) ?? 0] as const).filter(([, rows]) => rows > 0);
 

@@ -41,7 +41,7 @@ export async function importFiles(
     : withDatabase(io, 'create', (jobs) => importAll(jobs, opened, progress));
 }
 
-/** Imports the files and reports one summary line to standard error. Returns the exit status. */
+/** Imports the files and reports a summary, or the errors, to standard error. Returns the exit status. */
 export async function importAll(
   { jobStore, weights, journal, say, count }: JobDependencies & { readonly journal?: Journal },
   files: readonly ImportFile[],
@@ -99,7 +99,7 @@ const added = (a: RecordCounts, b: RecordCounts): RecordCounts => ({
   same: a.same + b.same,
 });
 
-/** Omits zero counts. */
+/** Formats counts, such as `2 new, 1 changed`, without zero counts. */
 function inWords({ new: fresh, changed, same }: RecordCounts): string {
   const counts: readonly (readonly [number, string])[] = [
     [fresh, 'new'],

@@ -29,7 +29,7 @@ export interface CreateKeyOptions {
   readonly expires: KeyLifetime;
 }
 
-/** Creates a key and prints it, and nothing else, to standard output (rule 10.4). */
+/** Creates a key and prints only the key to standard output (rule 10.4). */
 export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promise<number> {
   const request = {
     account_id: options.account,
@@ -42,7 +42,7 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
 }
 
 /**
- * Creates a key and prints the line that contains it. Warns when the subscription is inactive (rule 10.4). Returns the
+ * Creates a key and prints the line that contains it. Warns if the subscription is inactive (rule 10.4). Returns the
  * exit status.
  */
 export async function deliverKey(
@@ -55,7 +55,7 @@ export async function deliverKey(
   const made = await delivering(say, (printing) =>
     createKey(jobStore, request, randomCharacters(32), clock(), ([created]) => {
       printing();
-      return deliver([lineFor(created!.key)]); // one for each request
+      return deliver([lineFor(created!.key)]); // one key per request
     }),
   );
   if ('missing' in made) return refuse(say, missingLine(made));
@@ -69,7 +69,7 @@ export async function deliverKey(
   return 0;
 }
 
-/** Runs a transaction that prints keys before it commits, and reports if they do not exist after all. */
+/** Runs a transaction that prints keys before it commits. If it then fails, reports that no key was created. */
 async function delivering<T>(
   say: Output['say'],
   transaction: (printing: () => void) => Promise<T>,
@@ -83,15 +83,16 @@ async function delivering<T>(
   }
 }
 
-/** The limit of the import format in characters (rule 12.7). */
+/** Maximum length of a name in characters, as in the import format (rule 12.7). */
 const LONGEST_NAME = 512;
 
+/** Whether a string is a valid name of a key. */
 export function isKeyName(text: string): boolean {
   const length = Array.from(text).length;
   return length >= 1 && length <= LONGEST_NAME && isWellFormed(text);
 }
 
-/** A line of the file of `keys create --from`. */
+/** Message that describes a valid line in the file of `keys create --from`. */
 const LINE_FORM = `expected an object with account_id, name of 1 to ${LONGEST_NAME} characters, either "all_brands": true or brand_ids, and optionally expires (${Object.keys(KEY_LIFETIMES).join(', ')})`;
 
 /** Returns the request of a line, or an error that states why the line is invalid. */
@@ -124,9 +125,7 @@ const isListOfTexts = (value: unknown): value is string[] =>
 const isLifetime = (value: unknown): value is KeyLifetime =>
   typeof value === 'string' && Object.hasOwn(KEY_LIFETIMES, value);
 
-/**
- * Creates a key for each line of a file, all or none, and prints one JSON object with the new key for each (rule 10.4).
- */
+/** Creates one key per line of a file, all or none, and prints one JSON object with each key (rule 10.4). */
 export async function createKeysCommand(io: Io, file: string): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, deliver, say, count }) => {
     const requests: (RandomKeyRequest & { readonly line: number })[] = [];
@@ -142,7 +141,7 @@ export async function createKeysCommand(io: Io, file: string): Promise<number> {
     const created = await delivering(say, (printing) =>
       createKeys(jobStore, requests, clock(), (keys) => {
         printing();
-        return deliver(keys.map(({ key }, i) => lineOf(requests[i]!, key))); // one for each
+        return deliver(keys.map(({ key }, i) => lineOf(requests[i]!, key))); // one line per key
       }),
     );
     if ('missing' in created)
@@ -154,7 +153,7 @@ export async function createKeysCommand(io: Io, file: string): Promise<number> {
     const inactive = created.filter(({ isSubscriptionInactive }) => isSubscriptionInactive).length;
     if (inactive > 0)
       say(
-        `warning: ${inactive} of them belong to accounts whose subscription is inactive, and are refused until it is active`,
+        `warning: ${inactive} of the keys belong to accounts with an inactive subscription, and are refused until it is active`,
       );
     say(`created ${created.length} keys; they are not shown again`);
     return 0;
@@ -163,13 +162,13 @@ export async function createKeysCommand(io: Io, file: string): Promise<number> {
 
 export interface ListKeysOptions {
   readonly account?: string;
-  /** Days. */
+  /** Only keys that work and expire within this number of days. */
   readonly expiring?: number;
-  /** A day. */
+  /** Only keys that work and were not used since this day, YYYY-MM-DD. */
   readonly unusedSince?: string;
 }
 
-/** Prints one JSON object per key and line, without secrets (rule 10.7). */
+/** Prints one line of JSON per key, with the masked key (rule 10.7). */
 export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
     const { account: account_id = null, expiring, unusedSince = null } = options;
@@ -182,8 +181,8 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
 }
 
 /**
- * Revokes a key, given by its id or as the complete key. Refuses an unknown or revoked key, and never repeats a key
- * (rule 10.7).
+ * Revokes a key, given by its id or as the complete key. Refuses an unknown or revoked key. Messages never contain the
+ * complete key (rule 10.7).
  */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
@@ -225,6 +224,7 @@ function shown({ id, name, masked, created_at, expires_at, revoked_at, ...key }:
   };
 }
 
+/** Reports why a command is refused. Returns exit status 1. */
 export function refuse(say: Output['say'], line: string): number {
   say(line);
   return 1;

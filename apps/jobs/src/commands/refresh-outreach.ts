@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from '@brand-visibility/domain';
 import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, type Io } from '../output.js';
 
-/** Rebuilds the outreach boards of every brand, or of one, each in its own transaction (rules 9.7, 10.1). */
+/** Rebuilds the outreach board of one brand or of every brand, one transaction per board (rules 9.7, 10.1). */
 export async function refreshOutreach(io: Io, { brand }: { readonly brand?: string }): Promise<number> {
   return withDatabase(io, 'work', async (jobs) => {
     if (brand === undefined) return refreshEvery(jobs, jobs.clock());
@@ -14,8 +14,8 @@ export async function refreshOutreach(io: Io, { brand }: { readonly brand?: stri
 }
 
 /**
- * Reports one line per brand, also for failed brands. Skips brands that were erased meanwhile (rule 10.1). Returns the
- * exit status.
+ * Rebuilds the board of every brand and reports one or two lines per brand, even if the brand failed. Skips brands that
+ * were erased meanwhile (rule 10.1). Returns the exit status.
  */
 export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant): Promise<number> {
   const { say } = jobs;
@@ -36,7 +36,7 @@ export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant)
   return failed === 0 ? 0 : 1;
 }
 
-/** The result for one brand, in one or two lines; null when there is no such brand. */
+/** Rebuilds the board of one brand. Returns a report of one or two lines; null if there is no such brand. */
 async function refreshOne(
   { jobStore, startProgress, count }: JobDependencies,
   brand_id: string,

@@ -4,8 +4,8 @@ import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, type Io, type Output } from '../output.js';
 
 /**
- * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints one JSON object per
- * measurement and line, as soon as its brand is committed.
+ * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints one line of JSON per
+ * measurement after the commit of its brand.
  */
 export async function remeasureCommand(io: Io, { brand }: { readonly brand?: string }): Promise<number> {
   return withDatabase(io, 'work', async (jobs) => {
@@ -30,8 +30,8 @@ export async function remeasureCommand(io: Io, { brand }: { readonly brand?: str
 }
 
 /**
- * Measures one brand after another, calls `onMeasured` for each once it is committed, and returns the totals. Failed
- * brands are reported and counted.
+ * Measures one brand after another, and returns the totals. Calls `onMeasured` for each brand after its commit. Reports
+ * and counts failed brands.
  */
 export async function remeasureAll(
   { jobStore, weights, clock, say, count, startProgress }: JobDependencies,

@@ -6,7 +6,7 @@ import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 import { deliverKey, refuse } from './keys.js';
 
-/** The days for which the link works, and the first view of the report. */
+/** The brand, the days for which the link works, and the view with which the report begins. */
 interface ShareOptions {
   readonly brand: string;
   readonly days: number;
@@ -15,14 +15,14 @@ interface ShareOptions {
   readonly against?: string;
 }
 
-/** The command that creates a key for a brand and prints the link that opens its report (rule 10.12). */
+/** Defines the command: it creates a key for a brand, and prints a link to the brand's report (rule 10.12). */
 export function addShare(command: Command, io: Io, end: (status: number) => void): void {
   command
     .description('create a key for one brand, and print the link that opens its report, once')
     .requiredOption('--brand <id>', 'the brand whose report the link opens')
     .option('--days <number>', 'for how many days the link works, at most 400', readDays, 30)
     .option('--month <month>', 'the month that the report begins with, YYYY-MM', readMonth)
-    .option('--tz <zone>', 'the time zone of its days, such as Europe/Paris', readZone)
+    .option('--tz <zone>', 'the time zone of the days, such as Europe/Paris', readZone)
     .option('--against <days>', 'what to compare with: previous-year, previous-days or DAY..DAY', readAgainst)
     .action(async (options: ShareOptions) => {
       const publicUrl = readPublicUrl(io.env);
@@ -52,7 +52,7 @@ function readMonth(text: string): string {
   throw new InvalidArgumentError('Expected a month as YYYY-MM.');
 }
 
-/** A zone in IANA's spelling (rule 2.7). */
+/** Returns the IANA name of a time zone (rule 2.7). */
 function readZone(text: string): string {
   const zone = zoneName(text);
   if (zone !== null) return zone;

@@ -1,4 +1,4 @@
-/** The command `status`: shows what commands did, which one holds the lock, and which ones wait. */
+/** The command `status`: shows the latest commands, which command holds the lock, and which commands wait for it. */
 import { overdueIn, type CommandRun } from '@brand-visibility/application';
 import { formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
@@ -6,13 +6,13 @@ import type { Io } from '../output.js';
 
 export interface StatusOptions {
   readonly last: number;
-  /** A machine whose running commands are first recorded as vanished, unless the database knows that they live. */
+  /** Host whose running commands are first recorded as vanished, unless they hold the lock or wait for it. */
   readonly vanished?: string;
 }
 
 /**
- * Prints one JSON object per line: the commands that run now, some of which wait for the one that writes, the latest
- * ones that ended, and those that are overdue, by `state`. Returns 1 if one is overdue.
+ * Prints one JSON object per line: the commands that run or wait for the lock, the latest commands that ended, and the
+ * commands that are overdue. `state` tells which. Returns 1 if a command is overdue.
  */
 export async function status(io: Io, { last, vanished }: StatusOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore: { commandRuns }, clock, intervals, print, say }) => {
@@ -33,7 +33,7 @@ export async function status(io: Io, { last, vanished }: StatusOptions): Promise
         JSON.stringify({ state: 'overdue', command, last_success, interval_seconds: intervals[command] }),
       );
     }
-    if (holder !== null) say(`the lock of the commands that write is held by ${holder}`);
+    if (holder !== null) say(`the lock of writing commands is held by ${holder}`);
     const waiting = running.filter(({ id }) => waits.get(id)).length;
     const states = `running: ${running.length - waiting}${waiting > 0 ? `; waiting: ${waiting}` : ''}`;
     say(`${states}; overdue: ${overdue.map(({ command }) => command).join(', ') || 'none'}`);
