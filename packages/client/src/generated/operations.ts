@@ -20,7 +20,7 @@ export interface ScoreMetric extends Shape<'ScoreMetric'> {}
 export interface PositionMetric extends Shape<'PositionMetric'> {}
 /** The window of a report: it counts the answers of the runs that completed in it. */
 export interface Window extends Shape<'Window'> {}
-/** The window of a report, and the one that it is compared with. */
+/** The window of a report and its comparison window. */
 export interface ComparedWindow extends Shape<'ComparedWindow'> {}
 /** The account and the key of the request. */
 export interface Account extends Shape<'Account'> {}
@@ -335,7 +335,7 @@ export interface Client {
   /**
    * The counted answers of a brand, newest run first.
    *
-   * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.
+   * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.
    *
    * `GET /v1/brands/{brand_id}/answers`
    */
@@ -343,7 +343,7 @@ export interface Client {
   /**
    * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date.
    *
-   * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+   * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that contains any of these must request them again each time. A cursor gets `invalid_cursor` if the database was restored from a backup that lacks changes before the cursor, or if the brand was erased and imported again: then copy everything again.
    *
    * `GET /v1/brands/{brand_id}/changes`
    */
@@ -351,7 +351,7 @@ export interface Client {
   /**
    * Whether a change of visibility is more than noise, and what it is made of.
    *
-   * Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.
+   * Compares the visibility of a window with the visibility of the window before, or of the days that are sent. The response contains 95 % intervals for asking the same prompts again and for choosing other prompts, the change over the pairs of prompt and engine that both windows have, and the contribution of each engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.
    *
    * `GET /v1/brands/{brand_id}/visibility/comparison`
    */
@@ -375,7 +375,7 @@ export interface Client {
   /**
    * What a visibility report is computed from: exact figures, counts, runs and their digests.
    *
-   * Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, so is what the run adds to a report; deleted prompts, filters and the watchlist are looked up at each request.
+   * Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, the run contributes the same to a report; each request reads the deleted prompts, the filters and the watchlist again.
    *
    * `GET /v1/brands/{brand_id}/visibility/explain`
    */

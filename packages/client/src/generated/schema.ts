@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * The counted answers of a brand, newest run first
-         * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.
+         * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.
          */
         get: operations["listBrandAnswers"];
         put?: never;
@@ -450,7 +450,7 @@ export interface paths {
         };
         /**
          * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date
-         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that contains any of these must request them again each time. A cursor gets `invalid_cursor` if the database was restored from a backup that lacks changes before the cursor, or if the brand was erased and imported again: then copy everything again.
          */
         get: operations["listChanges"];
         put?: never;
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Whether a change of visibility is more than noise, and what it is made of
-         * Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.
+         * Compares the visibility of a window with the visibility of the window before, or of the days that are sent. The response contains 95 % intervals for asking the same prompts again and for choosing other prompts, the change over the pairs of prompt and engine that both windows have, and the contribution of each engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.
          */
         get: operations["getVisibilityComparison"];
         put?: never;
@@ -530,7 +530,7 @@ export interface paths {
         };
         /**
          * What a visibility report is computed from: exact figures, counts, runs and their digests
-         * Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, so is what the run adds to a report; deleted prompts, filters and the watchlist are looked up at each request.
+         * Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, the run contributes the same to a report; each request reads the deleted prompts, the filters and the watchlist again.
          */
         get: operations["explainVisibility"];
         put?: never;
@@ -603,7 +603,7 @@ export interface components {
             /** If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run. */
             carried_from: components["schemas"]["Timestamp"] | null;
         };
-        /** The window of a report, and the one that it is compared with. */
+        /** The window of a report and its comparison window. */
         ComparedWindow: {
             /** Start of the window, inclusive. Example: `"2026-08-21T22:00:00.000Z"`. */
             start: components["schemas"]["Timestamp"];
@@ -886,7 +886,7 @@ export interface components {
             is_branded: boolean;
             /** Estimated search volume, 5 is highest; null if not estimated. Example: `4`. */
             volume: number | null;
-            /** How many competitors crowd its answers, 5 is most; null if unknown. Example: `2`. */
+            /** Level of the number of competitors that its answers name, 5 is highest; null if unknown. Example: `2`. */
             difficulty: number | null;
             /** When the prompt was added. Example: `"2025-11-04T10:03:00.000Z"`. */
             created_at: components["schemas"]["Timestamp"];
@@ -1845,7 +1845,7 @@ export interface components {
             answers_naming_you: number;
             /** Number of answers that name a competitor and not the brand. Example: `82`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that name neither. Example: `17`. */
+            /** Number of answers that name neither the brand nor a competitor. Example: `17`. */
             answers_naming_no_brand: number;
             /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines. */
             visibility: components["schemas"]["ScoreMetric"];
@@ -1861,7 +1861,7 @@ export interface components {
                 high: number;
             };
             /**
-             * Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is. Each row has its own 95 %: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % in simulations, also with few answers or with an engine that answered far less often than the others).
+             * Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is null. The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % in simulations, also with few answers or with an engine that answered far less often than the others).
              * @enum {string|null}
              */
             verdict: "up" | "down" | "within_noise" | null;
@@ -1881,9 +1881,9 @@ export interface components {
             window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted, whether they cite anything or not. Example: `2059`. */
             answer_count: number;
-            /** Number of them with at least one citation. Example: `1505`. */
+            /** Number of these answers with at least one citation. Example: `1505`. */
             cited_answer_count: number;
-            /** Number of their citations. Example: `2781`. */
+            /** Number of citations in these answers. Example: `2781`. */
             citation_count: number;
             /** Number of domains that match `owner` and `gap`, on all pages. Example: `11`. */
             total: number;
@@ -1896,7 +1896,7 @@ export interface components {
         };
         /** A domain that AI answers cite. */
         ListSourceDomainsRow: {
-            /** Rank among all rows of the window, which `owner`, `gap` and `domain` do not change. Example: `1`. */
+            /** Rank among all rows of the window; the filters `owner`, `gap` and `domain` do not change it. Example: `1`. */
             rank: number;
             /** The domain recorded with its citations, in lower case, without `www.` and final dot. Example: `"reddit.com"`. */
             domain: string;
@@ -1905,11 +1905,11 @@ export interface components {
              * @enum {string}
              */
             owner: "own" | "competitor" | "other";
-            /** Name of the rival that owns it, with the same spelling in every report; null without one. */
+            /** Name of the rival that owns it, spelled as in every report; null if no rival owns it. */
             competitor_name: string | null;
-            /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. Example: `"community"`. */
+            /** Type of the domain, such as `editorial`, or `competitor` if `owner` is `competitor`; null if unknown. Example: `"community"`. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they name add up to it. Example: `582`. */
+            /** Number of counted answers that cite it. `answers_naming_you`, `answers_naming_competitors_not_you` and `answers_naming_no_brand` add up to this number. Example: `582`. */
             answer_count: number;
             /** Number of its citations; an answer may have several. Example: `678`. */
             citation_count: number;
@@ -1930,11 +1930,11 @@ export interface components {
             answers_naming_you: number;
             /** Number of answers that name a competitor and not the brand. Example: `291`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that name neither. Example: `64`. */
+            /** Number of answers that name neither the brand nor a competitor. Example: `64`. */
             answers_naming_no_brand: number;
-            /** When the first answer counted that cites it was created. Example: `"2026-08-26T10:00:32.842Z"`. */
+            /** Time of the first counted answer that cites it. Example: `"2026-08-26T10:00:32.842Z"`. */
             first_cited_at: components["schemas"]["Timestamp"];
-            /** When the last one was created. Example: `"2026-11-18T11:07:16.618Z"`. */
+            /** Time of the last counted answer that cites it. Example: `"2026-11-18T11:07:16.618Z"`. */
             last_cited_at: components["schemas"]["Timestamp"];
         };
         /** The pages that AI answers cite. */
@@ -1945,9 +1945,9 @@ export interface components {
             window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted, whether they cite anything or not. Example: `781`. */
             answer_count: number;
-            /** Number of them with at least one citation. Example: `565`. */
+            /** Number of these answers with at least one citation. Example: `565`. */
             cited_answer_count: number;
-            /** Number of their citations. Example: `1030`. */
+            /** Number of citations in these answers. Example: `1030`. */
             citation_count: number;
             /** Number of pages that match `owner`, `gap` and `domain`, on all pages of the list. Example: `46`. */
             total: number;
@@ -1960,11 +1960,11 @@ export interface components {
         };
         /** A page that AI answers cite. */
         ListSourcePagesRow: {
-            /** Rank among all rows of the window, which `owner`, `gap` and `domain` do not change. Example: `3`. */
+            /** Rank among all rows of the window; the filters `owner`, `gap` and `domain` do not change it. Example: `3`. */
             rank: number;
             /** Address of the page: `https`, without `www.`, user, default port, fragment, slashes at the end and tracking parameters. A citation that is not an http or https URL is shown as recorded. */
             url: string;
-            /** The domain recorded with its latest citation whose domain is the host of `url`, or a parent or a subdomain of it, else with its latest citation; in lower case, without `www.` and final dot. Example: `"reddit.com"`. */
+            /** The domain recorded with the latest citation whose domain is the host of `url`, or a parent or subdomain of that host; without such a citation, the domain recorded with the latest citation. In lower case, without `www.` and final dot. Example: `"reddit.com"`. */
             domain: string;
             /** Title in the latest citation that has one; null if no citation has one. Example: `"What do you use to plan projects?"`. */
             title: string | null;
@@ -1973,11 +1973,11 @@ export interface components {
              * @enum {string}
              */
             owner: "own" | "competitor" | "other";
-            /** Name of the rival that owns it, with the same spelling in every report; null without one. */
+            /** Name of the rival that owns it, spelled as in every report; null if no rival owns it. */
             competitor_name: string | null;
-            /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. Example: `"community"`. */
+            /** Type of the domain, such as `editorial`, or `competitor` if `owner` is `competitor`; null if unknown. Example: `"community"`. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they name add up to it. Example: `79`. */
+            /** Number of counted answers that cite it. `answers_naming_you`, `answers_naming_competitors_not_you` and `answers_naming_no_brand` add up to this number. Example: `79`. */
             answer_count: number;
             /** Number of its citations; an answer may have several. Example: `83`. */
             citation_count: number;
@@ -1996,11 +1996,11 @@ export interface components {
             answers_naming_you: number;
             /** Number of answers that name a competitor and not the brand. Example: `31`. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that name neither. Example: `12`. */
+            /** Number of answers that name neither the brand nor a competitor. Example: `12`. */
             answers_naming_no_brand: number;
-            /** When the first answer counted that cites it was created. Example: `"2026-10-21T10:00:20.417Z"`. */
+            /** Time of the first counted answer that cites it. Example: `"2026-10-21T10:00:20.417Z"`. */
             first_cited_at: components["schemas"]["Timestamp"];
-            /** When the last one was created. Example: `"2026-11-18T11:06:52.993Z"`. */
+            /** Time of the last counted answer that cites it. Example: `"2026-11-18T11:06:52.993Z"`. */
             last_cited_at: components["schemas"]["Timestamp"];
         };
         /** A page of the list, with its window. */
@@ -2216,78 +2216,78 @@ export interface components {
             methodology: string;
             /** The figures of the visibility report before rounding. */
             figures: {
-                /** The exact `visibility`: rounded half away from zero to one decimal, it is the one of the report. */
+                /** The exact `visibility`; rounded half away from zero to one decimal, it equals the figure in the report. */
                 visibility: {
                     /** The figure over the window; null where the report has null. */
                     current: {
                         /** Numerator, a whole number of any length in decimal digits. Example: `"9575"`. */
                         numerator: string;
-                        /** Denominator, likewise. Example: `"231"`. */
+                        /** Denominator, in the same form. Example: `"231"`. */
                         denominator: string;
                     } | null;
                     /** The figure over the comparison window; null where the report has null. */
                     previous: {
                         /** Numerator, a whole number of any length in decimal digits. Example: `"3175"`. */
                         numerator: string;
-                        /** Denominator, likewise. Example: `"99"`. */
+                        /** Denominator, in the same form. Example: `"99"`. */
                         denominator: string;
                     } | null;
                 };
-                /** The exact `average_position`: rounded half away from zero to one decimal, it is the one of the report. */
+                /** The exact `average_position`; rounded half away from zero to one decimal, it equals the figure in the report. */
                 average_position: {
                     /** The figure over the window; null where the report has null. */
                     current: {
                         /** Numerator, a whole number of any length in decimal digits. Example: `"29"`. */
                         numerator: string;
-                        /** Denominator, likewise. Example: `"18"`. */
+                        /** Denominator, in the same form. Example: `"18"`. */
                         denominator: string;
                     } | null;
                     /** The figure over the comparison window; null where the report has null. */
                     previous: {
                         /** Numerator, a whole number of any length in decimal digits. Example: `"34"`. */
                         numerator: string;
-                        /** Denominator, likewise. Example: `"21"`. */
+                        /** Denominator, in the same form. Example: `"21"`. */
                         denominator: string;
                     } | null;
                 };
-                /** The exact `sentiment_score`: rounded half away from zero to one decimal, it is the one of the report. */
+                /** The exact `sentiment_score`; rounded half away from zero to one decimal, it equals the figure in the report. */
                 sentiment_score: {
                     /** The figure over the window; null where the report has null. */
                     current: {
                         /** Numerator, a whole number of any length in decimal digits. Example: `"2000"`. */
                         numerator: string;
-                        /** Denominator, likewise. Example: `"27"`. */
+                        /** Denominator, in the same form. Example: `"27"`. */
                         denominator: string;
                     } | null;
                     /** The figure over the comparison window; null where the report has null. */
                     previous: {
                         /** Numerator, a whole number of any length in decimal digits. Example: `"1325"`. */
                         numerator: string;
-                        /** Denominator, likewise. Example: `"21"`. */
+                        /** Denominator, in the same form. Example: `"21"`. */
                         denominator: string;
                     } | null;
                 };
-                /** The exact `share_of_voice`: rounded half away from zero to one decimal, it is the one of the report. */
+                /** The exact `share_of_voice`; rounded half away from zero to one decimal, it equals the figure in the report. */
                 share_of_voice: {
                     /** The figure over the window; null where the report has null. */
                     current: {
                         /** Numerator, a whole number of any length in decimal digits. Example: `"5400"`. */
                         numerator: string;
-                        /** Denominator, likewise. Example: `"233"`. */
+                        /** Denominator, in the same form. Example: `"233"`. */
                         denominator: string;
                     } | null;
                     /** The figure over the comparison window; null where the report has null. */
                     previous: {
                         /** Numerator, a whole number of any length in decimal digits. Example: `"840"`. */
                         numerator: string;
-                        /** Denominator, likewise. Example: `"47"`. */
+                        /** Denominator, in the same form. Example: `"47"`. */
                         denominator: string;
                     } | null;
                 };
             };
             /** Number of answers counted in the window that name the brand. Example: `54`. */
             named_count: number;
-            /** These plus the mentions of the listed rivals: `named_count` / `mention_count` is `share_of_voice.current`. Example: `233`. */
+            /** `named_count` plus the mentions of the listed rivals. `named_count` / `mention_count` is `share_of_voice.current`. Example: `233`. */
             mention_count: number;
             /** One row for each engine with counted answers. */
             engines: {
@@ -3905,7 +3905,7 @@ export interface operations {
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4016,7 +4016,7 @@ export interface operations {
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4129,7 +4129,7 @@ export interface operations {
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4442,7 +4442,7 @@ export interface operations {
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4642,7 +4642,7 @@ export interface operations {
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
                 previous_start_date?: string;
-                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. Example: `'2026-11-15'`. */
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
