@@ -98,9 +98,9 @@ const placeOf = (page: Page, parts: readonly string[]) =>
   }, parts);
 
 describe.each([
-  [1440, 780],
-  [390, 844],
-])('at %i by %i', (width, height) => {
+  [1440, 780, 'light'],
+  [390, 844, 'dark'],
+] as const)('at %i by %i', (width, height, scheme) => {
   test.each(QUESTIONS)('$question is answered within two presses and one screen', async (one) => {
     await visit(demo, { width, height, view: at('overview') }, async (opened) => {
       const { page } = opened;
@@ -119,7 +119,7 @@ describe.each([
     });
   });
 
-  test.each(['light', 'dark'] as const)('nobody is kept out in %s, and nothing is wider', async (scheme) => {
+  test(`nobody is kept out in ${scheme}, and nothing is wider`, async () => {
     await visit(demo, { view: at('overview'), width, height, scheme }, async (opened) => {
       const { page } = opened;
       const found: Record<string, string[]> = {};

@@ -70,6 +70,18 @@ describe('Average position: the plain mean over the answers that name the brand;
   });
 });
 
+describe('Position distribution: how many answers name the brand first, second, third and later, or not (rule 1.7)', () => {
+  test('the answers of all engines count together', () => {
+    const named = [1, 4, 5].flatMap((position) =>
+      (['claude', 'grok'] as const).map((platform) =>
+        answer({ platform, brand: { position, sentiment: 'neutral' } }),
+      ),
+    );
+    const { position_distribution } = report([answer(), ...named]);
+    expect(position_distribution).toEqual({ first: 2, second: 0, third: 0, fourth_plus: 4, not_named: 1 });
+  });
+});
+
 describe('Sentiment score: the mean of 100 for a positive answer, 50 for a neutral one, 0 for a negative one (rule 1.4)', () => {
   test.each<[string, Sentiment[], number | null]>([
     ['positive', ['positive'], 100],

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pointFigures, seriesFigures } from '../../src/figures/series.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import type { Grouping } from '../../src/vocabulary.js';
-import { answersOf, countsOf, MARCH, type Answer } from './answers.js';
+import { answer, answersOf, countsOf, MARCH, type Answer } from './answers.js';
 
 // How the points of `GET /visibility/series` are computed, by example. A window is split into buckets: days, weeks or
 // months (time/buckets.test.ts). Each point is a report over the runs of its bucket alone.
@@ -27,6 +27,15 @@ describe('A point has the figures of a report over the answers of its bucket (ru
     ['visibility_range', { low: 21.5, high: 87.7 }],
   ] as const)('%s', (field, expected) => {
     expect(figures[field]).toEqual(expected);
+  });
+
+  test('sentiment_score: 100 for a positive answer, 50 for a neutral one, 0 for a negative one, of all engines', () => {
+    const answers = (['positive', 'positive', 'neutral', 'negative'] as const).flatMap((sentiment) =>
+      (['claude', 'grok'] as const).map((platform) =>
+        answer({ platform, brand: { position: 1, sentiment } }),
+      ),
+    );
+    expect(point(answers).figures.sentiment_score).toBe(62.5);
   });
 
   test('a breakdown, if it is asked for', () => {

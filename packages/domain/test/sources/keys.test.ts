@@ -57,6 +57,7 @@ describe('a cited page', () => {
   // Rule 15.2.
   test.each([
     ['http://User:secret@WWW.Example.com:80/A/b//?utm_source=x&&id=7#part', 'https://example.com/A/b?id=7'],
+    ['https://example.com/a?my_utm_x=1&gclids=2&gclid=3', 'https://example.com/a?my_utm_x=1&gclids=2'],
     ['https://www.www.example.com', 'https://example.com'],
     ['https://www.com/', 'https://www.com'],
     ['http://example.com:443', 'https://example.com'],
