@@ -21,8 +21,7 @@ export interface InputFile {
   readonly isPipe: boolean;
   readonly isPacked: boolean;
   /**
-   * Opens the file when its first chunk is read, because a command may list more files than can be open at the same
-   * time.
+   * Opens the file when its first chunk is read, because a command line may list more files than can be open at once.
    */
   readonly open: () => Source;
 }
@@ -93,8 +92,8 @@ async function* chunksOf(
 }
 
 /**
- * Decompresses all parts of a gzip file; only zero bytes may follow the last part (rule 12.2). Node's gunzip ends
- * without an error at a zero byte after a part, so this function reads the rest of the file.
+ * Decompresses all parts of a gzip file; only zero bytes may follow the last part (rule 12.2). If a zero byte follows a
+ * part, Node's gunzip ends without an error, so this function checks the rest of the file.
  */
 async function* unpacked(source: Readable): AsyncGenerator {
   const gunzip = createGunzip({ chunkSize: CHUNK });

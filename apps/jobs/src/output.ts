@@ -45,7 +45,10 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
   startProgress: () => startProgress(stderr),
 });
 
-/** Formats `FILE:LINE: type id: path, path: message`. Leaves out unknown parts and paths in the message (rule 12.8). */
+/**
+ * Formats `FILE:LINE: type id: path, path: message`. Omits unknown parts and paths that the message contains (rule
+ * 12.8).
+ */
 export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
   return [line === null ? file : `${file}:${line}`, record, namesField ? '' : paths.join(', '), message]
@@ -53,7 +56,7 @@ export function errorLine({ file, line, type, id, paths, message, namesField }: 
     .join(': ');
 }
 
-/** Returns the line for a brand or run that failed and was rolled back, while the command continues with others. */
+/** Returns the line for a brand or run that failed and was rolled back, after which the command continues. */
 export function failureLine(what: string, fault: unknown): string {
   const why = fault instanceof Error ? fault.message : String(fault);
   return `${what} failed and was left unchanged: ${why}`;

@@ -2,7 +2,7 @@
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Maximum number of characters in a line of a response. The longest results have a few hundred thousand. */
+/** Maximum number of characters in a line of a response. The longest results contain a few hundred thousand. */
 const MOST_CHARACTERS = 16_777_216;
 
 /**
@@ -39,8 +39,7 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
 const write = (message: JsonObject) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 /**
- * Returns the HTTP headers for a message. Three of them repeat parts of the message, because the protocol requires
- * that.
+ * Returns the HTTP headers for a message. Three of these headers repeat parts of the message, as the protocol requires.
  */
 function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<string, string> {
   const repeated = (name: string, value: unknown) => {

@@ -36,8 +36,8 @@ function readOrNull(file: string): string | null {
 }
 
 /**
- * Writes a temporary file and links it to the final name: linking succeeds in exactly one process, and never exposes
- * half a secret.
+ * Writes a temporary file and links it to the final name, because linking succeeds in exactly one process and never
+ * exposes half a secret.
  */
 function create(file: string): string {
   const written = `${file}-${randomUUID()}`;

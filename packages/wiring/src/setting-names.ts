@@ -14,7 +14,7 @@ const OTHER_NAMES = {
   REPORT_CACHE_MEGABYTES: ['REPORT_CACHE', 'REPORT_CACHE_MB'],
 } as const;
 
-/** Nobody sets variables with other names by hand, and such names could contain line breaks or terminal escapes. */
+/** Matches the names that people may set by hand. Other names could contain line breaks or terminal escapes. */
 const NAME = /^[\w.-]+$/;
 
 /** A variable, and the setting that the operator probably meant. */

@@ -3,7 +3,7 @@ import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 import { DEFAULTS, STORE_LIMITS } from '@brand-visibility/wiring';
 
 const HEADERS_MS = 10_000;
-/** Characters of the longest target. Two encoded filters of 2,000 characters need about 50,000 (rule 3.6). */
+/** Maximum number of characters in a target. Two encoded filters of 2,000 characters take about 50,000 (rule 3.6). */
 const FILTERS = 60_000;
 const HEADER_BYTES = 64 * 1024;
 /** Duration of a time slice, in milliseconds. */
@@ -31,19 +31,19 @@ export const LIMITS = {
     shownBy: 'apps/api/test/http/pipelining.test.ts',
   },
   headers: {
-    // A slow caller must not occupy a connection. It gets 408, or no response if it sent nothing.
+    // A slow caller must not occupy a connection. Such a caller gets 408, or no response after sending nothing.
     value: HEADERS_MS,
     unit: 'ms until the headers are complete (408)',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   request: {
-    // A caller that sends its body slowly must not occupy a connection.
+    // A caller who sends a body slowly must not occupy a connection.
     value: 1.5 * HEADERS_MS,
     unit: 'ms until a request is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   message: {
-    // A caller that sends a message slowly must not occupy a connection. An incomplete message has no waiting slot.
+    // A caller who sends a message slowly must not occupy a connection. An incomplete message takes no waiting slot.
     value: HEADERS_MS,
     unit: 'ms until a message to `/mcp` is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
@@ -67,7 +67,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   headerBytes: {
-    // The longest target and some headers fit. A longer request head gets 431.
+    // Leaves room for the longest target and some headers. A request with a longer head gets 431.
     value: HEADER_BYTES,
     unit: 'bytes of the target and the headers (431)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
@@ -79,13 +79,13 @@ export const LIMITS = {
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   target: {
-    // The longest filters fit. A longer target gets 414.
+    // Leaves room for the longest filters. A request with a longer target gets 414.
     value: FILTERS,
     unit: 'characters of the target (414)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   messageBytes: {
-    // The longest filters fit. A longer message gets 413.
+    // Leaves room for the longest filters. A longer message gets 413.
     value: HEADER_BYTES,
     unit: 'bytes of a message to `/mcp` (413)',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
@@ -110,7 +110,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/slots.test.ts',
   },
   longReads: {
-    // One read computes while others await the database. More reads would only take memory, and time from short reads.
+    // One read computes while others await the database. More reads would only use memory and delay short reads.
     value: 3,
     unit: 'concurrent long-running reads',
     shownBy: 'apps/api/test/scheduling/reads.test.ts',
@@ -134,25 +134,25 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   shortRead: {
-    // A longer read comes after short reads and needs a separate slot.
+    // A read that has worked longer comes after short reads and needs a separate slot.
     value: 4 * SLICE,
     unit: 'ms of work, after which a read is long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   hold: {
-    // Long-running reads get a fifth of the time: one slice, then a wait of at most four times its duration.
+    // Long-running reads get a fifth of the time, because a wait of at most four times its duration follows each slice.
     value: 4,
     unit: 'times the duration of its last slice: the longest time that a long-running read waits for short reads',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
-    // Four large pages. A further large response gets 503, but any response has room if nothing else is unread.
+    // Allows four large pages. A request for another large page gets 503, but any response fits if no other is unread.
     value: UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of responses that an account has not read',
     shownBy: 'unread-responses',
   },
   unread: {
-    // Enough for four accounts that are at their limit.
+    // Allows for four accounts that have reached their limits.
     value: 4 * UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of responses that all accounts have not read',
     shownBy: 'slow-and-silent-readers',
@@ -170,7 +170,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
   },
   quoted: {
-    // A model needs only the beginning, and third parties must get little room for instructions.
+    // A model needs only the beginning of a text, and third parties must get little room for instructions.
     value: 400,
     unit: 'characters of a quoted text in a result, unless `full_texts` is set',
     shownBy: 'apps/api/test/mcp/bounded.test.ts',

@@ -6,7 +6,7 @@ const UNREAD = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unre
 
 /**
  * Counts the bytes of responses that the operating system has not accepted yet, per account and in total (rule 4.11).
- * The service refuses a response that has no room, but never aborts a response that has begun.
+ * The service does not begin a response that has no room, and never aborts a response that has begun.
  */
 export class UnreadResponses {
   readonly #accounts = new Map<string, number>();

@@ -7,7 +7,7 @@ export type Answer = (pairs: readonly QueryPair[]) => Promise<RouteResponse | Re
 
 /** A response, shortened for the result of a tool call. */
 export interface ShownResponse extends RouteResponse {
-  /** Query of the HTTP request with this response, apart from the parts that `texts` and `lists` identify. */
+  /** Query of the HTTP request that has the same response, except for the parts that `texts` and `lists` identify. */
   readonly pairs: readonly QueryPair[];
   readonly texts: readonly LeftOut[];
   readonly lists: readonly LeftOut[];

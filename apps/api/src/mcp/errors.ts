@@ -52,7 +52,7 @@ export function invalidParams(text: string): ProtocolError {
   return new ProtocolError(InvalidParams, text);
 }
 
-/** Returns the error of a code. The SDK sends InternalError for invalid parameters; here it becomes InvalidParams. */
+/** Returns the error for a code. The SDK sends InternalError for invalid parameters; here it becomes InvalidParams. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };
@@ -68,7 +68,7 @@ export function plainError({ code, message, data }: ErrorObject): ErrorObject {
 /** Matches a protocol version. The length is limited to 16 characters, so that a key never matches. */
 const VERSION = /^[A-Za-z0-9.-]{1,16}$/;
 
-/** Returns the data from which a client chooses another version: the current version and the one requested. */
+/** Returns the data from which a client chooses another version: the current version and the requested version. */
 function versionsIn(data: unknown): object {
   const requested = String(memberOf(data, 'requested'));
   return { supported: [REVISIONS[0]], requested: VERSION.test(requested) ? requested : 'unknown' };

@@ -46,7 +46,7 @@ function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
   return invalidParameters([{ parameter, detail }], [...pairs.map(({ name }) => name), parameter]);
 }
 
-/** Halves the window until the series fits. Returns the number of last days that fit; 0 if none do. */
+/** Halves the window until the series fits. Returns how many of the window's last days fit; 0 if none do. */
 async function daysThatFit({ pairs, response }: ShownResponse, answer: Answer, fits: Fits): Promise<number> {
   const { first, last } = daysIn(response);
   const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));

@@ -52,7 +52,7 @@ const NO_VALIDATOR = {
   },
 };
 
-/** How long a client may keep the lists: an hour, because only a new version of the service changes them. */
+/** How long a client may cache the lists: one hour, because only a new version of the service changes the lists. */
 const LISTS = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /**

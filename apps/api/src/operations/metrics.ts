@@ -10,7 +10,7 @@ import type { Readiness } from './health.js';
 import { operatingReadings, readOperating, type OperatingReading } from './operating-metrics.js';
 import { alone, sampled } from './sampled.js';
 
-/** The Prometheus metrics of a running service. Labels have few values, regardless of what callers send. */
+/** The Prometheus metrics of a running service. Each label has few values, whatever callers send. */
 export interface Metrics {
   /** Counts one answered request. */
   readonly observe: (entry: AccessLogEntry) => void;
@@ -26,10 +26,10 @@ export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> 
   readonly readiness: () => Promise<Readiness>;
 }
 
-/** Bounds of the duration buckets in seconds: from responses without database access to timeouts of callers. */
+/** Bounds of the duration buckets in seconds. They range from responses that need no database to callers' timeouts. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Default gauges to remove: their names end in `_total`, which is for counters. Each only sums another gauge. */
+/** Default gauges to remove. Their names end in `_total` like names of counters, and each only sums another gauge. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
 /** Registers the metrics of the service and the default metrics of Node. */

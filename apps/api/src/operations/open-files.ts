@@ -9,7 +9,7 @@ const OTHERS = 250;
  */
 export function openFilesWarning(maxConnections: number): string | null {
   const { userLimits } = process.report.getReport() as {
-    readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } }; // Node documents this form
+    readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } }; // as documented by Node
   };
   const limit = userLimits?.open_files.soft ?? 'unlimited';
   const needed = maxConnections + OTHERS;

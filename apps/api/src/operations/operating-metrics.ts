@@ -4,7 +4,7 @@ import type { ServiceSettings } from '@brand-visibility/wiring';
 import { Gauge, type Registry } from 'prom-client';
 import { alone, sampled, type Values } from './sampled.js';
 
-/** Metrics that are read from the database: commands, runs, boards, engines, keys and the replica. */
+/** Metrics of commands, runs, boards, engines, keys and the replica. The service reads them from the database. */
 
 /** The values of these metrics at one scrape. */
 export interface OperatingReading {
@@ -32,7 +32,7 @@ const seconds = (microseconds: bigint) => Number(microseconds) / Number(SECOND);
 const since = (instant: number | null | undefined, now: Instant) =>
   alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
 
-/** Returns the deliveries by engine; empty if an earlier version recorded the totals, without deliveries. */
+/** Returns the deliveries by engine; empty if an earlier version recorded the totals, which then lack deliveries. */
 const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
 /** The gauges and the functions that read them. A gauge with a null `label` has no label. */

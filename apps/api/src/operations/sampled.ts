@@ -24,7 +24,7 @@ export function sampled<Reading>(
   const metric = new Metric({ name, help, labelNames: label === null ? [] : [label], registers: [registry] });
   return (reading) => {
     metric.reset();
-    if (label === null && metric instanceof Gauge) metric.remove(); // `reset` leaves the value 0 instead of none
+    if (label === null && metric instanceof Gauge) metric.remove(); // `reset` would set the value to 0
     for (const [of, value] of read(reading) ?? [])
       if (value !== null) metric.inc(label === null ? {} : { [label]: of }, value);
   };

@@ -27,7 +27,7 @@ export function hasApiKeyInUrl(target: string, query: string): boolean {
   return hasKeyName(query) || [target, once, unescape(once)].some(containsApiKey);
 }
 
-/** Decodes all names together: for each string with a broken escape, Node would throw and catch an exception. */
+/** Decodes all names together, because Node throws and catches an exception for each string with a broken escape. */
 function hasKeyName(query: string): boolean {
   const names = query.replace(/=[^&]*/g, '').replaceAll('%26', '.'); // an encoded `&` does not end a name
   return unescape(names)

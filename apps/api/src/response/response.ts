@@ -5,7 +5,7 @@ import { hasBody } from '../request/protocol.js';
 
 /** Writes responses: a body with its headers. */
 
-/** If a browser renders data as a page after all, the page can load nothing and cannot be framed. */
+/** If a browser nevertheless renders data as a page, that page cannot load anything or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Optional properties of a body. */
@@ -14,7 +14,7 @@ export interface BodyOptions {
   readonly policy?: string;
   /** The Cache-Control of immutable public files. */
   readonly caching?: string;
-  /** Another request header for `Vary`, on which the response depends (rule 4.8). */
+  /** Another request header on which the response depends, for `Vary` (rule 4.8). */
   readonly vary?: string;
   /** The Content-Encoding of the bytes. */
   readonly coding?: string;
@@ -25,7 +25,7 @@ export interface BodyOptions {
 /** The content of a body, complete or in chunks. */
 type Bytes = string | Buffer | readonly Buffer[];
 
-/** A body with its headers, as pairs of name and value: the pairs before the request id and the pairs after it. */
+/** A body with its headers as name-value pairs. The request id is inserted between `before` and `after`. */
 export interface Body {
   readonly bytes: Bytes;
   readonly before: readonly string[];

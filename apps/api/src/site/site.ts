@@ -32,7 +32,7 @@ const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
 const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes this form
 
-/** Path in `site.json` of the page for all unknown paths. No request has this path. */
+/** The path under which `site.json` lists the page for unknown paths. No request has this path. */
 const NOT_FOUND = '*';
 
 /**
@@ -44,7 +44,7 @@ export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
 }
 
-/** For caches: the Accept header decides whether a 404 outside /v1 is a page or a problem document. */
+/** Tells caches that the Accept header decides whether a 404 outside /v1 is a page or a problem document. */
 const BY_ACCEPT = { vary: 'Accept' };
 
 /** Whether an `Accept` header lists `text/html`, as browsers do (RFC 9110, section 12.5.1). */

@@ -48,7 +48,7 @@ function refusal(run_id: string, status: string | null): string {
   return `run ${run_id} is ${status}; only a running run can be completed`;
 }
 
-/** Summarizes the completed runs. The command reports this line even if it ends early. */
+/** Summarizes the completed runs in one line, which the command reports even if it ends early. */
 function summary(completions: readonly Completion[]): string {
   const completed = completions.flatMap((each) => (each.outcome === 'completed' ? [each] : []));
   const count = (wanted: Completion['outcome']) =>

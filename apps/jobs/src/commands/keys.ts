@@ -69,7 +69,7 @@ export async function deliverKey(
   return 0;
 }
 
-/** Runs a transaction that prints keys before it commits. If it then fails, reports that no key was created. */
+/** Runs a transaction that prints keys before it commits. If the commit fails, reports that no key exists. */
 async function delivering<T>(
   say: Output['say'],
   transaction: (printing: () => void) => Promise<T>,
@@ -114,7 +114,7 @@ function requestOf(line: string): Omit<KeyRequest, 'id'> | string {
 
 function objectIn(line: string): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(line)) as Record<string, unknown>; // any value has properties
+    return Object(JSON.parse(line)) as Record<string, unknown>; // `Object` turns any value into an object
   } catch {
     return {};
   }
@@ -162,9 +162,9 @@ export async function createKeysCommand(io: Io, file: string): Promise<number> {
 
 export interface ListKeysOptions {
   readonly account?: string;
-  /** Only keys that work and expire within this number of days. */
+  /** Lists only working keys that expire within this number of days. */
   readonly expiring?: number;
-  /** Only keys that work and were not used since this day, YYYY-MM-DD. */
+  /** Lists only working keys that were not used on or after this day (`YYYY-MM-DD`). */
   readonly unusedSince?: string;
 }
 

@@ -6,7 +6,7 @@ import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 import { deliverKey, refuse } from './keys.js';
 
-/** The brand, the days for which the link works, and the view with which the report begins. */
+/** The brand, the number of days for which the link works, and the view that the report shows first. */
 interface ShareOptions {
   readonly brand: string;
   readonly days: number;

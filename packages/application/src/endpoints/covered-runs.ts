@@ -19,8 +19,8 @@ export interface CoveredRuns {
 }
 
 /**
- * Covers the same runs as `coverageOf`, but with one lookup: the latest run before the end of the window is either
- * inside the window or carried (rule 2.6).
+ * Describes the same runs as `coverageOf`, but needs only one lookup, because the latest run before the end of the
+ * window is either inside the window or carried (rule 2.6).
  */
 export async function coveredRuns(reader: RunReader, brand_id: string, window: Window): Promise<CoveredRuns> {
   const latest = await reader.latestRunBefore(brand_id, window.end);

@@ -3,13 +3,14 @@
  *
  * A list is ordered by a sort key and, among equal keys, by id. A page continues after the key of the last row, not at
  * an offset, so rows that are added or removed while a caller paginates cause neither duplicates nor gaps. A page ends
- * at `limit` rows or at `PAGE_BYTES`: the store first reads the keys and sizes of the rows, and then only the texts on
- * the page.
+ * at `limit` rows or at `PAGE_BYTES`. Therefore the store first reads the keys and sizes of the rows, and then only the
+ * texts on the page.
  *
  * A cursor contains the key of the last row and the values that the first page pinned, such as its window.
  * `cursor-seal.ts` encrypts the cursor and binds it to the operation, the account, the path and the filters. The
  * service refuses an altered cursor, and a cursor of another request. A cursor grants no access: each page is read
- * within the scope of the API key. `ranked-paging.ts` paginates ranked lists, which are counted again for each page.
+ * within the scope of the API key. `ranked-paging.ts` paginates ranked lists, whose rows are counted again for each
+ * page.
  */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
@@ -57,7 +58,7 @@ export interface Pagination {
 }
 
 /**
- * Decrypts the cursor of a query; without a cursor, the list starts at the first row. Refuses an altered cursor, and a
+ * Decrypts the cursor of a query; if there is none, the list starts at the first row. Refuses an altered cursor, and a
  * cursor of another endpoint, account, path or set of filters, with `invalid_cursor` (rules 4.6, 7.1, 7.2 and 7.4).
  */
 export function paginate(
@@ -87,7 +88,7 @@ export function paginate(
   };
 }
 
-/** Returns the text to which a cursor is bound: filters with defaults, and lists as sets (rule 7.2). */
+/** Returns the text to which a cursor is bound, regardless of the order of filters and their values (rule 7.2). */
 export function boundTo(
   operation: OperationId,
   account_id: string,
