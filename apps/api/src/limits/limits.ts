@@ -15,19 +15,19 @@ export const LIMITS = {
   connections: {
     // Each connection takes memory and a file descriptor. A further connection is closed.
     value: DEFAULTS.connections,
-    unit: 'connections (`MAX_CONNECTIONS`); further ones are closed',
+    unit: 'connections (`MAX_CONNECTIONS`); the service closes further connections',
     shownBy: 'many-connections',
   },
   backlog: {
     // The kernel drops further connections, and their callers retry only after a second.
     value: 4_096,
-    unit: 'connections that wait to be accepted, fewer if `net.core.somaxconn` is lower',
+    unit: 'connections that wait to be accepted, or `net.core.somaxconn` if lower',
     shownBy: 'many-connections',
   },
   requestsOfAConnection: {
     // A caller cannot queue more requests by pipelining. The response to the last request closes the connection.
     value: 32,
-    unit: 'requests in progress or waiting on a connection, then it is closed',
+    unit: 'requests in progress or waiting on a connection, which is then closed',
     shownBy: 'apps/api/test/http/pipelining.test.ts',
   },
   headers: {
@@ -57,13 +57,13 @@ export const LIMITS = {
   withoutProgress: {
     // A caller who does not read must occupy neither memory nor a connection.
     value: 60_000,
-    unit: 'ms in which a caller accepts nothing of a response; twice as long after the first byte',
+    unit: 'ms in which a caller accepts nothing of a response; twice that after the first byte',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   lingering: {
     // A caller who is still sending must receive the response before the connection is reset.
     value: 2_000,
-    unit: 'ms in which a closing connection is read',
+    unit: 'ms for which the service reads a closing connection',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   headerBytes: {
@@ -106,7 +106,7 @@ export const LIMITS = {
   readsOfAnAccount: {
     // A slot must stay free for the next account.
     value: 3 / 4,
-    unit: 'of the concurrent reads, and of the large ones, for one account, at least one',
+    unit: 'of the concurrent reads, and of the large reads, for one account, at least one',
     shownBy: 'apps/api/test/scheduling/slots.test.ts',
   },
   longReads: {
@@ -136,31 +136,31 @@ export const LIMITS = {
   shortRead: {
     // A read that has worked longer comes after short reads and needs a separate slot.
     value: 4 * SLICE,
-    unit: 'ms of work, after which a read is long-running and needs a separate slot',
+    unit: 'ms of work, after which a read counts as long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   hold: {
     // Long-running reads get a fifth of the time, because a wait of at most four times its duration follows each slice.
     value: 4,
-    unit: 'times the duration of its last slice: the longest time that a long-running read waits for short reads',
+    unit: 'times its last slice: the longest wait of a long-running read for short reads',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
     // Allows four large pages. A request for another large page gets 503, but any response fits if no other is unread.
     value: UNREAD_OF_AN_ACCOUNT,
-    unit: 'bytes of responses that an account has not read',
+    unit: 'bytes of unread responses to one account',
     shownBy: 'unread-responses',
   },
   unread: {
     // Allows for four accounts that have reached their limits.
     value: 4 * UNREAD_OF_AN_ACCOUNT,
-    unit: 'bytes of responses that all accounts have not read',
+    unit: 'bytes of unread responses to all accounts',
     shownBy: 'slow-and-silent-readers',
   },
   smallResponse: {
     // Errors and short reports must always be delivered.
     value: 16 * 1024,
-    unit: 'bytes of a response, up to which it always has room',
+    unit: 'bytes of a response that always has room',
     shownBy: 'apps/api/test/http/unread.test.ts',
   },
   toolResult: {
@@ -178,7 +178,7 @@ export const LIMITS = {
   draining: {
     // A slow reader must not keep the service from stopping.
     value: 20_000,
-    unit: 'ms in which a stopping service finishes its requests',
+    unit: 'ms for which a stopping service waits for its requests',
     shownBy: 'apps/api/test/resilience/shutdown.test.ts',
   },
   ping: {

@@ -82,7 +82,7 @@ Say what is measured and what is your interpretation. ${CARE}`,
     listed: {
       name: 'where_to_pitch',
       title: 'Where to pitch',
-      description: 'The pages and communities to contact, which engines cite and which could name the brand.',
+      description: 'The pages and communities that engines cite, and that could name the brand if asked.',
       arguments: [BRAND],
     },
     text: ({ brand_id = '' }) => `Find where to pitch the brand ${brand_id}.

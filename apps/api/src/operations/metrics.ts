@@ -86,7 +86,7 @@ function countRequests(registry: Registry): Metrics['observe'] {
   });
   const storeTimes = new Counter({
     name: 'http_request_store_seconds_total',
-    help: 'Request time spent in the store',
+    help: 'Time that requests spent in the store',
     labelNames: ['route'] as const,
     registers,
   });
@@ -142,7 +142,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_requests_waiting', 'Admitted requests in progress', ({ state }) => state.admitted],
   [
     'http_requests_waiting_limit',
-    'Number of waiting requests from which further requests are shed',
+    'Number of admitted requests above which the service sheds requests',
     ({ settings }) => settings.maxWaitingRequests,
   ],
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
@@ -175,7 +175,7 @@ const COUNTERS: typeof GAUGES = [
   ],
   [
     'brand_visibility_rate_counted_alone_total',
-    'Requests that this process counted alone',
+    'Requests counted while the shared counter failed',
     ({ vitals }) => vitals.countedLocally,
   ],
 ];
@@ -247,7 +247,7 @@ function readings(registry: Registry): (reading: Reading) => void {
     ),
     sampled<Reading>(registry, Counter, [
       'http_requests_shed_total',
-      'Shed requests: too many waited, of all accounts or of one, or too many responses were unread',
+      'Requests shed because too many waited, of all accounts or of one, or because too many responses were unread',
       'reason',
       ({ state }) => Object.entries(state.shed),
     ]),

@@ -44,7 +44,7 @@ const OPERATING_GAUGES: readonly (readonly [
 ])[] = [
   [
     'brand_visibility_command_last_success_age_seconds',
-    'Time since a command last succeeded, or since the first record',
+    'Time since a command last succeeded, or since the first recorded command',
     'command',
     (operating, { settings, now }) =>
       operating.commands.map((each) => {
@@ -96,7 +96,7 @@ const OPERATING_GAUGES: readonly (readonly [
   ],
   [
     'brand_visibility_answers_of_day_expected',
-    'Questions to an engine in the ended runs of the last day, as of the latest command that changed runs',
+    'Questions to an engine in runs of the last day that ended, counted by the latest command that changed runs',
     'engine',
     ({ totals }) => deliveriesIn(totals).map(([engine, { expected }]) => [engine, expected]),
   ],

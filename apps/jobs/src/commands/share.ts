@@ -18,11 +18,11 @@ interface ShareOptions {
 /** Defines the command: it creates a key for a brand, and prints a link to the brand's report (rule 10.12). */
 export function addShare(command: Command, io: Io, end: (status: number) => void): void {
   command
-    .description('create a key for one brand, and print the link that opens its report, once')
+    .description('create a key for one brand, and print once a link to the report of the brand')
     .requiredOption('--brand <id>', 'the brand whose report the link opens')
     .option('--days <number>', 'for how many days the link works, at most 400', readDays, 30)
-    .option('--month <month>', 'the month that the report begins with, YYYY-MM', readMonth)
-    .option('--tz <zone>', 'the time zone of the days, such as Europe/Paris', readZone)
+    .option('--month <month>', 'the month that the report shows first, YYYY-MM', readMonth)
+    .option('--tz <zone>', 'the time zone in which days begin, such as Europe/Paris', readZone)
     .option('--against <days>', 'what to compare with: previous-year, previous-days or DAY..DAY', readAgainst)
     .action(async (options: ShareOptions) => {
       const publicUrl = readPublicUrl(io.env);
