@@ -94,7 +94,7 @@ function append(file: string, line: string): void {
     const bytes = Buffer.from(`${size > 0 && last.toString() !== '\n' ? '\n' : ''}${line}\n`);
     let written = 0;
     try {
-      // If the disk becomes full, a write first accepts only a part; the next write fails.
+      // If the disk becomes full, one write accepts only a part of the bytes, and the next write fails.
       while (written < bytes.length) written += writeSync(fd, bytes, written);
       fsyncSync(fd);
     } catch (error) {
@@ -140,7 +140,7 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   return entries;
 }
 
-/** Returns the UTC day of the latest erasure by name, such as `brand brd_1`; empty if there is no file. */
+/** Maps each erased name, such as `brand brd_1`, to the UTC day of its latest erasure; empty if there is no file. */
 export function erasedIn(file: string | null): ReadonlyMap<string, string> {
   const erased = new Map<string, string>();
   for (const entry of file !== null && existsSync(file) ? entriesIn(file) : [])

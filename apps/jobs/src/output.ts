@@ -96,7 +96,7 @@ const MIN_BAR = 5;
  */
 export function progressLine(step: string, share: number, columns: number): string {
   const percentage = `${Math.floor(share * 100)} %`;
-  const room = (columns || 80) - 1; // writing the last column moves some terminals to the next line
+  const room = (columns || 80) - 1; // writing in the last column moves some terminals to the next line
   const forBar = room - step.length - '  100 %'.length;
   if (forBar >= MIN_BAR) {
     const size = Math.min(MAX_BAR, forBar);

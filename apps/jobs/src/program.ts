@@ -154,7 +154,7 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
     .option('--today <day>', 'the last day of the data, YYYY-MM-DD', readDay)
     .option('--key-file <file>', 'store the key in this file, and reuse the stored key while it is valid')
     .action(async (options: DemoOptions) => {
-      // Loaded on demand: the other commands start faster without it.
+      // Loaded on demand, because the other commands start faster without it.
       const { demo } = await import('./commands/demo.js');
       end(await demo(io, options));
     });

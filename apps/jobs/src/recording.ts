@@ -69,7 +69,7 @@ export async function recorded(
   }
 }
 
-/** Returns the name of the user, or the user id if the machine has no name for it, as in some containers. */
+/** Returns the name of the user; in some containers, the user has only an id, which is returned instead. */
 function osUser(): string {
   try {
     return userInfo().username;
@@ -88,7 +88,7 @@ async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void
 /** Maximum duration of a command. A command on another machine that seems to run longer was killed. */
 const LONGEST = 7n * DAY;
 
-/** Whether the process of a run has ended. After a restart of this machine, the id may belong to another process. */
+/** Whether the process of a run has ended. After a restart of the machine, another process may have the same id. */
 function hasVanished({ host, process: id, began_at }: CommandRun, now: Instant): boolean {
   if (began_at < now - LONGEST) return true;
   if (host !== hostname()) return false;

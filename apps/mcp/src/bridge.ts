@@ -77,7 +77,7 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
       `The response with status ${status} did not come from the service. Check BRAND_VISIBILITY_URL.`,
     );
   } catch (error) {
-    // The message of `error` is left out, because it may repeat what was sent. The cast is safe: system codes such as
+    // The message of `error` is left out, because it may repeat the request. The cast is safe: system codes such as
     // ECONNREFUSED are strings.
     const code = (at(error, 'cause', 'code') as string | undefined) ?? 'no connection';
     return failure(`The service at ${new URL(endpoint).origin} cannot be reached: ${code}.`);
@@ -104,7 +104,7 @@ async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinit
   if (line !== '') yield line;
 }
 
-/** Parses a JSON object; returns an empty one for anything else. */
+/** Parses a JSON object; returns an empty object for any other text. */
 function parsed(text: string): JsonObject {
   try {
     return Object(JSON.parse(text)) as JsonObject; // The cast is safe: an object has fields.

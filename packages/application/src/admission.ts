@@ -27,10 +27,10 @@ export type KeyVerdict =
   | { readonly refusal: RefusalCode; readonly key: StoredKey | null };
 
 /**
- * Verifies the key that a request sent: its form, the stored key, and the owner, plan and subscription of its account
- * (rule 4.6, steps 4 to 6). Does not count the request. Refuses a key with a wrong form or checksum without a store
- * lookup (rule 5.1). Caches nothing, so a revocation, an expiry or a change of plan applies to the next request (rule
- * 5.2). Rejects with any error that the store throws.
+ * Verifies the key of a request: the key's form, the stored key, and the account's owner, plan and subscription (rule
+ * 4.6, steps 4 to 6). Does not count the request. Refuses a key with a wrong form or checksum without a store lookup
+ * (rule 5.1). Caches nothing, so a revocation, an expiry or a change of plan applies to the next request (rule 5.2).
+ * Rejects with any error that the store throws.
  */
 export async function verifyKey(
   store: Pick<Store, 'findKey'>,

@@ -23,7 +23,7 @@ export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;
 }
 
-/** Thrown to end a request whose caller has disconnected, because nobody reads the response (rule 4.5). */
+/** Thrown to end a request whose caller has disconnected, because nobody would read the response (rule 4.5). */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 

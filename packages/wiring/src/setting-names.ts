@@ -24,8 +24,8 @@ export interface Misspelling {
 }
 
 /**
- * Returns the variables that are set and not in `names`, but similar to a name in `names`: by letter case, one typo, or
- * an alternative name. See `query/did-you-mean.ts` in `contract` (rule 10.2).
+ * Returns each set variable that is not in `names`, but differs from one of `names` only by letter case or one typo, or
+ * is an alternative name of it. See `query/did-you-mean.ts` in `contract` (rule 10.2).
  */
 export function probableMisspellings(
   environment: Readonly<Record<string, string | undefined>>,

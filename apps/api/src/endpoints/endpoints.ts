@@ -139,7 +139,7 @@ export async function serveWithRoom(
   return hasRoom;
 }
 
-/** Returns the caller of an admitted request, as the scheduler sees it (rules 4.5 and 4.11). */
+/** Returns the caller of an admitted request in the form that the scheduler uses (rules 4.5 and 4.11). */
 export function contextOf({ key, state, connection }: Exchange): RequestContext {
   if (!key) throw new Error('only an admitted request is worked for');
   const { id: key_id, account } = key;
@@ -151,7 +151,7 @@ export function contextOf({ key, state, connection }: Exchange): RequestContext 
   };
 }
 
-/** Returns false for a NoRoom error, which a read throws instead of reading a large page. Rethrows other errors. */
+/** Returns false for NoRoom, which a read throws if a large page has no room. Rethrows other errors. */
 function withoutRoom(fault: unknown): false {
   if (fault instanceof NoRoom) return false;
   throw fault;

@@ -3,7 +3,7 @@ import { REFUSAL_CODES } from '@brand-visibility/domain';
 
 /**
  * Suggests a path template for an unknown path; returns null if no template is similar. The suggestion does not depend
- * on the values of the ids in the path, so it reveals nothing about stored data (rule 4.2).
+ * on the ids in the path, so it reveals nothing about stored data (rule 4.2).
  */
 export type PathHint = (path: string) => string | null;
 

@@ -55,7 +55,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   withoutProgress: {
-    // A caller who does not read must occupy neither memory nor a connection.
+    // A caller who does not read responses must occupy neither memory nor a connection.
     value: 60_000,
     unit: 'ms in which a caller accepts nothing of a response; twice that after the first byte',
     shownBy: 'apps/api/test/http/connections.test.ts',
@@ -140,7 +140,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   hold: {
-    // Long-running reads get a fifth of the time, because a wait of at most four times its duration follows each slice.
+    // Long-running reads get a fifth of the time, because each slice precedes a wait of up to four times its duration.
     value: 4,
     unit: 'times its last slice: the longest wait of a long-running read for short reads',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',

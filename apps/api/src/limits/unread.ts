@@ -1,7 +1,7 @@
 /** Bounds the bytes of responses that callers have not read yet, so that slow readers cannot fill the memory. */
 import { LIMITS } from './limits.js';
 
-/** Maximum unread bytes of one account and of all accounts. Bodies that several responses share do not count. */
+/** Maximum number of unread bytes of one account and of all accounts. Shared bodies do not count. */
 const UNREAD = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unread.value };
 
 /**
@@ -26,7 +26,7 @@ export class UnreadResponses {
     return own + size <= this.limits.ofAnAccount && this.#bytes + size <= this.limits.inAll;
   }
 
-  /** Adds unread bytes of an account. `bytes` is negative if the operating system has accepted them. */
+  /** Adds unread bytes of an account. `bytes` is negative when the operating system has accepted bytes. */
   add(account_id: string, bytes: number): void {
     const own = (this.#accounts.get(account_id) ?? 0) + bytes;
     if (own > 0) this.#accounts.set(account_id, own);

@@ -16,7 +16,7 @@ export interface ShownResponse extends RouteResponse {
 /** Returns the notes of a response: sentences that limit what the figures mean (rule 21.12). */
 export type Noting = (shown: ShownResponse) => Promise<readonly string[]>;
 
-/** A response and its notes, which fit into a result together. */
+/** A response and its notes, which together fit into a result. */
 export interface BoundedResponse extends ShownResponse {
   readonly notes: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Runs a tool call as a request to the tool's endpoint, and makes the result or the error for the model. */
+/** Runs a tool call as a request to the tool's endpoint, and creates the result or the error for the model. */
 import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
 import {
   idsOfTool,

@@ -2,8 +2,8 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { REVISIONS } from './revisions.js';
 
 /**
- * Messages of protocol errors (rule 21.8). They replace the SDK's messages, because those show internals of the SDK and
- * repeat the caller's input, which may be a key.
+ * Messages of protocol errors (rule 21.8). They replace the SDK's messages, which show internals of the SDK and repeat
+ * the caller's input; that input may be a key.
  */
 
 const {
@@ -52,7 +52,7 @@ export function invalidParams(text: string): ProtocolError {
   return new ProtocolError(InvalidParams, text);
 }
 
-/** Returns the error for a code. The SDK sends InternalError for invalid parameters; here it becomes InvalidParams. */
+/** Returns the error for a code. The SDK sends InternalError for invalid parameters; returns InvalidParams instead. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };

@@ -4,7 +4,7 @@ import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domai
 import type { Answer, BoundedResponse, ShownResponse } from './answer.js';
 
 type Pairs = readonly QueryPair[];
-/** Returns the notes of a response if both fit into a result together; otherwise null. */
+/** Returns the notes of a response if the response and its notes together fit into a result; otherwise null. */
 type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 
 /**

@@ -1,4 +1,4 @@
-/** Creates the SDK's server for one message, with the lists of tools and prompts. */
+/** Creates the SDK's server for one message; the server lists the tools and the prompts. */
 import {
   INTERFACE_VERSION,
   TOOLS,

@@ -1,5 +1,6 @@
 /**
- * Creates the log: one JSON line per event on standard output. A slow reader loses lines instead of blocking requests.
+ * Creates the log: one JSON line per event on standard output. It drops lines if its reader is slow, so requests never
+ * wait.
  */
 import { withoutApiKeys } from '@brand-visibility/domain';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';

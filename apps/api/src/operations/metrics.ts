@@ -66,7 +66,7 @@ export function describeMetrics(): readonly { name: string; labels: readonly str
   });
 }
 
-/** The label of requests without a route, such as an unknown path or a refused key. */
+/** The label of requests without a route, such as requests for an unknown path or with a refused key. */
 const NO_ROUTE = 'none';
 
 function countRequests(registry: Registry): Metrics['observe'] {
@@ -126,7 +126,7 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
   return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }
 
-/** Counts requests that wait for a slot as waiting for the last database, from which most of them will read. */
+/** Adds the requests that wait for a slot to the last database, because most of these requests will read from it. */
 function withWaiting(vitals: StoreVitals, waiting: number): StoreVitals {
   const last = vitals.databases.at(-1);
   if (!last) return vitals;
@@ -229,7 +229,9 @@ const DATABASE_COUNTERS: typeof DATABASE_GAUGES = [
   ],
 ];
 
-/** Registers the sampled metrics; returns the function that sets them. Counters are set to totals of the service. */
+/**
+ * Registers the sampled metrics; returns the function that sets them. Counters are set to the totals of the service.
+ */
 function readings(registry: Registry): (reading: Reading) => void {
   const once = (read: Read) => (reading: Reading) => alone(read(reading));
   const ofDatabases =

@@ -1,6 +1,6 @@
 /** Warns at the start if the process may not open enough files for its connections. */
 
-/** Maximum open files in addition to callers' connections: databases, the metrics server and Node itself. */
+/** Maximum number of open files other than callers' connections: for databases, the metrics server and Node itself. */
 const OTHERS = 250;
 
 /**

@@ -6,7 +6,7 @@ import { alone, sampled, type Values } from './sampled.js';
 
 /** Metrics of commands, runs, boards, engines, keys and the replica. The service reads them from the database. */
 
-/** The values of these metrics at one scrape. */
+/** The values from which one scrape computes these metrics. */
 export interface OperatingReading {
   readonly settings: ServiceSettings;
   readonly now: Instant;

@@ -47,7 +47,7 @@ export interface Exchange {
   body: BodyReading | null;
   /** Null if the request was not counted. */
   rate: Rate | null;
-  /** Milliseconds spent in the store. */
+  /** Milliseconds that the request spent in the store. */
   storeTime: number;
 }
 
@@ -149,7 +149,7 @@ export async function timed<T>(exchange: Exchange, call: () => Promise<T>): Prom
   }
 }
 
-/** Writes the access log entry of a request, without URL and key (rule 4.4), and releases its waiting slot. */
+/** Writes the access log entry of a request, without its URL and key (rule 4.4), and releases its waiting slot. */
 export function endExchange(
   exchange: Exchange,
   status: number,

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { AccessLogEntry } from './access-log.js';
 
-/** Minimum milliseconds between two logged stacks of a database failure. */
+/** Minimum time between two logged stacks of database failures, in milliseconds. */
 const STACKS = 60_000;
 /** At most `lines` refused requests of unauthenticated callers are logged per code in each `window` (milliseconds). */
 const BOUNDS = { window: 10_000, lines: 100 };

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits/limits.js';
 import type { HeaderLines } from './header-lines.js';
 import { isMessage } from './target.js';
 
-/** Why a request is not acceptable as HTTP, with the status. The code is `invalid_parameter` (rule 4.3). */
+/** Why a request is not acceptable as HTTP, and the status to send. The code is `invalid_parameter` (rule 4.3). */
 export interface ProtocolFault {
   readonly status: number;
   readonly detail: string;

@@ -7,12 +7,12 @@ import type { Steps } from '../scheduling/reads.js';
  */
 const CHUNK = 64 * 1024;
 
-/** Minimum characters of a fragment that becomes a separate chunk, because joining long fragments would copy them. */
+/** Minimum number of characters of a fragment that is not joined with others, because joining would copy it. */
 const LONG_FRAGMENT = CHUNK / 4;
 
 /**
  * Joins fragments, one chunk per step. Returns a short text as a string, and a long text as chunks of bytes (rule
- * 13.1). Nothing is sent before the last fragment, so an error in a fragment fails the complete response.
+ * 13.1). Nothing is sent before the last fragment, so an error in any fragment makes the complete response fail.
  */
 export function* inChunks(
   fragments: Iterator<string, unknown, undefined>,

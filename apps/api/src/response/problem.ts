@@ -1,4 +1,4 @@
-/** Sends every error as a problem document (RFC 9457), with the headers of its code. */
+/** Sends every error as a problem document (RFC 9457), with the headers that its code requires. */
 import { CallerGone, isStoreUnavailable } from '@brand-visibility/application';
 import { ERRORS, type Problem } from '@brand-visibility/contract';
 import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type Exchange, endConnectionWith, endExchange } from '../request/exchange.js';
 import { hasBody } from '../request/protocol.js';
 
-/** Writes responses: a body with its headers. */
+/** Writes responses, each with its headers and body. */
 
 /** If a browser nevertheless renders data as a page, that page cannot load anything or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -34,8 +34,8 @@ export interface Body {
 }
 
 /**
- * Creates a body with its headers (rule 6.6). By default, caches must not store it, because its data belong to one key.
- * The other headers keep a browser from treating data as a page.
+ * Creates a body with its headers (rule 6.6). By default, caches must not store the body, because its data belong to
+ * one key. The other headers keep a browser from treating data as a page.
  */
 export function prepared(
   contentType: string | null,

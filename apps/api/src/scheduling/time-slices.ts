@@ -1,4 +1,4 @@
-/** Decides which request uses the event loop next: a request of the account that recently used it least. */
+/** Decides which request uses the event loop next: one of the account that recently used the event loop least. */
 import { CallerGone } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
 import { FairQueue, FairUse, type Requester } from './fair-queue.js';
@@ -90,8 +90,8 @@ export class TimeSlices {
   }
 
   /**
-   * Waits for a time slice. If no other request waits, up to `iterations` of the event loop pass first. Throws
-   * CallerGone if the caller has disconnected.
+   * Waits for a time slice. If no other request waits, up to `iterations` iterations of the event loop pass first.
+   * Throws CallerGone if the caller has disconnected.
    */
   async wait(context: RequestContext, isLong: boolean, iterations: number): Promise<void> {
     await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The pipeline: the checks of a request as middleware, in the order of rule 4.6. */
+/** The pipeline: middleware that check a request, in the order of rule 4.6. */
 import type { Service } from '@brand-visibility/wiring';
 import express, {
   Router,
@@ -68,9 +68,9 @@ function lastResort(fault: unknown): never {
 const EXACT = { caseSensitive: true, strict: true };
 
 /**
- * Creates the application, with middleware in the order of checks (rule 4.6). Load shedding affects admitted requests
- * only and precedes counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission,
- * the target is decoded only to look for an API key.
+ * Creates the application, with middleware in the order of checks (rule 4.6). Load shedding follows admission, so that
+ * callers without a valid key cannot crowd out others, and precedes counting (rule 4.5). Before admission, the target
+ * is decoded only to look for an API key.
  */
 export function createApplication(
   service: Service,

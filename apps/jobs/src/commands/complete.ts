@@ -9,9 +9,9 @@ export interface CompleteCommandOptions {
 }
 
 /**
- * Completes runs, each in a separate transaction (rule 10.3). Prints the id of each run after its commit, so that an
- * interrupted command has reported every completed run. Returns 1 if a run was refused, failed or was skipped; the runs
- * of other brands are still completed.
+ * Completes runs, each in a separate transaction (rule 10.3). Prints the id of each run after its commit, so that a
+ * command that is interrupted has listed every completed run. Returns 1 if a run was refused, skipped or failed, but
+ * still completes the runs of other brands.
  */
 export async function complete(io: Io, { run }: CompleteCommandOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, weights, clock, print, say, count, startProgress }) => {

@@ -1,4 +1,4 @@
-/** The command `demo`: imports the demo's data and prints its API key. */
+/** The command `demo`: imports the demo data and prints an API key for them. */
 import { createKey } from '@brand-visibility/application';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { formatInstant } from '@brand-visibility/domain';

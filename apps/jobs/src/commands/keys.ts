@@ -42,8 +42,8 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
 }
 
 /**
- * Creates a key and prints the line that contains it. Warns if the subscription is inactive (rule 10.4). Returns the
- * exit status.
+ * Creates a key and prints the line that contains the key. Warns if the subscription is inactive (rule 10.4). Returns
+ * the exit status.
  */
 export async function deliverKey(
   { jobStore, clock, deliver, say, count }: JobDependencies,
@@ -69,7 +69,7 @@ export async function deliverKey(
   return 0;
 }
 
-/** Runs a transaction that prints keys before it commits. If the commit fails, reports that no key exists. */
+/** Runs a transaction that prints keys before it commits. If the commit fails, reports that no key was created. */
 async function delivering<T>(
   say: Output['say'],
   transaction: (printing: () => void) => Promise<T>,
@@ -181,8 +181,8 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
 }
 
 /**
- * Revokes a key, given by its id or as the complete key. Refuses an unknown or revoked key. Messages never contain the
- * complete key (rule 10.7).
+ * Revokes the key that an id or the complete key identifies. Refuses an unknown or revoked key. Messages never contain
+ * the complete key (rule 10.7).
  */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {

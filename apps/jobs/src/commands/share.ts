@@ -1,4 +1,4 @@
-/** The command `share`: prints a link that opens the report of one brand without asking for a key. */
+/** The command `share`: prints a link that contains a key and opens the report of one brand. */
 import { isDay, zoneName } from '@brand-visibility/domain';
 import { readPublicUrl } from '@brand-visibility/wiring';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -15,7 +15,7 @@ interface ShareOptions {
   readonly against?: string;
 }
 
-/** Defines the command: it creates a key for a brand, and prints a link to the brand's report (rule 10.12). */
+/** Defines the command, which creates a key for a brand and prints a link to the brand's report (rule 10.12). */
 export function addShare(command: Command, io: Io, end: (status: number) => void): void {
   command
     .description('create a key for one brand, and print once a link to the report of the brand')

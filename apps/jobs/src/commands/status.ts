@@ -12,7 +12,7 @@ export interface StatusOptions {
 
 /**
  * Prints one JSON object per line: the commands that run or wait for the lock, the latest commands that ended, and the
- * commands that are overdue. The field `state` distinguishes them. Returns 1 if a command is overdue.
+ * commands that are overdue. The field `state` distinguishes these kinds. Returns 1 if a command is overdue.
  */
 export async function status(io: Io, { last, vanished }: StatusOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore: { commandRuns }, clock, intervals, print, say }) => {

@@ -45,7 +45,7 @@ export async function coverageOf(
   window: Window,
 ): Promise<Coverage<StoredRun>> {
   const { start, end, previous_start, previous_end } = window;
-  // The windows may be years apart. The runs between them are not read.
+  // The windows may be years apart. The runs between the windows are not read.
   const isApart = previous_end < start;
   const runs = await reader.runsCompleted(brand_id, isApart ? start : previous_start, end);
   const inside = runs.filter(({ completed_at }) => completed_at >= start);

@@ -21,7 +21,7 @@ export interface CountedBoard {
 }
 
 /**
- * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Memory use grows with the
+ * Counts the targets that answers cite in the 90 days before `counts_as_of` (rule 9.7). Memory use grows with the
  * number of targets, not of answers. `onRun` receives the progress.
  */
 export async function countBoard(

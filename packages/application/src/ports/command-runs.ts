@@ -112,7 +112,7 @@ export interface CommandState {
   readonly failures: number;
 }
 
-/** Time before its expiry from which a key is reported as expiring, in microseconds. */
+/** How long before its expiry a key is reported as expiring, in microseconds. */
 export const EXPIRING = 14n * DAY;
 
 /**

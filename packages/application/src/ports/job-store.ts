@@ -33,7 +33,7 @@ export interface JobStore {
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   /** All accounts, ordered by id. */
   accounts(now: Instant): Promise<readonly ListedAccount[]>;
-  /** The keys of an account, or all keys if null, ordered by (account, `created_at`, `id`). */
+  /** The keys of an account, or all keys if `account_id` is null, ordered by (account, `created_at`, `id`). */
   keys(account_id: string | null): Promise<readonly ListedKey[]>;
   /** The key with this id or fingerprint; null if there is none. */
   findKey(which: KeyName): Promise<NamedKey | null>;
@@ -84,7 +84,7 @@ export interface BoardReader {
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The window to count, and the brand's own domains and name key. */
+/** The window whose answers are counted, and the brand's own domains and name key. */
 export interface TargetsWanted {
   /** Half-open window [start, end) of the answers' `created_at`. */
   readonly start: Instant;
