@@ -19,7 +19,7 @@ import { dirname } from 'node:path';
  * changed: if a transaction fails, its line is added again with `"withdrawn":true`.
  */
 
-/** An erasure of an account, a brand or all texts before a UTC day, or the revocation of a key. */
+/** The erasure of an account, of a brand, or of all texts created before a UTC day, or the revocation of a key. */
 export type Journaled = Erasure | { readonly texts_before: string } | { readonly key_id: string };
 
 export interface JournalEntry {
@@ -38,8 +38,8 @@ export interface Journal {
   readonly file: string | null;
   /**
    * Runs one transaction, which adds an entry before it commits, so that a restore cannot undo the change unnoticed. If
-   * the transaction fails, the entry is withdrawn, unless the outcome is unknown: it is better to erase again after a
-   * restore than to forget an erasure.
+   * the transaction fails, the entry is withdrawn, unless the outcome is unknown, because it is better to erase again
+   * after a restore than to forget an erasure.
    */
   readonly noting: <T>(transaction: (add: AddEntry) => Promise<T>) => Promise<T>;
   /** Whether a line could not be written to the file. */

@@ -49,7 +49,7 @@ export async function withDatabaseToTry(
   const settings = settingsOfJobs(io);
   const { database } = settings;
   if (!('file' in database) || existsSync(database.file)) return withOpened(io, settings, 'work', work);
-  if (!existsSync(dirname(database.file))) return withOpened(io, settings, 'create', work); // needs an existing folder
+  if (!existsSync(dirname(database.file))) return withOpened(io, settings, 'create', work); // throws an OperatorError
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-'));
   try {
     const empty = { ...settings, database: { file: join(folder, 'empty.db') } };

@@ -45,10 +45,7 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
   startProgress: () => startProgress(stderr),
 });
 
-/**
- * Formats `FILE:LINE: type id: path, path: message`. Omits unknown parts and paths that the message contains (rule
- * 12.8).
- */
+/** Formats `FILE:LINE: type id: path, path: message`. Omits unknown parts, and paths if `namesField` (rule 12.8). */
 export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
   return [line === null ? file : `${file}:${line}`, record, namesField ? '' : paths.join(', '), message]
@@ -91,8 +88,8 @@ const MAX_BAR = 40;
 const MIN_BAR = 5;
 
 /**
- * Formats a progress line that fits the terminal: `reading ████░░░░ 50 %`. In a narrow terminal the bar shrinks and
- * disappears first, then the name of the step is truncated; the percentage stays. If `columns` is 0, the width is 80.
+ * Formats a progress line that fits the terminal: `reading ████░░░░ 50 %`. In a narrow terminal, the bar first shrinks
+ * and disappears; then the name of the step is truncated. The percentage stays. If `columns` is 0, the width is 80.
  */
 export function progressLine(step: string, share: number, columns: number): string {
   const percentage = `${Math.floor(share * 100)} %`;

@@ -85,7 +85,7 @@ async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void
     if (hasVanished(run, now)) await commandRuns.end(run.id, end);
 }
 
-/** Maximum duration of a command. A command on another machine that seems to run longer was killed. */
+/** Maximum duration of a command. A command that seems to run longer counts as vanished. */
 const LONGEST = 7n * DAY;
 
 /** Whether the process of a run has ended. After a restart of the machine, another process may have the same id. */

@@ -50,7 +50,7 @@ export interface ServiceSettings extends JobsSettings {
   readonly readUrl: string | null;
   /** Seconds of lag above which reads use the primary; null to read from the replica regardless of its lag. */
   readonly readLagLimit: number | null;
-  /** Whether to refuse to start if PostgreSQL does not enforce row security; otherwise, a warning is logged. */
+  /** Whether to refuse to start if PostgreSQL does not enforce row security; if false, the service logs a warning. */
   readonly requireRowSecurity: boolean;
   /** The first secret encrypts cursors; every secret decrypts them. Null to keep a secret next to the SQLite file. */
   readonly cursorSecrets: CursorSecrets | null;

@@ -31,7 +31,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/http/pipelining.test.ts',
   },
   headers: {
-    // A slow caller must not occupy a connection. Such a caller gets 408, or no response after sending nothing.
+    // A slow caller must not occupy a connection. Such a caller gets 408, or no response if it sent nothing.
     value: HEADERS_MS,
     unit: 'ms until the headers are complete (408)',
     shownBy: 'apps/api/test/http/connections.test.ts',

@@ -52,7 +52,7 @@ export function invalidParams(text: string): ProtocolError {
   return new ProtocolError(InvalidParams, text);
 }
 
-/** Returns the error for a code. The SDK sends InternalError for invalid parameters; returns InvalidParams instead. */
+/** Returns the error for a code. InternalError, which the SDK sends for invalid parameters, becomes InvalidParams. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };

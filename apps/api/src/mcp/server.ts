@@ -56,8 +56,8 @@ const NO_VALIDATOR = {
 const LISTS = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /**
- * Creates a protocol server for one message (rules 21.1 and 21.7). `args` are the arguments as sent: the SDK drops the
- * argument `__proto__`, which the service must refuse.
+ * Creates a protocol server for one message (rules 21.1 and 21.7). `args` are the arguments as sent, because the SDK
+ * drops the argument `__proto__`, which the service must refuse.
  */
 export function createServer(call: CallTool, args: Readonly<Record<string, unknown>>): McpServer {
   const mcp = new McpServer(SERVER, {

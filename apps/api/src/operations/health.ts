@@ -83,7 +83,7 @@ interface DatabaseChecks {
 
 type Checks = Readonly<Record<string, string>>;
 
-/** Names of the checks of each database: connection, schema, workers, rights. */
+/** For each database, the names of the checks of its connection, schema, workers and rights. */
 const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string, string]>> = {
   primary: ['database', 'schema', 'workers', 'rights'],
   replica: ['replica', 'replica_schema', 'replica_workers', 'replica_rights'],

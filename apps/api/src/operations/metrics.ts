@@ -10,7 +10,7 @@ import type { Readiness } from './health.js';
 import { operatingReadings, readOperating, type OperatingReading } from './operating-metrics.js';
 import { alone, sampled } from './sampled.js';
 
-/** The Prometheus metrics of a running service. Each label has few values, whatever callers send. */
+/** The Prometheus metrics of a running service. Each label has few values, regardless of the requests. */
 export interface Metrics {
   /** Counts one answered request. */
   readonly observe: (entry: AccessLogEntry) => void;
@@ -29,7 +29,7 @@ export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> 
 /** Bounds of the duration buckets in seconds. They range from responses that need no database to callers' timeouts. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Default gauges to remove. Their names end in `_total` like names of counters, and each only sums another gauge. */
+/** Default gauges to remove. Each only sums another gauge, but has a name that ends in `_total` like a counter. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
 /** Registers the metrics of the service and the default metrics of Node. */

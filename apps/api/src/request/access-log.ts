@@ -3,7 +3,7 @@ import type { RefusalCode } from '@brand-visibility/domain';
 
 /**
  * Why a request was shed: too many requests of all accounts (`waiting`) or of one account (`account`) were waiting, or
- * the account had not read too many bytes of responses (`unread`).
+ * too many bytes of the account's responses were unread (`unread`).
  */
 export type ShedReason = 'waiting' | 'account' | 'unread';
 

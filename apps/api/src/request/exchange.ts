@@ -18,7 +18,7 @@ export interface Exchange {
   /** Start of the request in milliseconds of the monotonic clock. */
   readonly startedAt: number;
   readonly state: ServiceState;
-  /** The current time for all work of the request. */
+  /** The time that counts as now for all work of the request. */
   readonly now: Instant;
   /** Whether the connection closes after this response. */
   closes: boolean;

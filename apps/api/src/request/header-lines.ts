@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { IncomingMessage } from 'node:http';
 
-/** The values of headers whose repeated lines Node would silently merge or drop, from the raw request. */
+/** Header values from the raw request, because Node silently merges or drops repeated lines. */
 export interface HeaderLines {
   readonly authorization: readonly string[];
   readonly hosts: readonly string[];

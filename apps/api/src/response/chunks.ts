@@ -7,7 +7,7 @@ import type { Steps } from '../scheduling/reads.js';
  */
 const CHUNK = 64 * 1024;
 
-/** Minimum number of characters of a fragment that is not joined with others, because joining would copy it. */
+/** Number of characters from which a fragment becomes a separate chunk, because joining would copy it. */
 const LONG_FRAGMENT = CHUNK / 4;
 
 /**

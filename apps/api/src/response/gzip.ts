@@ -25,7 +25,7 @@ export async function compressed(request: Request, response: EndpointResponse): 
 
 const AS_GZIP = ['Content-Encoding', 'gzip'];
 
-/** Whether a request prefers gzip to no coding: by quality (RFC 9110), then by position. False if it is absent. */
+/** Whether `Accept-Encoding` prefers gzip to no coding, by quality (RFC 9110), then by position. False if absent. */
 function prefersGzip(request: Request): boolean {
   return request.acceptsEncodings('gzip', 'identity') === 'gzip';
 }

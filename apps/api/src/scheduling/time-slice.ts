@@ -64,9 +64,7 @@ export class TimeSlice implements Turn {
     this.slices.addWork(milliseconds);
   }
 
-  /**
-   * Whether the slice is used up. Long-running work checks it now and then and calls `next`; short work does neither.
-   */
+  /** Whether the slice is used up. If so, long-running work calls `next`; short work never checks. */
   get isOver(): boolean {
     return performance.now() - this.#began > LIMITS.slice.value;
   }

@@ -48,12 +48,12 @@ export class TimeSlices {
   /** By account, the number of all requests in progress, and the number of short requests in progress. */
   readonly #inProgress = new Map<string, number>();
   readonly #shortInProgress = new Map<string, number>();
-  /** Number of requests whose slice has begun and has not ended: they work, or await the database. */
+  /** Number of requests whose slice has begun and has not ended. Such a request works or awaits the database. */
   #running = 0;
   /** Milliseconds for which all requests together have worked so far, and had worked at `#sharedAt`. */
   #worked = 0;
   #workedBefore = 0;
-  /** Sum of the shares of one running request, until `#sharedAt`, in the milliseconds in which no request worked. */
+  /** Milliseconds without work that a request would be charged if it ran from the beginning until `#sharedAt`. */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;
@@ -71,8 +71,8 @@ export class TimeSlices {
   }
 
   /**
-   * Counts a request whose slice begins (1) or ends (-1). Returns `#shared`. While no request works, running requests
-   * mostly await the database. They are charged equal shares of that time, because they share its processors.
+   * Counts a request whose slice begins (1) or ends (-1). Returns `#shared`. While no request works, the running
+   * requests mostly await the database, whose processors they share. Each is charged an equal share of that time.
    */
   run(by: 1 | -1): number {
     const now = performance.now();

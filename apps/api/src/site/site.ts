@@ -54,9 +54,7 @@ const acceptsPage = (header = '') =>
     .split(',')
     .some((range) => /^\s*text\/html\s*(?:;|$)/.test(range) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range));
 
-/**
- * Returns the function that refuses unknown paths. Browsers get a page, other callers a problem document (rule 4.8).
- */
+/** Returns the function that refuses unknown paths. Browsers get a page, others a problem document (rule 4.8). */
 export function refusingAbsent(publicUrl: string): typeof refuseUnknownPath {
   const file = filesOf().find(({ path }) => path === NOT_FOUND);
   if (!file) throw new Error('the site has no page for a path that does not exist');

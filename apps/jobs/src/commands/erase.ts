@@ -48,7 +48,7 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
-/** Runs a transaction that erases texts, returns the number of answers, and calls `beforeCommit` if it erased any. */
+/** Runs a transaction, which calls `beforeCommit` if it erases texts. Returns the number of answers. */
 type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
 
 /**

@@ -6,7 +6,7 @@ import type { Io } from '../output.js';
 
 export interface StatusOptions {
   readonly last: number;
-  /** Host on which no command runs except holders of the lock and waiters; all others are recorded as vanished. */
+  /** Host whose running commands, except those that hold the lock or wait for it, are recorded as vanished. */
   readonly vanished?: string;
 }
 

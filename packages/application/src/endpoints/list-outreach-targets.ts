@@ -51,7 +51,7 @@ function scoreInUnits({ opportunity_score }: TargetRow): bigint {
   return BigInt(Math.round(opportunity_score * unitsIn('opportunity_score')));
 }
 
-/** The data from which targets are shown, in addition to the stored targets. */
+/** The data that a response needs in addition to the stored targets. */
 interface BoardContext {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
   /** By subreddit, the times within the cooling period at which targets were completed. */

@@ -9,8 +9,7 @@
  * A cursor contains the key of the last row and the values that the first page pinned, such as its window.
  * `cursor-seal.ts` encrypts the cursor and binds it to the operation, the account, the path and the filters. The
  * service refuses an altered cursor, and a cursor of another request. A cursor grants no access: each page is read
- * within the scope of the API key. `ranked-paging.ts` paginates ranked lists, whose rows are counted again for each
- * page.
+ * within the scope of the API key. `ranked-paging.ts` paginates ranked lists, whose rows are counted per page.
  */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
@@ -36,7 +35,7 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Converts a stored row to a row of the response; `index` is the index on the page. */
+/** Converts a stored row to a row of the response; `index` is its index on the page. */
 export type Show<R, T> = (row: R, index: number) => T;
 
 /** A request for one page of a list. */
@@ -45,10 +44,7 @@ export interface Pagination {
   readonly slice: PageRequest;
   /** The values that the first page pinned for all later pages; null on the first page. */
   readonly pinned: readonly string[] | null;
-  /**
-   * Builds the page from the rows that were read. `keyOf` returns the sort key that precedes the id in the order of the
-   * rows.
-   */
+  /** Builds the page from the rows that were read. `keyOf` returns a row's sort key, which precedes its id. */
   page<R extends { readonly id: string }, T>(
     read: PageRows<R>,
     keyOf: (row: R) => bigint,

@@ -51,7 +51,7 @@ export class WrittenBrands {
 /** Number of records of one type that are new, changed, or the same as stored (rule 12.9). */
 export type RecordCounts = Readonly<Record<Comparison, number>>;
 
-/** Counts the records of each type. A record is compared with the state that the previous lines left (rule 12.9). */
+/** Counts the records of each type. A record is compared with the state after the previous lines (rule 12.9). */
 class ImportCounts {
   readonly #counts = new Map(RECORD_TYPES.map((type) => [type, { new: 0, changed: 0, same: 0 }]));
 

@@ -126,7 +126,7 @@ export async function createKeys(
 /** Selects the keys to list. A null field does not restrict the list. */
 export interface KeySelection {
   readonly account_id: string | null;
-  /** Selects working keys that expire or will be revoked within this time, in microseconds. */
+  /** Selects working keys that expire or will be revoked within this number of microseconds. */
   readonly expiringWithin: bigint | null;
   /** Selects working keys that were created before this day (`YYYY-MM-DD`, UTC) and not used on or after it. */
   readonly unusedSince: string | null;

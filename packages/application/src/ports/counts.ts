@@ -90,7 +90,7 @@ export interface Counts {
     of: 'answers' | 'citations',
     rivals: number | null,
   ): Promise<CountedState>;
-  /** Returns the counted answers of each of these runs that is completed. The runs are in no particular order. */
+  /** Returns these runs with their counted answers, in no particular order. Omits runs that are not completed. */
   runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
 }
 

@@ -60,9 +60,7 @@ export interface ImportSession {
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],
   ): Promise<readonly (string | null)[]>;
-  /**
-   * Maps each of these brands to another one of its account with the same slug. A brand with a unique slug is absent.
-   */
+  /** Maps each of these brands to another brand of its account with the same slug. Omits brands with unique slugs. */
   brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the number of watched rivals by brand id; brands without watched rivals are absent. */
   watchedRivals(brand_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -86,9 +84,9 @@ export interface ImportSession {
   restoreDisplaced(): Promise<readonly Clash[]>;
   /**
    * Rebuilds the derived data of every stale run, and stores the figures of completed runs that were imported without
-   * figures (rule 12.10). Call it once, at the end. Calls `onRun` after each run. If `judged` is given, also checks
-   * whether the answers of stale runs fit their runs. If some answers do not fit, or if the import is already refused,
-   * the data are not rebuilt, and the import must be rolled back. Returns the misfits of at most 20 runs.
+   * figures (rule 12.10). Call this method once, at the end. Calls `onRun` after each run. If `judged` is given, also
+   * checks whether the answers of stale runs fit their runs. If some answers do not fit, or if the import is already
+   * refused, the data are not rebuilt, and the import must be rolled back. Returns the misfits of at most 20 runs.
    */
   rebuildDerived(
     figures: (tally: RunTally) => RunFigures,

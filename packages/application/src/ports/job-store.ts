@@ -19,7 +19,7 @@ export interface JobStore {
    * changes is the time at which the transaction began, after any wait for other writers (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** Like `withImportSession`, but only for writing keys. If the database supports it, does not wait for an import. */
+  /** Like `withImportSession`, but only for writing keys. Does not wait for an import if the database allows this. */
   withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** The ids of those runs in `which` that exist, or of all runs with status `running`, by (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
@@ -27,7 +27,7 @@ export interface JobStore {
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
-  /** The ids of all brands, in bytewise order, or of the brand `named`, if `named` is not null and the brand exists. */
+  /** The ids of all brands, in bytewise order. If `named` is not null, at most that id. */
   brandIds(named: string | null): Promise<readonly string[]>;
   /** Like `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
@@ -48,7 +48,7 @@ export interface JobStore {
   putBoard(board: NewBoard): Promise<PutBoard>;
   /**
    * Deletes an account or a brand with all its data. Returns the number of deleted rows by table, or null if the
-   * account or brand does not exist. Calls `beforeCommit` unless it returns null. Call `removeErased` afterwards.
+   * account or brand does not exist. Calls `beforeCommit` unless the result is null. Call `removeErased` afterwards.
    */
   erase(what: Erasure, beforeCommit?: () => void): Promise<ReadonlyMap<string, number> | null>;
   /**
