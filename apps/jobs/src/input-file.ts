@@ -20,9 +20,7 @@ export interface InputFile {
   readonly size: number;
   readonly isPipe: boolean;
   readonly isPacked: boolean;
-  /**
-   * Opens the file when its first chunk is read, because a command line may list more files than can be open at once.
-   */
+  /** Opens the file when its first chunk is read, because a command line may list too many files to open together. */
   readonly open: () => Source;
 }
 

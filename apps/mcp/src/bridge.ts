@@ -104,7 +104,7 @@ async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinit
   if (line !== '') yield line;
 }
 
-/** Parses a JSON object; returns an empty object for any other text. */
+/** Parses a JSON object; returns an empty object for any other string. */
 function parsed(text: string): JsonObject {
   try {
     return Object(JSON.parse(text)) as JsonObject; // The cast is safe: an object has fields.

@@ -21,7 +21,7 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** An admitted key if `refusal` is null, else the code of the refusal; `key` is null if the key is not stored. */
+/** An admitted key if `refusal` is null, else the error code; `key` is null if the key is not stored. */
 export type KeyVerdict =
   | { readonly refusal: null; readonly key: StoredKey }
   | { readonly refusal: RefusalCode; readonly key: StoredKey | null };

@@ -43,7 +43,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   message: {
-    // A caller who sends a message slowly must not occupy a connection. An incomplete message takes no waiting slot.
+    // A slow sender of a message must not occupy a connection. An incomplete message does not take a waiting slot.
     value: HEADERS_MS,
     unit: 'ms until a message to `/mcp` is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
@@ -170,7 +170,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
   },
   quoted: {
-    // A model needs only the beginning of a text, and third parties must get little room for instructions.
+    // A model needs only the beginning of a quotation, and third parties must get little room for instructions.
     value: 400,
     unit: 'characters of a quoted text in a result, unless `full_texts` is set',
     shownBy: 'apps/api/test/mcp/bounded.test.ts',

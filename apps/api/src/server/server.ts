@@ -99,7 +99,7 @@ function isLost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Whether the peer sent nothing, as preconnecting browsers do. Such a peer gets no response and no log entry. */
+/** Whether the peer sent nothing, as preconnecting browsers do. Such a peer does not get a response or a log entry. */
 function isSilent(socket: Duplex): boolean {
   return socket instanceof Socket && socket.bytesRead === 0;
 }
