@@ -7,7 +7,7 @@ import { REFUSAL_CODES } from '@brand-visibility/domain';
  */
 export type PathHint = (path: string) => string | null;
 
-/** Maximum number of characters and of segments in a path that gets a suggestion. A misspelling is shorter. */
+/** Maximum number of characters and of segments in a path that gets a suggestion. Longer paths are not typos. */
 const MAX_LENGTH = 500;
 const MAX_SEGMENTS = 9;
 

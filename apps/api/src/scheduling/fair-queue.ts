@@ -24,7 +24,9 @@ export class FairUse {
 /** More milliseconds than any account can have used recently. */
 const BEFORE_OTHERS = 1e9;
 
-/** Rank of an account; the lowest is next. Idle accounts come first, and less recent use precedes more (rule 4.5). */
+/**
+ * Rank of an account; the lowest is next. Idle accounts precede busy ones; otherwise, recent use decides (rule 4.5).
+ */
 export function rankOf(use: FairUse, account_id: string, isRunning: boolean): number {
   return use.accounts.of(account_id) - (isRunning ? 0 : BEFORE_OTHERS);
 }

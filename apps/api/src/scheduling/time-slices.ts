@@ -53,7 +53,7 @@ export class TimeSlices {
   /** Milliseconds for which all requests together have worked so far, and had worked at `#sharedAt`. */
   #worked = 0;
   #workedBefore = 0;
-  /** Milliseconds without work that a request would be charged if it ran from the beginning until `#sharedAt`. */
+  /** Milliseconds charged to a request that ran from the beginning until `#sharedAt`, for time in which none worked. */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;

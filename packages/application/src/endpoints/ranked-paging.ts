@@ -18,7 +18,7 @@ type StateReader = RunReader & Pick<Counts, 'state'>;
 
 /** A request for one page of a ranked list. */
 export interface RankedPagination {
-  /** Opens the list on the reader's snapshot. Refuses a cursor for another state by `invalid_cursor`. */
+  /** Opens the list on the reader's snapshot, or refuses a cursor of another state (`invalid_cursor`). */
   begin(reader: StateReader, brand: BrandRow): Promise<RankedList | Refusal>;
 }
 

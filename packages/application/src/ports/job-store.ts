@@ -27,7 +27,7 @@ export interface JobStore {
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
-  /** The ids of all brands, in bytewise order. If `named` is not null, at most that id. */
+  /** The ids of all brands, in bytewise order. If `named` is not null, contains at most that id. */
   brandIds(named: string | null): Promise<readonly string[]>;
   /** Like `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
