@@ -19,7 +19,7 @@ export function readKeyFile(file: string): { readonly text: string; readonly fin
   }
 }
 
-/** A temporary file next to the key file. It is created before the key, so that an unwritable folder is found first. */
+/** A temporary file next to the key file. It is created before the key, to detect an unwritable folder first. */
 export interface ReservedKeyFile {
   /** Writes the key and replaces the key file with the temporary one. */
   readonly commit: (key: string) => void;

@@ -20,10 +20,7 @@ export interface InputFile {
   readonly size: number;
   readonly isPipe: boolean;
   readonly isPacked: boolean;
-  /**
-   * Opens the file when its first chunk is read, because a command may list more files than can be open at the same
-   * time.
-   */
+  /** Opens the file when its first chunk is read, because a command line may list too many files to open together. */
   readonly open: () => Source;
 }
 
@@ -93,13 +90,13 @@ async function* chunksOf(
 }
 
 /**
- * Decompresses all parts of a gzip file; only zero bytes may follow the last part (rule 12.2). Node's gunzip ends
- * without an error at a zero byte after a part, so this function reads the rest of the file.
+ * Decompresses all parts of a gzip file; only zero bytes may follow the last part (rule 12.2). If a zero byte follows a
+ * part, Node's gunzip ends without an error, so this function checks the rest of the file.
  */
 async function* unpacked(source: Readable): AsyncGenerator {
   const gunzip = createGunzip({ chunkSize: CHUNK });
   let beginning = '';
-  let [length, filled] = [0, 0]; // bytes read, and bytes up to the last one that is not zero
+  let [length, filled] = [0, 0]; // number of bytes read, and of bytes up to the last one that is not zero
   source.on('data', (chunk: Buffer) => {
     if (length < GZIP.length)
       beginning = `${beginning}${chunk.toString('latin1', 0, 2)}`.slice(0, GZIP.length);

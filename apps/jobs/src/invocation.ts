@@ -2,15 +2,15 @@
 import { COMMAND_NAMES, type CommandName } from '@brand-visibility/application';
 import { withoutApiKeys } from '@brand-visibility/domain';
 
-/** A command and its arguments, without API keys and the names of keys. */
+/** A command and its arguments, without API keys and key names. */
 export interface Invocation {
   readonly command: CommandName;
   readonly arguments: string;
 }
 
 /**
- * Returns the invocation to record, without `--wait`, which may be anywhere; null for a command that is not recorded
- * and for a usage error.
+ * Returns the invocation to record, without `--wait`, which may be anywhere on the command line. Returns null for a
+ * usage error, and for a command that is not recorded.
  */
 export function invocationOf(args: readonly string[]): Invocation | null {
   const words = args.filter((text, i) => !text.startsWith('--wait') && args[i - 1] !== '--wait');

@@ -14,12 +14,12 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * The journal lists the erasures and revocations that a restored backup would undo, one JSON object per line. It is a
- * file outside the database; if no file is configured, the lines go to standard error. Lines are only added: if a
- * transaction fails, its line is added again with `"withdrawn":true`.
+ * The journal lists the erasures and revocations that a restored backup would undo, one JSON object per line. The
+ * journal is a file outside the database; if no file is configured, the lines go to standard error. Entries are never
+ * changed: if a transaction fails, its line is added again with `"withdrawn":true`.
  */
 
-/** The event: the erasure of an account, of a brand or of the texts before a UTC day, or the revocation of a key. */
+/** The erasure of an account, of a brand, or of all texts created before a UTC day, or the revocation of a key. */
 export type Journaled = Erasure | { readonly texts_before: string } | { readonly key_id: string };
 
 export interface JournalEntry {
@@ -38,8 +38,8 @@ export interface Journal {
   readonly file: string | null;
   /**
    * Runs one transaction, which adds an entry before it commits, so that a restore cannot undo the change unnoticed. If
-   * the transaction fails, the entry is withdrawn, unless the outcome is unknown: it is better to erase again after a
-   * restore than to forget an erasure.
+   * the transaction fails, the entry is withdrawn, unless the outcome is unknown, because it is better to erase again
+   * after a restore than to forget an erasure.
    */
   readonly noting: <T>(transaction: (add: AddEntry) => Promise<T>) => Promise<T>;
   /** Whether a line could not be written to the file. */
@@ -82,7 +82,7 @@ export function journalIn(file: string | null, say: (line: string) => void): Jou
 
 /**
  * Appends a line and waits until it is on the disk. If the last line is torn, a line break comes first. If an error
- * occurs, removes the part that was written, and throws.
+ * occurs, removes the written part of the line, and throws.
  */
 function append(file: string, line: string): void {
   const isNew = !existsSync(file);
@@ -94,11 +94,11 @@ function append(file: string, line: string): void {
     const bytes = Buffer.from(`${size > 0 && last.toString() !== '\n' ? '\n' : ''}${line}\n`);
     let written = 0;
     try {
-      // If the disk becomes full, a write first accepts only a part; the next write fails.
+      // If the disk becomes full, one write accepts only a part of the bytes, and the next write fails.
       while (written < bytes.length) written += writeSync(fd, bytes, written);
       fsyncSync(fd);
     } catch (error) {
-      // Another command may have appended a line meanwhile; then the part stays.
+      // If another command has appended a line meanwhile, the written part stays.
       if (written > 0 && fstatSync(fd).size === size + written) ftruncateSync(fd, size);
       throw error;
     }
@@ -118,8 +118,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Returns the entries of a file in order, without withdrawn entries, and null for each line that is not an entry.
- * Throws an OperatorError if the file cannot be read.
+ * Returns the entries of a file in order, without withdrawn entries. A line that is not an entry becomes null. Throws
+ * an OperatorError if the file cannot be read.
  */
 export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   let text: string;
@@ -140,7 +140,7 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   return entries;
 }
 
-/** Returns the UTC day of the latest erasure by name, such as `brand brd_1`; empty if there is no file. */
+/** Maps each erased name, such as `brand brd_1`, to the UTC day of its latest erasure; empty if there is no file. */
 export function erasedIn(file: string | null): ReadonlyMap<string, string> {
   const erased = new Map<string, string>();
   for (const entry of file !== null && existsSync(file) ? entriesIn(file) : [])

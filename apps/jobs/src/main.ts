@@ -5,7 +5,7 @@ process.env['TZ'] = 'UTC';
 import { setFlagsFromString } from 'node:v8';
 import { runCommand } from './run-command.js';
 
-// By default V8 collects garbage late while memory is free, and the process would grow with the size of its input.
+// By default, V8 collects garbage late while memory is free, so the process would grow with its input.
 setFlagsFromString('--heap-growing-percent=50');
 
 process.exitCode = await runCommand(process.argv.slice(2), process);

@@ -23,13 +23,13 @@ export async function makeDemo(jobs: JobDependencies, today: string): Promise<nu
 async function makeData(jobs: JobDependencies, today: string): Promise<number> {
   const file = { name: 'demo', chunks: asChunks(demoWorld(today)) };
   const status = await importAll(jobs, [file], jobs.startProgress());
-  // The data end at the start of the day. So do the counts of the boards, regardless of the current time.
+  // Regardless of the current time, the data and the boards' counts end at the start of the day.
   return status === 0 ? refreshEvery(jobs, startOfDay(today, 'UTC')) : status;
 }
 
 /**
  * Measures the recommendations as of 23:00 on the day before, like a nightly job, so that the data depend only on the
- * day. Every start measures again, in case the first one was interrupted; the result is the same.
+ * day. Every start measures again, with the same result, because an earlier start may have been interrupted.
  */
 async function measureBoards(jobs: JobDependencies, today: string): Promise<number> {
   const now = parseInstant(stamp(today, 1, '23:00:00'));

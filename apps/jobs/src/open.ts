@@ -15,7 +15,7 @@ import { journalIn, type Journal } from './journal.js';
 import { outputTo, type Io, type Output } from './output.js';
 import { recorded, type Count } from './recording.js';
 
-/** The dependencies of commands, with the journal of erasures and revocations. */
+/** The dependencies of commands, including the journal of erasures and revocations. */
 export type JournalingJobs = JobDependencies & { readonly journal: Journal };
 
 /** The dependencies of commands: the open database, the clock, the settings, the output, and the counts to record. */
@@ -25,8 +25,8 @@ export type JobDependencies = Jobs &
 
 /**
  * Opens the configured database, migrates its schema, runs `work`, and closes the database. Records the command if
- * `io.invocation` is not null. If a SQLite file is missing, `create` creates it and `work` refuses (rule 10.1). Returns
- * the exit status. Throws an OperatorError if the database cannot be opened.
+ * `io.invocation` is not null. If a SQLite file is missing, the access `create` creates it, and `work` causes an error
+ * (rule 10.1). Returns the exit status. Throws an OperatorError if the database cannot be opened.
  */
 export async function withDatabase(
   io: Io,
@@ -49,7 +49,7 @@ export async function withDatabaseToTry(
   const settings = settingsOfJobs(io);
   const { database } = settings;
   if (!('file' in database) || existsSync(database.file)) return withOpened(io, settings, 'work', work);
-  if (!existsSync(dirname(database.file))) return withOpened(io, settings, 'create', work); // refuses a missing folder
+  if (!existsSync(dirname(database.file))) return withOpened(io, settings, 'create', work); // throws an OperatorError
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-'));
   try {
     const empty = { ...settings, database: { file: join(folder, 'empty.db') } };

@@ -45,7 +45,7 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
   startProgress: () => startProgress(stderr),
 });
 
-/** Formats `FILE:LINE: type id: path, path: message`. Leaves out unknown parts and paths in the message (rule 12.8). */
+/** Formats `FILE:LINE: type id: path, path: message`. Omits unknown parts, and paths if `namesField` (rule 12.8). */
 export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
   return [line === null ? file : `${file}:${line}`, record, namesField ? '' : paths.join(', '), message]
@@ -53,7 +53,7 @@ export function errorLine({ file, line, type, id, paths, message, namesField }: 
     .join(': ');
 }
 
-/** Returns the line for a brand or run that failed and was rolled back, while the command continues with others. */
+/** Returns the line for a brand or run that failed and was rolled back, after which the command continues. */
 export function failureLine(what: string, fault: unknown): string {
   const why = fault instanceof Error ? fault.message : String(fault);
   return `${what} failed and was left unchanged: ${why}`;
@@ -88,12 +88,12 @@ const MAX_BAR = 40;
 const MIN_BAR = 5;
 
 /**
- * Formats a progress line that fits the terminal: `reading ████░░░░ 50 %`. In a narrow terminal the bar shrinks and
- * disappears first, then the name of the step is truncated; the percentage stays. If `columns` is 0, the width is 80.
+ * Formats a progress line that fits the terminal: `reading ████░░░░ 50 %`. In a narrow terminal, the bar first shrinks
+ * and disappears; then the name of the step is truncated. The percentage stays. If `columns` is 0, the width is 80.
  */
 export function progressLine(step: string, share: number, columns: number): string {
   const percentage = `${Math.floor(share * 100)} %`;
-  const room = (columns || 80) - 1; // writing the last column moves some terminals to the next line
+  const room = (columns || 80) - 1; // writing in the last column moves some terminals to the next line
   const forBar = room - step.length - '  100 %'.length;
   if (forBar >= MIN_BAR) {
     const size = Math.min(MAX_BAR, forBar);

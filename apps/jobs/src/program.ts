@@ -34,7 +34,7 @@ import type { Io } from './output.js';
  */
 export function program({ env, stdout, stderr, invocation }: Io, end: (status: number) => void): Command {
   const jobs = new Command('jobs')
-    .description('Manages the data of Brand Visibility, in the database of DATABASE_URL.')
+    .description('Manages the data of Brand Visibility, in the database at DATABASE_URL.')
     .version(VERSION, '--version', 'print the version')
     .exitOverride()
     .configureOutput({
@@ -64,7 +64,7 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
   jobs
     .command('import')
     .description('import files of newline-delimited JSON, all or none')
-    .argument('<file...>', 'files, decompressed if their names end in .gz; - is standard input')
+    .argument('<file...>', 'files, compressed with gzip if the name ends in .gz; - is standard input')
     .option('--dry-run', 'check the files against the database and write nothing')
     .action(async (files: readonly string[], options: ImportCommandOptions, command: Command) => {
       if (files.filter((file) => file === STANDARD_INPUT).length > 1)
@@ -125,7 +125,7 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
   jobs
     .command('after-restore')
     .description('repeat the erasures and revocations that a restored backup has undone')
-    .requiredOption('--journal <file>', 'the journal of the commands erase and keys revoke (JOURNAL)')
+    .requiredOption('--journal <file>', 'the file to which erase and keys revoke add entries (JOURNAL)')
     .action(async (options: { readonly journal: string }) => end(await afterRestore(io, options)));
 
   jobs
@@ -140,11 +140,11 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
 
   jobs
     .command('status')
-    .description('list the commands that ran, run now and are overdue, one JSON object per line')
-    .option('--last <number>', 'number of latest commands to list', readNumber, 20)
+    .description('list ended, running and overdue commands, one JSON object per line')
+    .option('--last <number>', 'how many of the latest commands to list', readNumber, 20)
     .option(
       '--vanished <host>',
-      'first record the running commands of this host whose processes have ended as vanished',
+      'first record as vanished all running commands of this host whose processes have ended',
     )
     .action(async (options: StatusOptions) => end(await status(io, options)));
 
@@ -154,7 +154,7 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
     .option('--today <day>', 'the last day of the data, YYYY-MM-DD', readDay)
     .option('--key-file <file>', 'store the key in this file, and reuse the stored key while it is valid')
     .action(async (options: DemoOptions) => {
-      // Loaded on demand: the other commands start faster without it.
+      // Loaded on demand, because the other commands start faster without it.
       const { demo } = await import('./commands/demo.js');
       end(await demo(io, options));
     });
@@ -165,7 +165,7 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
 function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('create')
-    .description('create a key and print it, once; or the keys of a file')
+    .description('create a key, or all keys that a file requests, and print each key once')
     .option('--account <id>', 'the account that the key reads')
     .option('--name <text>', 'the name of the key', readName)
     .addOption(
@@ -180,7 +180,7 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
     .addOption(
       new Option(
         '--from <file>',
-        'create a key for each line, a JSON object, and print one object for each',
+        'create one key per line (a JSON object), and print one JSON object per key',
       ).conflicts(['account', 'name', 'allBrands', 'brand', 'expires']),
     )
     .action(async ({ account, name, from, ...options }: CreateKeyArguments, command: Command) => {
@@ -196,10 +196,10 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
     .command('list')
     .description('list keys, one JSON object per line')
     .option('--account <id>', 'only keys of this account')
-    .option('--expiring <days>', 'only keys that work and expire within this time, such as 30d', readDays)
+    .option('--expiring <days>', 'only working keys that expire within this time, such as 30d', readDays)
     .option(
       '--unused-since <day>',
-      'only keys that work and were not used since this day, YYYY-MM-DD',
+      'only working keys that were not used since this day, YYYY-MM-DD',
       readDay,
     )
     .action(async (options: ListKeysOptions) => end(await listKeysCommand(io, options)));
@@ -236,7 +236,7 @@ function readName(text: string): string {
 }
 
 const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 };
-/** Maximum of `--wait`: a week. Timers and databases accept less than 600 hours. */
+/** Maximum of `--wait`: a week, because timers and databases accept less than 600 hours. */
 const MOST_WAIT = 168 * MILLISECONDS.h;
 
 /** Parses a duration; returns milliseconds. */

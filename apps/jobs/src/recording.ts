@@ -17,13 +17,13 @@ import type { Output } from './output.js';
 /** How long the record of a command is kept. */
 export const RECORDED = 400n * DAY;
 
-/** Adds numbers to the counts of the running command, by name. */
+/** Adds each number to the running command's count of that name. */
 export type Count = (counts: Readonly<Record<string, number>>) => void;
 
 /**
- * Runs a command, and records its start and then its end with its counts. Recording must not fail a command, so a
- * record that cannot be written is only reported. Returns the exit status. Throws LockHeld if other writers delay the
- * start record for too long, because the command would also wait for them.
+ * Runs a command, and records its start and then its end with its counts. A record that cannot be written must not make
+ * the command fail, so the failure is only reported. Returns the exit status. Throws LockHeld if other writers delay
+ * the start record for too long, because the command would also wait for them.
  */
 export async function recorded(
   { jobStore: { commandRuns }, clock, say }: Jobs & Output,
@@ -69,7 +69,7 @@ export async function recorded(
   }
 }
 
-/** Returns the name of the user, or the user id if the machine has no name for it, as in some containers. */
+/** Returns the name of the user; in some containers, the user has only an id, which is returned instead. */
 function osUser(): string {
   try {
     return userInfo().username;
@@ -78,17 +78,17 @@ function osUser(): string {
   }
 }
 
-/** Ends the runs of processes that no longer exist: they were killed, or the machine was restarted. */
+/** Records the end of runs whose processes were killed, or whose machine was restarted. */
 async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void> {
   const end = { ended_at: now, result: 'vanished', counts: {}, totals: null } as const;
   for (const run of await commandRuns.running())
     if (hasVanished(run, now)) await commandRuns.end(run.id, end);
 }
 
-/** Maximum duration of a command. A command on another machine that seems to run longer was killed. */
+/** Maximum duration of a command. A command that seems to run longer counts as vanished. */
 const LONGEST = 7n * DAY;
 
-/** Whether the process of a run has ended. After a restart of this machine, the id may belong to another process. */
+/** Whether the process of a run has ended. After a restart of the machine, another process may have the same id. */
 function hasVanished({ host, process: id, began_at }: CommandRun, now: Instant): boolean {
   if (began_at < now - LONGEST) return true;
   if (host !== hostname()) return false;

@@ -2,7 +2,7 @@
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Maximum number of characters in a line of a response. The longest results have a few hundred thousand. */
+/** Maximum number of characters in a line of a response. The longest results contain a few hundred thousand. */
 const MOST_CHARACTERS = 16_777_216;
 
 /**
@@ -39,8 +39,7 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
 const write = (message: JsonObject) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 /**
- * Returns the HTTP headers for a message. Three of them repeat parts of the message, because the protocol requires
- * that.
+ * Returns the HTTP headers for a message. Three of these headers repeat parts of the message, as the protocol requires.
  */
 function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<string, string> {
   const repeated = (name: string, value: unknown) => {
@@ -78,7 +77,7 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
       `The response with status ${status} did not come from the service. Check BRAND_VISIBILITY_URL.`,
     );
   } catch (error) {
-    // The message of `error` is left out, because it may repeat what was sent. The cast is safe: system codes such as
+    // The message of `error` is left out, because it may repeat the request. The cast is safe: system codes such as
     // ECONNREFUSED are strings.
     const code = (at(error, 'cause', 'code') as string | undefined) ?? 'no connection';
     return failure(`The service at ${new URL(endpoint).origin} cannot be reached: ${code}.`);
@@ -105,7 +104,7 @@ async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinit
   if (line !== '') yield line;
 }
 
-/** Parses a JSON object; returns an empty one for anything else. */
+/** Parses a JSON object; returns an empty object for any other string. */
 function parsed(text: string): JsonObject {
   try {
     return Object(JSON.parse(text)) as JsonObject; // The cast is safe: an object has fields.

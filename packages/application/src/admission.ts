@@ -21,16 +21,16 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** An admitted key (`refusal` is null), or the code of an error response; `key` is null if the key is not stored. */
+/** An admitted key if `refusal` is null, else the error code; `key` is null if the key is not stored. */
 export type KeyVerdict =
   | { readonly refusal: null; readonly key: StoredKey }
   | { readonly refusal: RefusalCode; readonly key: StoredKey | null };
 
 /**
- * Verifies the key that a request sent: its form, the stored key, and the owner, plan and subscription of its account
- * (rule 4.6, steps 4 to 6). Does not count the request. Refuses a key with a wrong form or checksum without a store
- * lookup (rule 5.1). Caches nothing, so a revocation, an expiry or a change of plan applies to the next request (rule
- * 5.2). Rejects with any error that the store throws.
+ * Verifies the key of a request: the key's form, the stored key, and the account's owner, plan and subscription (rule
+ * 4.6, steps 4 to 6). Does not count the request. Refuses a key with a wrong form or checksum without a store lookup
+ * (rule 5.1). Caches nothing, so a revocation, an expiry or a change of plan applies to the next request (rule 5.2).
+ * Rejects with any error that the store throws.
  */
 export async function verifyKey(
   store: Pick<Store, 'findKey'>,
@@ -39,7 +39,7 @@ export async function verifyKey(
 ): Promise<KeyVerdict> {
   if (!isApiKey(sent)) return { refusal: 'invalid_api_key', key: null };
 
-  // The store looks up the digest of the key in an index, so the duration reveals nothing about stored keys.
+  // The store looks up the key's digest in an index, so the duration of the lookup reveals nothing about stored keys.
   const key = await store.findKey(createHash('sha256').update(sent).digest('hex'));
   if (!key) return { refusal: 'invalid_api_key', key: null };
   const refusal = admission(key, key.account, now);
@@ -53,8 +53,8 @@ export interface Counted {
 }
 
 /**
- * Counts a request in the rate window of its key, which was admitted (rules 4.7, 6.1). `limits` contains the requests
- * per minute of each plan. Rejects with any error that the store throws.
+ * Counts an admitted request in the rate window of its key (rules 4.7, 6.1). `limits` contains the maximum number of
+ * requests per minute for each plan. Rejects with any error that the store throws.
  */
 export async function countRequest(
   store: Pick<Store, 'countRequest'>,

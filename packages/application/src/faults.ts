@@ -18,12 +18,12 @@ export class OutcomeUnknown extends StoreUnavailable {
   }
 }
 
-/** Whether an error means that the store is temporarily unavailable; the service then sends 503 (rule 4.6). */
+/** Whether an error means that the store is temporarily unavailable, so that the service sends 503 (rule 4.6). */
 export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;
 }
 
-/** Thrown to end a request whose caller has disconnected, because nobody reads the response (rule 4.5). */
+/** Thrown to end a request whose caller has disconnected, because nobody would read the response (rule 4.5). */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 
@@ -41,7 +41,7 @@ export function isBrandFault(fault: unknown): boolean {
 }
 
 /**
- * An error that only the operator can fix, such as a missing file. Except in InvalidSettings, the message is one line.
+ * An error that only the operator can fix, such as a missing file. The message is one line, except in InvalidSettings.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';

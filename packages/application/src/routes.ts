@@ -16,7 +16,7 @@ import * as useCases from './endpoints/all.js';
 import type { NamingQuery } from './endpoints/unknown-values.js';
 import type { Caller, Context, UseCase } from './endpoints/use-case.js';
 
-/** An endpoint with its use case. The type parameter for the operation is erased, so that all routes have one type. */
+/** An endpoint with its use case. The operation is not a type parameter, so that all routes have the same type. */
 export interface Route {
   readonly endpoint: AnyEndpoint;
   readonly answer: (

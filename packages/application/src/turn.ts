@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The right of a request to use the process, which all requests share (rule 4.5). The service creates a turn for each
- * read; a command runs alone and has none. `AsyncLocalStorage` carries the turn, so ports and use cases need not pass
- * it on. Long-running work regularly calls `step` or `pause`, and calls `expect` before it takes much time or memory.
+ * The right of a request to use the process that all requests share (rule 4.5). The service creates a turn for each
+ * read; a command runs alone and has no turn. `AsyncLocalStorage` carries the turn, so ports and use cases need not
+ * pass it on. Long-running work calls `step` or `pause` regularly, and `expect` before it takes much time or memory.
  */
 export interface Turn {
   /** Aborted when nobody waits for the result. */
@@ -12,13 +12,13 @@ export interface Turn {
   readonly isOver: boolean;
   /** Waits for the next slice of time. Throws CallerGone if the caller has disconnected. */
   next(): Promise<void>;
-  /** Adds to the time that the request has worked, in milliseconds. */
+  /** Adds milliseconds to the time for which the request has worked. */
   worked(milliseconds: number): void;
-  /** Announces work with this load. May throw to end the read, which may then start again. */
+  /** Announces work with this load. May throw to end the read; the read may then start again. */
   expect(load: Load): void;
 }
 
-/** Work that takes much time (`long`) or much memory (`large`), or memory for a `large response`. */
+/** Work that takes much time (`long`), much memory (`large`), or much memory for its response (`large response`). */
 export type Load = 'long' | 'large' | 'large response';
 
 const turns = new AsyncLocalStorage<Turn>();

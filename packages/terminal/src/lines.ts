@@ -11,8 +11,8 @@ export interface Stream {
 export interface Lines {
   readonly isTerminal: boolean;
   /**
-   * Replaces the line of progress, truncated to the width of the terminal, at most ten times per second unless `isDue`.
-   * Writes nothing if the stream is not a terminal.
+   * Replaces the line of progress, and truncates it to the terminal's width. Unless `isDue` is true, does so at most
+   * ten times per second. Writes nothing if the stream is not a terminal.
    */
   readonly draw: (line: string, isDue?: boolean) => void;
   /** Removes the line of progress. */

@@ -19,7 +19,7 @@ export function valuesOf<const Options extends NonNullable<ParseArgsConfig['opti
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    // Takes the first sentence, because Node then explains at length how to pass values that begin with a dash.
+    // Takes only the first sentence; the rest explains at length how to pass values that begin with a dash.
     throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
   }
 }

@@ -17,7 +17,7 @@ export interface Waits {
   forLimit(): string | null;
 }
 
-/** Maximum number of retries of a request, more than the client's default, because nobody watches these programs. */
+/** Maximum number of retries per request; more than the client's default, because nobody watches these programs. */
 export const RETRIES = 8;
 /** The longest time for which the client tries to reach the service: 121 s of waits, and 9 attempts of 30 s. */
 const UNREACHABLE = '7 minutes';

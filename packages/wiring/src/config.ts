@@ -39,18 +39,18 @@ export interface JobsSettings {
 
 export interface ServiceSettings extends JobsSettings {
   readonly host: string;
-  /** 0 lets the operating system choose a free port. */
+  /** The port; 0 lets the operating system choose a free port. */
   readonly port: number;
   /** The base URL that callers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Seconds for which a stopping service continues to serve, so that its load balancer notices in time. */
+  /** Seconds for which a stopping service continues to serve, so that its load balancer stops routing to it in time. */
   readonly drainDelaySeconds: number;
   /** URL of a PostgreSQL replica for reports and lists; null to read from the primary. */
   readonly readUrl: string | null;
   /** Seconds of lag above which reads use the primary; null to read from the replica regardless of its lag. */
   readonly readLagLimit: number | null;
-  /** Whether to refuse to start if PostgreSQL does not enforce row security; otherwise, a warning is logged. */
+  /** Whether to refuse to start if PostgreSQL does not enforce row security; if false, the service logs a warning. */
   readonly requireRowSecurity: boolean;
   /** The first secret encrypts cursors; every secret decrypts them. Null to keep a secret next to the SQLite file. */
   readonly cursorSecrets: CursorSecrets | null;
@@ -62,7 +62,7 @@ export interface ServiceSettings extends JobsSettings {
   readonly maxConnections: number;
   /** Seconds for which a connection may stay idle between two requests. */
   readonly keepAliveSeconds: number;
-  /** The host names that AI assistants may use, in addition to loopback and the host of `publicUrl` (rule 21.10). */
+  /** Host names accepted by /mcp, in addition to loopback names and the host of `publicUrl` (rule 21.10). */
   readonly mcpHosts: readonly string[];
   /** The address of the metrics server; null if there is no metrics server. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -243,7 +243,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
       )
       .refine(({ HOST, PUBLIC_URL }) => PUBLIC_URL !== undefined || isLoopback(HOST), {
         path: ['PUBLIC_URL'],
-        when: () => true, // checked even if other variables are invalid, so that the error lists them all
+        when: () => true, // checked even if other variables are invalid, so that the error lists all of them
         error: 'is required unless HOST is a loopback address: set it to the URL that callers use',
       })
       .refine(

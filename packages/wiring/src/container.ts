@@ -20,8 +20,8 @@ import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { storedSecret } from './cursor-secret.js';
 
 /**
- * Binds each dependency that has a lifetime or several implementations to a token; no other module does. All other code
- * consists of plain functions that receive their dependencies as arguments.
+ * Binds to a token each dependency that must be closed or has several implementations. No other module uses the
+ * container. All other code consists of plain functions that receive their dependencies as arguments.
  */
 
 type Access = Parameters<typeof openSqlite>[0]['access'];

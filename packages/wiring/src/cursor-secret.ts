@@ -7,8 +7,8 @@ import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'no
 export const LEAST_SECRET_LENGTH = 32;
 
 /**
- * Returns the secret that encrypts the cursors of a SQLite database (rule 10.2). The first call creates a file next to
- * the database that only its owner can read. Processes that start concurrently get the same secret. Throws an
+ * Returns the secret that encrypts the cursors of a SQLite database (rule 10.2). The first call creates a file, which
+ * only its owner can read, next to the database. Processes that start concurrently get the same secret. Throws an
  * OperatorError if the file cannot be read or written, or if the secret in it is too short.
  */
 export function storedSecret(database: string): string {
@@ -36,8 +36,8 @@ function readOrNull(file: string): string | null {
 }
 
 /**
- * Writes a temporary file and links it to the final name: linking succeeds in exactly one process, and never exposes
- * half a secret.
+ * Writes a temporary file and links it to the final name, because linking succeeds in exactly one process and never
+ * exposes half a secret.
  */
 function create(file: string): string {
   const written = `${file}-${randomUUID()}`;

@@ -8,7 +8,7 @@ import {
   type Rational,
 } from '@brand-visibility/domain';
 
-/** Parses settings of the form `name=value,name=value`, which override single entries of a table (rule 10.2). */
+/** Parses settings of the form `name=value,name=value`. Each pair overrides one entry of a table (rule 10.2). */
 
 export const REQUESTS_FORM =
   'must be a list of plans with whole numbers from 1 to 999999999, such as pro=60,agency=300';

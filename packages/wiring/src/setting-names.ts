@@ -14,7 +14,7 @@ const OTHER_NAMES = {
   REPORT_CACHE_MEGABYTES: ['REPORT_CACHE', 'REPORT_CACHE_MB'],
 } as const;
 
-/** Nobody sets variables with other names by hand, and such names could contain line breaks or terminal escapes. */
+/** Matches the names that people may set by hand. Other names could contain line breaks or terminal escapes. */
 const NAME = /^[\w.-]+$/;
 
 /** A variable, and the setting that the operator probably meant. */
@@ -24,8 +24,8 @@ export interface Misspelling {
 }
 
 /**
- * Returns the variables that are set and not in `names`, but similar to a name in `names`: by letter case, one typo, or
- * an alternative name. See `query/did-you-mean.ts` in `contract` (rule 10.2).
+ * Returns each set variable that is not in `names`, but differs from one of `names` only by letter case or one typo, or
+ * is an alternative name of it. See `query/did-you-mean.ts` in `contract` (rule 10.2).
  */
 export function probableMisspellings(
   environment: Readonly<Record<string, string | undefined>>,

@@ -27,7 +27,7 @@ export function admission({ store }: Service): RequestHandler {
   };
 }
 
-/** Paths that need no read. Their requests do not count towards the account's share of waiting slots. */
+/** Paths whose responses are not read from the store. Their requests have waiting slots outside the account's share. */
 const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getAccount.path,
   OPERATIONS.getMethodology.path,
@@ -35,7 +35,7 @@ const WITHOUT_READS: ReadonlySet<string> = new Set([
 
 /**
  * Sheds load: refuses an admitted request if no waiting slot is left. If only the account's share is used up, the
- * request does not get a slot, so that other accounts keep theirs, and `countExchange` refuses it after counting it.
+ * request does not get a slot, so that other accounts keep theirs; `countExchange` then counts and refuses the request.
  */
 export function shedding({ settings: { maxWaitingRequests } }: Service): RequestHandler {
   const share = Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value));

@@ -2,12 +2,12 @@ import { suggesting, type OtherNames } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 
 /**
- * Suggests a path template for an unknown path, or null. The suggestion does not depend on the values of the ids in the
- * path, so it reveals nothing about stored data (rule 4.2).
+ * Suggests a path template for an unknown path; returns null if no template is similar. The suggestion does not depend
+ * on the ids in the path, so it reveals nothing about stored data (rule 4.2).
  */
 export type PathHint = (path: string) => string | null;
 
-/** Maximum characters and segments of a path that gets a suggestion. A longer path is not a misspelling. */
+/** Maximum number of characters and of segments in a path that gets a suggestion. Longer paths are not typos. */
 const MAX_LENGTH = 500;
 const MAX_SEGMENTS = 9;
 
@@ -70,7 +70,7 @@ export function pathHint(templates: readonly string[]): PathHint {
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 const idsIn = (parts: readonly string[]) => parts.filter((part) => part === ID).length;
 
-/** Joins the words of a path, without `v1` and without `brands` before other words. Adds `{}` if an id comes last. */
+/** Joins the words of a path, but omits `v1`, and omits `brands` before other words. Adds `{}` for an id at the end. */
 function fixedWords(parts: readonly string[]): string {
   const words = parts.filter((part) => part !== ID && part !== 'v1');
   const own = words[0] === 'brands' && words.length > 1 ? words.slice(1) : words;

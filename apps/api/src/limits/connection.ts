@@ -22,7 +22,7 @@ export interface Connection {
   readonly gone: AbortSignal;
 }
 
-/** The reason of every abort. Without a reason, each abort would create an exception with a stack. */
+/** The reason of every abort. If no reason were passed, each abort would create an exception with a stack. */
 const GONE = new CallerGone();
 
 const connections = new WeakMap<Duplex, Connection>();
@@ -47,8 +47,8 @@ export function connectionOf(socket: Duplex): Connection {
 }
 
 /**
- * Starts a request when Node has sent the response to the previous one on the connection, so that a caller who does not
- * read keeps only one response in memory (rule 4.10).
+ * Starts a request when Node has sent the response to the previous request on the connection. Therefore a caller who
+ * does not read responses keeps only one response in memory (rule 4.10).
  */
 export function startInOrder({ starts }: Connection, response: ServerResponse, start: () => void): void {
   starts.push(start);
@@ -60,8 +60,8 @@ export function startInOrder({ starts }: Connection, response: ServerResponse, s
 }
 
 /**
- * Keeps a connection open until its messages are answered, although Node closes a connection when the caller closes the
- * sending side (rule 21.9). The service thus notices a disconnected caller only when it writes the response.
+ * Keeps a connection open until its messages are answered, even if the caller closes the sending side (rule 21.9). As a
+ * result, the service notices a disconnected caller only when it writes the response.
  */
 export function answerBeforeEnd(socket: Socket, response: ServerResponse): void {
   const connection = connectionOf(socket);

@@ -3,7 +3,7 @@ import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 import { DEFAULTS, STORE_LIMITS } from '@brand-visibility/wiring';
 
 const HEADERS_MS = 10_000;
-/** Characters of the longest target. Two encoded filters of 2,000 characters need about 50,000 (rule 3.6). */
+/** Maximum number of characters in a target. Two encoded filters of 2,000 characters take about 50,000 (rule 3.6). */
 const FILTERS = 60_000;
 const HEADER_BYTES = 64 * 1024;
 /** Duration of a time slice, in milliseconds. */
@@ -15,35 +15,35 @@ export const LIMITS = {
   connections: {
     // Each connection takes memory and a file descriptor. A further connection is closed.
     value: DEFAULTS.connections,
-    unit: 'connections (`MAX_CONNECTIONS`); further ones are closed',
+    unit: 'connections (`MAX_CONNECTIONS`); the service closes further connections',
     shownBy: 'many-connections',
   },
   backlog: {
     // The kernel drops further connections, and their callers retry only after a second.
     value: 4_096,
-    unit: 'connections that wait to be accepted, fewer if `net.core.somaxconn` is lower',
+    unit: 'connections that wait to be accepted, or `net.core.somaxconn` if lower',
     shownBy: 'many-connections',
   },
   requestsOfAConnection: {
     // A caller cannot queue more requests by pipelining. The response to the last request closes the connection.
     value: 32,
-    unit: 'requests in progress or waiting on a connection, then it is closed',
+    unit: 'requests in progress or waiting on a connection, which is then closed',
     shownBy: 'apps/api/test/http/pipelining.test.ts',
   },
   headers: {
-    // A slow caller must not occupy a connection. It gets 408, or no response if it sent nothing.
+    // A slow caller must not occupy a connection. Such a caller gets 408, or no response if it sent nothing.
     value: HEADERS_MS,
     unit: 'ms until the headers are complete (408)',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   request: {
-    // A caller that sends its body slowly must not occupy a connection.
+    // A caller who sends a body slowly must not occupy a connection.
     value: 1.5 * HEADERS_MS,
     unit: 'ms until a request is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   message: {
-    // A caller that sends a message slowly must not occupy a connection. An incomplete message has no waiting slot.
+    // A slow sender of a message must not occupy a connection. An incomplete message does not take a waiting slot.
     value: HEADERS_MS,
     unit: 'ms until a message to `/mcp` is complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
@@ -55,19 +55,19 @@ export const LIMITS = {
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   withoutProgress: {
-    // A caller who does not read must occupy neither memory nor a connection.
+    // A caller who does not read responses must occupy neither memory nor a connection.
     value: 60_000,
-    unit: 'ms in which a caller accepts nothing of a response; twice as long after the first byte',
+    unit: 'ms in which a caller accepts nothing of a response; twice that after the first byte',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   lingering: {
     // A caller who is still sending must receive the response before the connection is reset.
     value: 2_000,
-    unit: 'ms in which a closing connection is read',
+    unit: 'ms for which the service reads a closing connection',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   headerBytes: {
-    // The longest target and some headers fit. A longer request head gets 431.
+    // Leaves room for the longest target and some headers. A request with a longer head gets 431.
     value: HEADER_BYTES,
     unit: 'bytes of the target and the headers (431)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
@@ -79,13 +79,13 @@ export const LIMITS = {
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   target: {
-    // The longest filters fit. A longer target gets 414.
+    // Leaves room for the longest filters. A request with a longer target gets 414.
     value: FILTERS,
     unit: 'characters of the target (414)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   messageBytes: {
-    // The longest filters fit. A longer message gets 413.
+    // Leaves room for the longest filters. A longer message gets 413.
     value: HEADER_BYTES,
     unit: 'bytes of a message to `/mcp` (413)',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
@@ -106,11 +106,11 @@ export const LIMITS = {
   readsOfAnAccount: {
     // A slot must stay free for the next account.
     value: 3 / 4,
-    unit: 'of the concurrent reads, and of the large ones, for one account, at least one',
+    unit: 'of the concurrent reads, and of the large reads, for one account, at least one',
     shownBy: 'apps/api/test/scheduling/slots.test.ts',
   },
   longReads: {
-    // One read computes while others await the database. More reads would only take memory, and time from short reads.
+    // One read computes while others await the database. More reads would only use memory and delay short reads.
     value: 3,
     unit: 'concurrent long-running reads',
     shownBy: 'apps/api/test/scheduling/reads.test.ts',
@@ -134,33 +134,33 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   shortRead: {
-    // A longer read comes after short reads and needs a separate slot.
+    // A read that has worked longer comes after short reads and needs a separate slot.
     value: 4 * SLICE,
-    unit: 'ms of work, after which a read is long-running and needs a separate slot',
+    unit: 'ms of work, after which a read counts as long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   hold: {
-    // Long-running reads get a fifth of the time: one slice, then a wait of at most four times its duration.
+    // Long-running reads get a fifth of the time, because each slice precedes a wait of up to four times its duration.
     value: 4,
-    unit: 'times the duration of its last slice: the longest time that a long-running read waits for short reads',
+    unit: 'times its last slice: the longest wait of a long-running read for short reads',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
-    // Four large pages. A further large response gets 503, but any response has room if nothing else is unread.
+    // Allows four large pages. A request for another large page gets 503, but any response fits if no other is unread.
     value: UNREAD_OF_AN_ACCOUNT,
-    unit: 'bytes of responses that an account has not read',
+    unit: 'bytes of unread responses to one account',
     shownBy: 'unread-responses',
   },
   unread: {
-    // Enough for four accounts that are at their limit.
+    // Allows for four accounts that have reached their limits.
     value: 4 * UNREAD_OF_AN_ACCOUNT,
-    unit: 'bytes of responses that all accounts have not read',
+    unit: 'bytes of unread responses to all accounts',
     shownBy: 'slow-and-silent-readers',
   },
   smallResponse: {
     // Errors and short reports must always be delivered.
     value: 16 * 1024,
-    unit: 'bytes of a response, up to which it always has room',
+    unit: 'bytes of a response that always has room',
     shownBy: 'apps/api/test/http/unread.test.ts',
   },
   toolResult: {
@@ -170,7 +170,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
   },
   quoted: {
-    // A model needs only the beginning, and third parties must get little room for instructions.
+    // A model needs only the beginning of a quotation, and third parties must get little room for instructions.
     value: 400,
     unit: 'characters of a quoted text in a result, unless `full_texts` is set',
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
@@ -178,7 +178,7 @@ export const LIMITS = {
   draining: {
     // A slow reader must not keep the service from stopping.
     value: 20_000,
-    unit: 'ms in which a stopping service finishes its requests',
+    unit: 'ms for which a stopping service waits for its requests',
     shownBy: 'apps/api/test/resilience/shutdown.test.ts',
   },
   ping: {

@@ -1,12 +1,12 @@
 /** Bounds the bytes of responses that callers have not read yet, so that slow readers cannot fill the memory. */
 import { LIMITS } from './limits.js';
 
-/** Maximum unread bytes of one account and of all accounts. Bodies that several responses share do not count. */
+/** Maximum number of unread bytes of one account and of all accounts. Shared bodies do not count. */
 const UNREAD = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unread.value };
 
 /**
  * Counts the bytes of responses that the operating system has not accepted yet, per account and in total (rule 4.11).
- * The service refuses a response that has no room, but never aborts a response that has begun.
+ * The service does not begin a response that has no room, and never aborts a response that has begun.
  */
 export class UnreadResponses {
   readonly #accounts = new Map<string, number>();
@@ -26,7 +26,7 @@ export class UnreadResponses {
     return own + size <= this.limits.ofAnAccount && this.#bytes + size <= this.limits.inAll;
   }
 
-  /** Adds unread bytes of an account. `bytes` is negative if the operating system has accepted them. */
+  /** Adds unread bytes of an account. `bytes` is negative when the operating system has accepted bytes. */
   add(account_id: string, bytes: number): void {
     const own = (this.#accounts.get(account_id) ?? 0) + bytes;
     if (own > 0) this.#accounts.set(account_id, own);

@@ -7,7 +7,7 @@ export type Answer = (pairs: readonly QueryPair[]) => Promise<RouteResponse | Re
 
 /** A response, shortened for the result of a tool call. */
 export interface ShownResponse extends RouteResponse {
-  /** Query of the HTTP request with this response, apart from the parts that `texts` and `lists` identify. */
+  /** Query of the HTTP request that has the same response, except for the parts that `texts` and `lists` identify. */
   readonly pairs: readonly QueryPair[];
   readonly texts: readonly LeftOut[];
   readonly lists: readonly LeftOut[];
@@ -16,7 +16,7 @@ export interface ShownResponse extends RouteResponse {
 /** Returns the notes of a response: sentences that limit what the figures mean (rule 21.12). */
 export type Noting = (shown: ShownResponse) => Promise<readonly string[]>;
 
-/** A response and its notes, which fit into a result together. */
+/** A response and its notes, which together fit into a result. */
 export interface BoundedResponse extends ShownResponse {
   readonly notes: readonly string[];
 }

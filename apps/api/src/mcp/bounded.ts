@@ -10,7 +10,7 @@ import { seriesThatFits } from './series.js';
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
 const { value: MOST_QUOTED } = LIMITS.quoted;
 
-/** Characters first reserved for notes, enough for most results. Longer notes shorten the response again. */
+/** Characters reserved for notes, which suffice for most results. If they do not, the response is shortened again. */
 const FOR_NOTES = 2_000;
 
 /** Maximum lengths of lists, tried in this order until the response fits. */

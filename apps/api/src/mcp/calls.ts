@@ -1,4 +1,4 @@
-/** Runs a tool call as a request to the tool's endpoint, and makes the result or the error for the model. */
+/** Runs a tool call as a request to the tool's endpoint, and creates the result or the error for the model. */
 import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
 import {
   idsOfTool,
@@ -22,7 +22,9 @@ import { boundedResponse } from './bounded.js';
 import { type CallContext, pathOf, problemResult, responseResult } from './result.js';
 import type { CallTool } from './server.js';
 
-/** The outcome of a call for the access log: the error code, or null, and the thrown error, or undefined. */
+/**
+ * The outcome of a call for the access log: `code` is null if the call succeeded; `fault` is the thrown error, if any.
+ */
 export interface CallOutcome {
   code: RefusalCode | null;
   fault: unknown;
@@ -31,8 +33,8 @@ export interface CallOutcome {
 const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
 
 /**
- * Returns the function that answers the call of one message through the HTTP endpoints, with the same errors (rules
- * 21.3 to 21.6), and sets `outcome`. `beyond` is the error response if the message exceeded a limit.
+ * Returns the function that answers the tool call of one message. The function calls the HTTP endpoints, reports the
+ * same errors (rules 21.3 to 21.6), and sets `outcome`. `beyond` is the error response if the message exceeded a limit.
  */
 export function callsOf(
   service: Service,

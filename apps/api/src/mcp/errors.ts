@@ -2,8 +2,8 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { REVISIONS } from './revisions.js';
 
 /**
- * Messages of protocol errors (rule 21.8). They replace the SDK's messages, because those show internals of the SDK and
- * repeat the caller's input, which may be a key.
+ * Messages of protocol errors (rule 21.8). They replace the SDK's messages, which show internals of the SDK and repeat
+ * the caller's input; that input may be a key.
  */
 
 const {
@@ -52,7 +52,7 @@ export function invalidParams(text: string): ProtocolError {
   return new ProtocolError(InvalidParams, text);
 }
 
-/** Returns the error of a code. The SDK sends InternalError for invalid parameters; here it becomes InvalidParams. */
+/** Returns the error for a code. InternalError, which the SDK sends for invalid parameters, becomes InvalidParams. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };
@@ -68,7 +68,7 @@ export function plainError({ code, message, data }: ErrorObject): ErrorObject {
 /** Matches a protocol version. The length is limited to 16 characters, so that a key never matches. */
 const VERSION = /^[A-Za-z0-9.-]{1,16}$/;
 
-/** Returns the data from which a client chooses another version: the current version and the one requested. */
+/** Returns the data from which a client chooses another version: the current version and the requested version. */
 function versionsIn(data: unknown): object {
   const requested = String(memberOf(data, 'requested'));
   return { supported: [REVISIONS[0]], requested: VERSION.test(requested) ? requested : 'unknown' };

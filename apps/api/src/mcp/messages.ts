@@ -60,7 +60,7 @@ export function messages(service: Service): RequestHandler {
   };
 }
 
-/** Refuses a message beyond a limit: a call with a protocol result, any other message with a problem document. */
+/** Refuses a message that exceeds a limit. A call gets a protocol result; other messages get a problem document. */
 async function answerBeyond(
   exchange: Exchange,
   message: unknown,
@@ -101,7 +101,7 @@ function deliver(exchange: Exchange, { status, body }: McpResponse, { code, faul
   }
 }
 
-/** Runs work for a message in time slices that are charged to its account, without a slot (rules 4.5 and 21.9). */
+/** Runs work for a message without a slot, in time slices that are charged to the account (rules 4.5 and 21.9). */
 const inSlices = <T>(exchange: Exchange, steps: Steps<T>): Promise<T> =>
   exchange.state.scheduler.serve(contextOf(exchange), (request) => request.runSteps(steps));
 

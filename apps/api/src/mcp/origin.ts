@@ -5,7 +5,7 @@ import type { ProtocolFault } from '../request/protocol.js';
 
 /**
  * Protects against DNS rebinding, as the Model Context Protocol requires: a web page must not reach a service in its
- * reader's network under the page's own host name. Only hosts of the service are accepted in Host and Origin.
+ * reader's network under the page's own host name. Host and Origin may therefore contain only hosts of the service.
  */
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];

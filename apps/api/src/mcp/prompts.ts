@@ -3,7 +3,7 @@ import { addDays } from '@brand-visibility/domain';
 import type { GetPromptResult } from '@modelcontextprotocol/server';
 import { invalidParams } from './errors.js';
 
-/** Prompts that begin a conversation (rule 21.7). They list the tools to call, from which every figure comes. */
+/** Prompts that begin a conversation (rule 21.7). They list the tools to call; every figure comes from a tool. */
 
 interface Argument {
   readonly name: string;
@@ -82,7 +82,7 @@ Say what is measured and what is your interpretation. ${CARE}`,
     listed: {
       name: 'where_to_pitch',
       title: 'Where to pitch',
-      description: 'The pages and communities to contact, which engines cite and which could name the brand.',
+      description: 'The pages and communities that engines cite, and that could name the brand if asked.',
       arguments: [BRAND],
     },
     text: ({ brand_id = '' }) => `Find where to pitch the brand ${brand_id}.
@@ -98,7 +98,7 @@ function windowOf(month: string | undefined): string {
   return `the month ${month}: pass start_date=${month}-01 and end_date=${addDays(monthsBefore(`${month}-01`, -1), -1)}`;
 }
 
-/** Tool arguments that compare a month with the previous month, regardless of the number of days in each. */
+/** Tool arguments that compare a month with the previous month, even if the two months differ in length. */
 const monthBefore = (month: string) =>
   `previous_start_date=${monthsBefore(`${month}-01`, 1)} and previous_end_date=${addDays(`${month}-01`, -1)}`;
 

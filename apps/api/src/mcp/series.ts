@@ -4,7 +4,7 @@ import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domai
 import type { Answer, BoundedResponse, ShownResponse } from './answer.js';
 
 type Pairs = readonly QueryPair[];
-/** Returns the notes of a response if both fit into a result together; otherwise null. */
+/** Returns the notes of a response if the response and its notes together fit into a result; otherwise null. */
 type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 
 /**
@@ -46,7 +46,7 @@ function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
   return invalidParameters([{ parameter, detail }], [...pairs.map(({ name }) => name), parameter]);
 }
 
-/** Halves the window until the series fits. Returns the number of last days that fit; 0 if none do. */
+/** Halves the window until the series fits. Returns how many of the window's last days fit; 0 if none do. */
 async function daysThatFit({ pairs, response }: ShownResponse, answer: Answer, fits: Fits): Promise<number> {
   const { first, last } = daysIn(response);
   const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));

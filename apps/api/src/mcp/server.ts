@@ -1,4 +1,4 @@
-/** Creates the SDK's server for one message, with the lists of tools and prompts. */
+/** Creates the SDK's server for one message; the server lists the tools and the prompts. */
 import {
   INTERFACE_VERSION,
   TOOLS,
@@ -52,12 +52,12 @@ const NO_VALIDATOR = {
   },
 };
 
-/** How long a client may keep the lists: an hour, because only a new version of the service changes them. */
+/** How long a client may cache the lists: one hour, because only a new version of the service changes the lists. */
 const LISTS = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /**
- * Creates a protocol server for one message (rules 21.1 and 21.7). `args` are the arguments as sent: the SDK drops the
- * argument `__proto__`, which the service must refuse.
+ * Creates a protocol server for one message (rules 21.1 and 21.7). `args` are the arguments as sent, because the SDK
+ * drops the argument `__proto__`, which the service must refuse.
  */
 export function createServer(call: CallTool, args: Readonly<Record<string, unknown>>): McpServer {
   const mcp = new McpServer(SERVER, {

@@ -34,7 +34,7 @@ export function readinessOf(store: Store, state: ServiceState): () => Promise<Re
     const all = { ...deciding, serving: state.isDraining ? 'draining' : 'ok' };
     const isReady = Object.entries(all).every(([name, check]) => check === 'ok' || optional.includes(name));
     const checks = { ...all, ...others };
-    // The function `drain` logs that the service is draining.
+    // `failing` leaves out `serving`, because the function `drain` logs that the service is draining.
     const failing = Object.entries({ ...deciding, ...others }).filter(([, check]) => check !== 'ok');
     const text = JSON.stringify(failing);
     if (text !== logged)
@@ -71,7 +71,7 @@ export function probesOf(readiness: () => Promise<Readiness>): ReadonlyMap<strin
   return new Map(Object.entries(probes).map(([path, answer]) => [path, { route: path, answer }]));
 }
 
-/** The state of one database: its connection and schema, the workers that are away, and the rights that are missing. */
+/** The state of one database: its connection, its schema, the unreachable workers and the missing rights. */
 interface DatabaseChecks {
   readonly connection: 'ok' | 'failed';
   readonly schema: 'ok' | 'unsupported' | 'unknown';
@@ -83,15 +83,15 @@ interface DatabaseChecks {
 
 type Checks = Readonly<Record<string, string>>;
 
-/** Names of the checks of each database: connection, schema, workers, rights. */
+/** For each database, the names of the checks of its connection, schema, workers and rights. */
 const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string, string]>> = {
   primary: ['database', 'schema', 'workers', 'rights'],
   replica: ['replica', 'replica_schema', 'replica_workers', 'replica_rights'],
 };
 
 /**
- * Checks all databases. `others` contains failures that do not make the service unready: an absent worker makes only
- * its brands unavailable, and the service can answer every request without some of the rights.
+ * Checks all databases. `others` contains failures that do not make the service unready: an unreachable worker makes
+ * only its own brands unavailable, and some rights are not needed for any response.
  */
 async function checkAll(store: Store) {
   const deciding: Record<string, string> = {};
@@ -128,7 +128,7 @@ async function checkOne(store: Store, name: DatabaseName): Promise<DatabaseCheck
       cause: fault instanceof Error ? fault.message : String(fault),
     }),
   );
-  const missing = store.missingRights(name).catch(() => []); // if this fails, the ping fails too
+  const missing = store.missingRights(name).catch(() => []); // if this query fails, so does the ping
   const result = Promise.all([ping, missing]).then(([found, rights]) => ({ ...found, rights }));
   try {
     return await Promise.race([result, timeout]);

@@ -1,12 +1,10 @@
-/**
- * Creates the log: one JSON line per event on standard output. A slow reader loses lines instead of blocking requests.
- */
+/** Creates the log: one JSON line per event on standard output. If its reader is slow, the log drops lines. */
 import { withoutApiKeys } from '@brand-visibility/domain';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-/** Bytes of log lines that are buffered while the reader of the log is slow; further lines are dropped. */
+/** Maximum number of bytes that are buffered while the reader of the log is slow; further lines are dropped. */
 const MAX_BUFFERED = 16 * 1024 * 1024;
 
 const STANDARD_OUTPUT = 1;

@@ -10,7 +10,7 @@ import type { Readiness } from './health.js';
 import { operatingReadings, readOperating, type OperatingReading } from './operating-metrics.js';
 import { alone, sampled } from './sampled.js';
 
-/** The Prometheus metrics of a running service. Labels have few values, regardless of what callers send. */
+/** The Prometheus metrics of a running service. Each label has few values, regardless of the requests. */
 export interface Metrics {
   /** Counts one answered request. */
   readonly observe: (entry: AccessLogEntry) => void;
@@ -26,10 +26,10 @@ export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> 
   readonly readiness: () => Promise<Readiness>;
 }
 
-/** Bounds of the duration buckets in seconds: from responses without database access to timeouts of callers. */
+/** Bounds of the duration buckets in seconds. They range from responses that need no database to callers' timeouts. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Default gauges to remove: their names end in `_total`, which is for counters. Each only sums another gauge. */
+/** Default gauges to remove. Each only sums another gauge, but has a name that ends in `_total` like a counter. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
 /** Registers the metrics of the service and the default metrics of Node. */
@@ -66,7 +66,7 @@ export function describeMetrics(): readonly { name: string; labels: readonly str
   });
 }
 
-/** The label of requests without a route, such as an unknown path or a refused key. */
+/** The label of requests without a route, such as requests for an unknown path or with a refused key. */
 const NO_ROUTE = 'none';
 
 function countRequests(registry: Registry): Metrics['observe'] {
@@ -86,7 +86,7 @@ function countRequests(registry: Registry): Metrics['observe'] {
   });
   const storeTimes = new Counter({
     name: 'http_request_store_seconds_total',
-    help: 'Request time spent in the store',
+    help: 'Time that requests spent in the store',
     labelNames: ['route'] as const,
     registers,
   });
@@ -126,7 +126,7 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
   return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }
 
-/** Counts requests that wait for a slot as waiting for the last database, from which most of them will read. */
+/** Adds the requests that wait for a slot to the last database, because most of these requests will read from it. */
 function withWaiting(vitals: StoreVitals, waiting: number): StoreVitals {
   const last = vitals.databases.at(-1);
   if (!last) return vitals;
@@ -142,7 +142,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_requests_waiting', 'Admitted requests in progress', ({ state }) => state.admitted],
   [
     'http_requests_waiting_limit',
-    'Number of waiting requests from which further requests are shed',
+    'Number of admitted requests above which the service sheds requests',
     ({ settings }) => settings.maxWaitingRequests,
   ],
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
@@ -175,7 +175,7 @@ const COUNTERS: typeof GAUGES = [
   ],
   [
     'brand_visibility_rate_counted_alone_total',
-    'Requests that this process counted alone',
+    'Requests counted while the shared counter failed',
     ({ vitals }) => vitals.countedLocally,
   ],
 ];
@@ -229,7 +229,9 @@ const DATABASE_COUNTERS: typeof DATABASE_GAUGES = [
   ],
 ];
 
-/** Registers the sampled metrics; returns the function that sets them. Counters are set to totals of the service. */
+/**
+ * Registers the sampled metrics; returns the function that sets them. Counters are set to the totals of the service.
+ */
 function readings(registry: Registry): (reading: Reading) => void {
   const once = (read: Read) => (reading: Reading) => alone(read(reading));
   const ofDatabases =
@@ -247,7 +249,7 @@ function readings(registry: Registry): (reading: Reading) => void {
     ),
     sampled<Reading>(registry, Counter, [
       'http_requests_shed_total',
-      'Shed requests: too many waited, of all accounts or of one, or too many responses were unread',
+      'Requests shed because too many waited, of all accounts or of one, or because too many responses were unread',
       'reason',
       ({ state }) => Object.entries(state.shed),
     ]),

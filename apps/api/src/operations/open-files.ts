@@ -1,6 +1,6 @@
 /** Warns at the start if the process may not open enough files for its connections. */
 
-/** Maximum open files in addition to callers' connections: databases, the metrics server and Node itself. */
+/** Maximum number of open files other than callers' connections: for databases, the metrics server and Node itself. */
 const OTHERS = 250;
 
 /**
@@ -9,7 +9,7 @@ const OTHERS = 250;
  */
 export function openFilesWarning(maxConnections: number): string | null {
   const { userLimits } = process.report.getReport() as {
-    readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } }; // Node documents this form
+    readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } }; // as documented by Node
   };
   const limit = userLimits?.open_files.soft ?? 'unlimited';
   const needed = maxConnections + OTHERS;

@@ -4,9 +4,9 @@ import type { ServiceSettings } from '@brand-visibility/wiring';
 import { Gauge, type Registry } from 'prom-client';
 import { alone, sampled, type Values } from './sampled.js';
 
-/** Metrics that are read from the database: commands, runs, boards, engines, keys and the replica. */
+/** Metrics of commands, runs, boards, engines, keys and the replica. The service reads them from the database. */
 
-/** The values of these metrics at one scrape. */
+/** The values from which one scrape computes these metrics. */
 export interface OperatingReading {
   readonly settings: ServiceSettings;
   readonly now: Instant;
@@ -32,7 +32,7 @@ const seconds = (microseconds: bigint) => Number(microseconds) / Number(SECOND);
 const since = (instant: number | null | undefined, now: Instant) =>
   alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
 
-/** Returns the deliveries by engine; empty if an earlier version recorded the totals, without deliveries. */
+/** Returns the deliveries by engine; empty if an earlier version recorded the totals, which then lack deliveries. */
 const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
 /** The gauges and the functions that read them. A gauge with a null `label` has no label. */
@@ -44,7 +44,7 @@ const OPERATING_GAUGES: readonly (readonly [
 ])[] = [
   [
     'brand_visibility_command_last_success_age_seconds',
-    'Time since a command last succeeded, or since the first record',
+    'Time since a command last succeeded, or since the first recorded command',
     'command',
     (operating, { settings, now }) =>
       operating.commands.map((each) => {
@@ -96,7 +96,7 @@ const OPERATING_GAUGES: readonly (readonly [
   ],
   [
     'brand_visibility_answers_of_day_expected',
-    'Questions to an engine in the ended runs of the last day, as of the latest command that changed runs',
+    'Questions to an engine in runs of the last day that ended, counted by the latest command that changed runs',
     'engine',
     ({ totals }) => deliveriesIn(totals).map(([engine, { expected }]) => [engine, expected]),
   ],

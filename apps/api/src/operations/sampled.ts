@@ -4,7 +4,7 @@ import { Gauge, type Counter, type Registry } from 'prom-client';
 /** The values of a metric by label. A null value is not reported. */
 export type Values = Iterable<readonly [label: string, value: number | null]>;
 
-/** A metric that each scrape reads. If `label` is null, it has no label; if `read` returns null, it has no value. */
+/** A metric that each scrape reads. A null `label` means no label; if `read` returns null, there is no value. */
 export type Sampled<Reading> = readonly [
   name: string,
   help: string,
@@ -24,7 +24,7 @@ export function sampled<Reading>(
   const metric = new Metric({ name, help, labelNames: label === null ? [] : [label], registers: [registry] });
   return (reading) => {
     metric.reset();
-    if (label === null && metric instanceof Gauge) metric.remove(); // `reset` leaves the value 0 instead of none
+    if (label === null && metric instanceof Gauge) metric.remove(); // `reset` would set the value to 0
     for (const [of, value] of read(reading) ?? [])
       if (value !== null) metric.inc(label === null ? {} : { [label]: of }, value);
   };

@@ -34,8 +34,8 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
 
 /**
  * Shuts down with status 0 on a signal and with status 1 on an uncaught error; a second signal exits immediately (rule
- * 10.9). Further errors are only logged: every request may cause one, and they must not end the shutdown early. SIGHUP
- * is only logged, although it makes other services read their settings again.
+ * 10.9). Further errors are only logged, because every request may cause one, and an error must not end the shutdown
+ * early. SIGHUP is only logged, although it makes other services read their settings again.
  */
 export function stopOnSignal(stopping: Stopping): void {
   const { state } = stopping;

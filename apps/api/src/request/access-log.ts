@@ -1,9 +1,9 @@
-/** Defines the access log: one line per request, with the data that an operator needs to explain the response. */
+/** Defines the access log: one line per request, which contains the data that explain the response to an operator. */
 import type { RefusalCode } from '@brand-visibility/domain';
 
 /**
- * Why a request was shed: too many requests were waiting, of all accounts (`waiting`) or of one (`account`), or the
- * account had too many bytes of unread responses (`unread`).
+ * Why a request was shed: too many requests of all accounts (`waiting`) or of one account (`account`) were waiting, or
+ * too many bytes of the account's responses were unread (`unread`).
  */
 export type ShedReason = 'waiting' | 'account' | 'unread';
 
@@ -11,8 +11,8 @@ export type ShedReason = 'waiting' | 'account' | 'unread';
 export type UnavailableReason = ShedReason | 'database' | 'not_ready';
 
 /**
- * The access log entry of one answered request, which the metrics read too. It never contains the URL or the key, and
- * of the query only the names of known parameters (rules 4.4, 6.3).
+ * The access log entry of one answered request, from which the metrics are updated too. It never contains the URL, the
+ * key or values of the query, but only the names of known parameters (rules 4.4, 6.3).
  */
 export interface AccessLogEntry {
   readonly request_id: string;
@@ -20,7 +20,7 @@ export interface AccessLogEntry {
   readonly method: string | null;
   /** The template of the path, such as `/v1/brands/{brand_id}`; null if no route matched. */
   readonly route: string | null;
-  /** Names of the route's parameters that were sent. */
+  /** Names of those parameters of the route that were sent. */
   readonly parameters: readonly string[];
   readonly status: number;
   readonly code: RefusalCode | null;
@@ -30,11 +30,11 @@ export interface AccessLogEntry {
   readonly brand_id: string | null;
   /** Why the status is 503 or the code of a tool call is `service_unavailable`; otherwise null. */
   readonly reason: UnavailableReason | null;
-  /** The key's requests per minute and how many of them remain; null if the request was not counted. */
+  /** The key's limit per minute and the number of requests left; null if the request was not counted. */
   readonly rate_limit: number | null;
   readonly rate_left: number | null;
   readonly duration_ms: number;
-  /** The part of the duration spent in the store: waiting for the database and counting its rows. */
+  /** The time that the request spent in the store, waiting for the database and counting rows. */
   readonly store_ms: number;
   /** Whether the caller disconnected before the response. */
   readonly aborted: boolean;

@@ -9,7 +9,7 @@ import type { BodyReading } from './body.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
 
-/** One request, its response and its context, which the middleware fill in and from which the log entry is made. */
+/** One request with its response and its context. Middleware fill in the context; the log entry is made from it. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -18,7 +18,7 @@ export interface Exchange {
   /** Start of the request in milliseconds of the monotonic clock. */
   readonly startedAt: number;
   readonly state: ServiceState;
-  /** The current time for all work of the request. */
+  /** The time that counts as now for all work of the request. */
   readonly now: Instant;
   /** Whether the connection closes after this response. */
   closes: boolean;
@@ -31,7 +31,7 @@ export interface Exchange {
   path: string | null;
   /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
   route: string | null;
-  /** Names of the endpoint's parameters that were sent. */
+  /** Names of those parameters of the endpoint that were sent. */
   parameters: readonly string[];
   /** The brand id in the path or in the arguments of a tool, as sent. */
   brandId: string | null;
@@ -47,7 +47,7 @@ export interface Exchange {
   body: BodyReading | null;
   /** Null if the request was not counted. */
   rate: Rate | null;
-  /** Milliseconds spent in the store. */
+  /** Milliseconds that the request spent in the store. */
   storeTime: number;
 }
 
@@ -108,7 +108,7 @@ export function requestIdOf(sent: string | readonly string[] | undefined): strin
   return isOne ? sent : randomUUID();
 }
 
-/** Gives a request a waiting slot. If `account_id` is not null, it counts towards the account's share (rule 4.5). */
+/** Gives a request a waiting slot, which counts towards the account's share if `account_id` is not null (rule 4.5). */
 export function admitExchange(exchange: Exchange, account_id: string | null): void {
   const { state } = exchange;
   exchange.isAdmitted = true;
@@ -126,7 +126,7 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
   else state.admittedOf.delete(key.account.id);
 }
 
-/** Records that a request is shed because of a limit on all callers or on its account (rule 4.5). */
+/** Records that a request is shed because of a limit on all callers or on one account (rule 4.5). */
 export function shedExchange(exchange: Exchange, reason: ShedReason): void {
   exchange.shed = reason;
   exchange.state.shed[reason] += 1;
@@ -149,7 +149,7 @@ export async function timed<T>(exchange: Exchange, call: () => Promise<T>): Prom
   }
 }
 
-/** Writes the access log entry of a request, without URL and key (rule 4.4), and releases its waiting slot. */
+/** Writes the access log entry of a request, without its URL and key (rule 4.4), and releases its waiting slot. */
 export function endExchange(
   exchange: Exchange,
   status: number,

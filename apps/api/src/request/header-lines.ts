@@ -1,13 +1,13 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { IncomingMessage } from 'node:http';
 
-/** The values of headers whose repeated lines Node would silently merge or drop, from the raw request. */
+/** Header values from the raw request, because Node silently merges or drops repeated lines. */
 export interface HeaderLines {
   readonly authorization: readonly string[];
   readonly hosts: readonly string[];
 }
 
-/** Returns every value of Authorization and Host, of which a request may have only one each (rules 4.10 and 5.3). */
+/** Returns every value of Authorization and Host, which may each occur once (rules 4.10 and 5.3). */
 export function readHeaderLines({ rawHeaders }: IncomingMessage): HeaderLines {
   const authorization: string[] = [];
   const hosts: string[] = [];

@@ -19,15 +19,15 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
 
 /**
  * Whether a URL contains a key (rules 4.4 and 4.5): either a parameter with a name like `api_key`, or a complete key
- * anywhere in the target, including the host, as sent or decoded once or twice. This check precedes authentication, so
- * it never throws, and takes time linear in the length of the target.
+ * anywhere in the target, including its host. Searches the target as sent, decoded once, and decoded twice. This check
+ * precedes authentication, so it never throws, and takes time linear in the length of the target.
  */
 export function hasApiKeyInUrl(target: string, query: string): boolean {
   const once = unescape(target);
   return hasKeyName(query) || [target, once, unescape(once)].some(containsApiKey);
 }
 
-/** Decodes all names together: for each string with a broken escape, Node would throw and catch an exception. */
+/** Decodes all names together, because Node throws and catches an exception for each string with a broken escape. */
 function hasKeyName(query: string): boolean {
   const names = query.replace(/=[^&]*/g, '').replaceAll('%26', '.'); // an encoded `&` does not end a name
   return unescape(names)

@@ -2,15 +2,15 @@
 import type { Logger } from 'pino';
 import type { AccessLogEntry } from './access-log.js';
 
-/** Minimum milliseconds between two logged stacks of a database failure. */
+/** Minimum time between two logged stacks of database failures, in milliseconds. */
 const STACKS = 60_000;
-/** At most `lines` refused requests of unauthenticated callers are logged per code and `window` (milliseconds). */
+/** At most `lines` refused requests of unauthenticated callers are logged per code in each `window` (milliseconds). */
 const BOUNDS = { window: 10_000, lines: 100 };
 
 /**
  * Bounds the access log while many requests fail. Each 503 gets a line, but only one line per minute contains the
- * stack. Requests that are refused without a known key get a limited number of lines, and one line with the number of
- * other such requests. The metrics count all requests.
+ * stack. Of the requests that are refused without a known key, only a limited number get a line each; one more line
+ * counts the others. The metrics count all requests.
  */
 export class LogSampling {
   #stackAt = -Infinity;

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits/limits.js';
 import type { HeaderLines } from './header-lines.js';
 import { isMessage } from './target.js';
 
-/** Why a request is not acceptable as HTTP, with the status. The code is `invalid_parameter` (rule 4.3). */
+/** Why a request is not acceptable as HTTP, and the status to send. The code is `invalid_parameter` (rule 4.3). */
 export interface ProtocolFault {
   readonly status: number;
   readonly detail: string;
@@ -15,7 +15,7 @@ const { headerLines, target } = LIMITS;
 /** Matches a Host header: a name or an IP address with an optional port, or empty (RFC 9110, 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Finds faults that Node's parser accepts, but that a proxy in front may interpret differently (rule 4.10). */
+/** Finds faults that Node's parser accepts, but a proxy in front of the service may read differently (rule 4.10). */
 export function protocolFault(
   request: IncomingMessage,
   sentTarget: string,
@@ -64,8 +64,8 @@ export function awaitsContinue(request: IncomingMessage): boolean {
 
 /**
  * Whether the connection must close after the response, so that no leftover bytes are parsed as a request (rule 4.10).
- * The service reads the bodies only of messages to /mcp (rule 21.9). Node drops bytes that arrive in one chunk with an
- * upgrade request.
+ * The service reads the bodies only of messages to /mcp (rule 21.9). If a request asks for an upgrade, Node drops
+ * further bytes of the same chunk.
  */
 export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {
   return (

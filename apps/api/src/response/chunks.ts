@@ -3,16 +3,16 @@ import type { Steps } from '../scheduling/reads.js';
 
 /**
  * Number of characters at which a chunk ends; a single long fragment may exceed it. V8 keeps strings above 128 KiB
- * apart from short-lived ones, so longer chunks would stay in memory much longer.
+ * apart from short-lived objects, so longer chunks would stay in memory much longer.
  */
 const CHUNK = 64 * 1024;
 
-/** Minimum characters of a fragment that becomes a separate chunk, because joining long fragments would copy them. */
+/** Number of characters from which a fragment becomes a separate chunk, because joining would copy it. */
 const LONG_FRAGMENT = CHUNK / 4;
 
 /**
- * Joins fragments, one chunk per step. Returns a short text as a string, a long one as chunks of bytes (rule 13.1).
- * Nothing is sent before the last fragment, so an error in a fragment fails the complete response.
+ * Joins fragments, one chunk per step. Returns a short text as a string, and a long text as chunks of bytes (rule
+ * 13.1). Nothing is sent before the last fragment, so an error in any fragment makes the complete response fail.
  */
 export function* inChunks(
   fragments: Iterator<string, unknown, undefined>,

@@ -22,7 +22,7 @@ export interface EndpointResponse {
   readonly headers: readonly string[];
 }
 
-/** Tells programs that resume downloads that the service does not send partial responses (rule 6.6). */
+/** Tells clients that try to resume a download that the service does not send partial responses (rule 6.6). */
 const NO_RANGES = ['Accept-Ranges', 'none'];
 
 /**

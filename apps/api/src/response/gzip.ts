@@ -6,7 +6,7 @@ import { constants, createGzip } from 'node:zlib';
 import type { EndpointResponse } from './endpoint-response.js';
 import { type Body, lengthOf, prepared } from './response.js';
 
-/** Minimum bytes of a body to compress. A smaller body would save less than one network packet. */
+/** Minimum size in bytes of a body to compress. For a smaller body, gzip would save less than one network packet. */
 const LEAST = 1_024;
 
 /** The fastest level leaves 27 % of the bytes of real answers. Level 6 leaves 22 %, but takes twice as long. */
@@ -25,7 +25,7 @@ export async function compressed(request: Request, response: EndpointResponse): 
 
 const AS_GZIP = ['Content-Encoding', 'gzip'];
 
-/** Whether a request prefers gzip to no coding: by quality (RFC 9110), then by position. False without a header. */
+/** Whether `Accept-Encoding` prefers gzip to no coding, by quality (RFC 9110), then by position. False if absent. */
 function prefersGzip(request: Request): boolean {
   return request.acceptsEncodings('gzip', 'identity') === 'gzip';
 }

@@ -1,4 +1,4 @@
-/** Sends every error as a problem document (RFC 9457), with the headers of its code. */
+/** Sends every error as a problem document (RFC 9457), with the headers that its code requires. */
 import { CallerGone, isStoreUnavailable } from '@brand-visibility/application';
 import { ERRORS, type Problem } from '@brand-visibility/contract';
 import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
@@ -41,7 +41,7 @@ export function refuseUnknownPath(exchange: Exchange, meant: string | null, body
   refuse(exchange, 'not_found', { detail, body });
 }
 
-/** Refuses a method that a path does not support. The closed list of codes has only `not_found` for this (rule 4.3). */
+/** Refuses a method that a path does not support. In the closed list of codes, only `not_found` fits (rule 4.3). */
 export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['GET', 'HEAD']): void {
   refuse(exchange, 'not_found', {
     status: 405,
@@ -50,7 +50,7 @@ export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['
   });
 }
 
-/** Status, in log and metrics only, of a request whose caller disconnected before the response. */
+/** Status in the log and the metrics if the caller disconnected before the response. */
 const CALLER_GONE = 499;
 
 /**
@@ -110,7 +110,7 @@ function headersOfCode(code: RefusalCode, { rate }: Exchange, { retryAfter }: Pr
     case 429:
       return ['Retry-After', String(rate?.seconds ?? 60)];
     case 503:
-      // Jitter: callers refused at the same time must not all retry at the same time.
+      // Random, so that callers who were refused at the same time do not all retry at the same time.
       return ['Retry-After', String(retryAfter ?? randomInt(1, 6))];
     default:
       return [];

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { type Exchange, endConnectionWith, endExchange } from '../request/exchange.js';
 import { hasBody } from '../request/protocol.js';
 
-/** Writes responses: a body with its headers. */
+/** Writes responses, each with its headers and body. */
 
-/** If a browser renders data as a page after all, the page can load nothing and cannot be framed. */
+/** If a browser nevertheless renders data as a page, that page cannot load anything or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Optional properties of a body. */
@@ -14,7 +14,7 @@ export interface BodyOptions {
   readonly policy?: string;
   /** The Cache-Control of immutable public files. */
   readonly caching?: string;
-  /** Another request header for `Vary`, on which the response depends (rule 4.8). */
+  /** Another request header on which the response depends, for `Vary` (rule 4.8). */
   readonly vary?: string;
   /** The Content-Encoding of the bytes. */
   readonly coding?: string;
@@ -25,7 +25,7 @@ export interface BodyOptions {
 /** The content of a body, complete or in chunks. */
 type Bytes = string | Buffer | readonly Buffer[];
 
-/** A body with its headers, as pairs of name and value: the pairs before the request id and the pairs after it. */
+/** A body with its headers as name-value pairs. The request id is inserted between `before` and `after`. */
 export interface Body {
   readonly bytes: Bytes;
   readonly before: readonly string[];
@@ -34,8 +34,8 @@ export interface Body {
 }
 
 /**
- * Creates a body with its headers (rule 6.6). By default, caches must not store it, because its data belong to one key.
- * The other headers keep a browser from treating data as a page.
+ * Creates a body with its headers (rule 6.6). By default, caches must not store the body, because its data belong to
+ * one key. The other headers keep a browser from treating data as a page.
  */
 export function prepared(
   contentType: string | null,
@@ -76,7 +76,7 @@ export function headersOf({ before, after }: Body, requestId: string): string[] 
 
 /**
  * Writes a body and ends the response. Writes chunks as the caller reads, and frees them once they are read. Calls
- * `accepted` with the number of bytes each time the operating system has accepted some.
+ * `accepted` with the number of bytes each time that the operating system has accepted bytes.
  */
 function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) => void): void {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {

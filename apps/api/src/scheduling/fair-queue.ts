@@ -1,4 +1,4 @@
-/** A fair queue: the account that recently used the least time is next, and within it the key that used the least. */
+/** A fair queue: next is the key that recently used the least time in the account that recently used the least time. */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 
@@ -24,17 +24,19 @@ export class FairUse {
 /** More milliseconds than any account can have used recently. */
 const BEFORE_OTHERS = 1e9;
 
-/** Rank of an account, lowest first: accounts that run nothing, then by the time that they recently used (rule 4.5). */
+/**
+ * Rank of an account; the lowest is next. Idle accounts precede busy ones; otherwise, recent use decides (rule 4.5).
+ */
 export function rankOf(use: FairUse, account_id: string, isRunning: boolean): number {
   return use.accounts.of(account_id) - (isRunning ? 0 : BEFORE_OTHERS);
 }
 
-/** The items of one account by key. Keys of equal use are served in the order of the map. No set is empty. */
+/** The items of one account by key. Keys with equal recent use are served in the order of the map. No set is empty. */
 type OfAccount<W> = Map<string, Set<W>>;
 
 /**
- * A fair queue (rule 4.5). The next item belongs to the account with the lowest rank, and within it to the key that
- * recently used the least time. Items of one key leave in the order of arrival.
+ * A fair queue (rule 4.5). The next item belongs to the account with the lowest rank, and among its keys to the one
+ * that recently used the least time. Items of one key leave in the order of arrival.
  */
 export class FairQueue<W> {
   readonly #accounts = new Map<string, OfAccount<W>>();
@@ -54,7 +56,7 @@ export class FairQueue<W> {
     this.#size += 1;
   }
 
-  /** Removes an item that no longer waits. If other items of its key wait, the key moves behind keys of equal use. */
+  /** Removes an item that no longer waits. If other items of its key wait, the key moves behind keys with equal use. */
   remove({ account_id, key_id }: Requester, item: W): void {
     const keys = this.#accounts.get(account_id);
     const items = keys?.get(key_id);

@@ -9,10 +9,10 @@ import { TimeSlices } from './time-slices.js';
 /** Synchronous work that yields after every step, so that other requests can run in between. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** The number of slots that one account may hold. */
+/** The number of these slots that one account may hold. */
 const shareOf = (slots: number) => Math.max(1, Math.floor(slots * LIMITS.readsOfAnAccount.value));
 
-/** Thrown to end a read that needs a slot in `slots`, so that it does not hold a snapshot while it waits. */
+/** Thrown to end a read that needs a slot in `slots`, so that the read does not hold a snapshot while it waits. */
 class NeedsSlot extends Error {
   constructor(readonly slots: Slots) {
     super('the read waits for a slot and starts again');
@@ -22,7 +22,7 @@ class NeedsSlot extends Error {
 /**
  * Gives requests slots for their reads. Every read takes a slot of `reads`. A read that proves to be large or long also
  * needs a slot of that class. If none is free, the read ends its snapshot, gives its slots back, waits, and starts
- * again on a new snapshot (rule 4.5). So long-running reads do not take the slots of short ones, and waiting reads do
+ * again on a new snapshot (rule 4.5). So long-running reads do not take the slots of short reads, and waiting reads do
  * not take memory.
  */
 export class ReadScheduler {
@@ -88,7 +88,7 @@ export class RequestReads {
     readonly slots: AllSlots,
   ) {}
 
-  /** Runs one read. Starts the read again each time that the request had to wait for a slot. */
+  /** Runs one read. After each wait for a slot, starts the read again. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       await this.#enter();

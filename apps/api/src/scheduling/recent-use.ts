@@ -3,11 +3,11 @@
 /** Milliseconds after which a use counts half as much. */
 const HALF_LIFE = 250;
 
-/** Half-lives after which a use no longer counts. Of one second, less than a microsecond is then left. */
+/** Number of half-lives after which a use is forgotten. Of one second, less than a microsecond then still counts. */
 const FORGOTTEN = 20;
 
 interface Use {
-  /** Milliseconds, as of `at`. */
+  /** Milliseconds of recent use, as of `at`. */
   readonly amount: number;
   readonly at: number;
 }

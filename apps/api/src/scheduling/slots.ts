@@ -17,9 +17,9 @@ export interface SlotLimits {
 
 /**
  * Slots, one for each running request (rule 4.5). An account may take another slot only while it holds fewer than twice
- * the number of free slots (a dynamic threshold). So the more slots are taken, the fewer one account may hold, and some
- * stay free for other accounts. A free slot goes to an account that holds none, otherwise to the account that recently
- * used the least time.
+ * as many slots as are free (a dynamic threshold). So the more slots are taken, the fewer one account may hold, and
+ * some slots stay free for other accounts. A free slot goes to an account that holds none, otherwise to the account
+ * that recently used the least time.
  */
 export class Slots {
   readonly #waiting: FairQueue<() => void>;
@@ -40,7 +40,7 @@ export class Slots {
     return this.#waiting.size;
   }
 
-  /** Takes a slot if one is free for the account. Returns whether it did. */
+  /** Takes a slot and returns true if a slot is free for the account; otherwise returns false. */
   tryEnter({ account_id }: Requester): boolean {
     if (!this.#isFreeFor(account_id)) return false;
     this.#take(account_id);
@@ -77,7 +77,7 @@ export class Slots {
     return free > 0 && own < this.limits.ofAnAccount && (own === 0 || own < 2 * free);
   }
 
-  /** Rank of an account, lowest first; null if the account may not take a slot now. */
+  /** Rank of an account; the lowest is next. Null if the account may not take a slot now. */
   #rankOf(account_id: string): number | null {
     if (!this.#isFreeFor(account_id)) return null;
     return rankOf(this.use, account_id, this.#taken.has(account_id));

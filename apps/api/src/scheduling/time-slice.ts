@@ -6,13 +6,13 @@ import { ITERATIONS, type TimeSlices } from './time-slices.js';
 /** The turn of one request: its slices of time on the event loop, one after another. */
 export class TimeSlice implements Turn {
   #began = performance.now();
-  /** Milliseconds that the request worked so far, and before the current slice. */
+  /** Milliseconds for which the request has worked so far, and had worked when the current slice began. */
   #worked = 0;
   #workedBefore = 0;
   /** The result of `TimeSlices.run` when the current slice began. */
   #sharedBefore = 0;
   #isLong = false;
-  /** Whether the request counts as in progress, and as short. */
+  /** Whether the request is counted as in progress, and whether it is counted as short. */
   #isInProgress = false;
   #isShort = false;
   /** Whether a slice has begun and is not charged yet. */
@@ -64,9 +64,7 @@ export class TimeSlice implements Turn {
     this.slices.addWork(milliseconds);
   }
 
-  /**
-   * Whether the slice is used up. Long-running work checks this now and then and calls `next`; short work never does.
-   */
+  /** Whether the slice is used up. If so, long-running work calls `next`; short work never checks. */
   get isOver(): boolean {
     return performance.now() - this.#began > LIMITS.slice.value;
   }
@@ -79,7 +77,7 @@ export class TimeSlice implements Turn {
     this.#begin();
   }
 
-  /** Runs a stage of long-running work, in the next slice if this one is used up. */
+  /** Runs a stage of long-running work, in the next slice if the current slice is used up. */
   async run<T>(work: () => T): Promise<T> {
     if (this.isOver) await this.next();
     const began = performance.now();
@@ -102,7 +100,7 @@ export class TimeSlice implements Turn {
     this.#sharedBefore = this.slices.run(1);
   }
 
-  /** Charges the work since the slice began, and an equal part of the time in which no request worked. */
+  /** Charges the work since the slice began, and an equal share of the time in which no request worked. */
   #charge(): void {
     if (!this.#isRunning) return;
     this.#isRunning = false;

@@ -1,4 +1,4 @@
-/** Decides which request uses the event loop next: a request of the account that recently used it least. */
+/** Decides which request uses the event loop next: one of the account that recently used the event loop least. */
 import { CallerGone } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
 import { FairQueue, FairUse, type Requester } from './fair-queue.js';
@@ -8,19 +8,19 @@ import type { RequestContext } from './request-context.js';
 const STARTING = 4;
 
 /**
- * Factor for the time of long-running requests. An account with many short requests thus precedes an account with
- * long-running requests, unless the short requests used far more time.
+ * Factor by which the time of long-running requests counts more. An account with many short requests thus precedes an
+ * account with long-running requests, unless the short requests used far more time.
  */
 const WEIGHT = 8;
 
 /**
- * Maximum iterations of the event loop before the next slice after long-running work, and milliseconds after which no
+ * Maximum number of event-loop iterations between long-running work and the next slice. After PASSING milliseconds, no
  * further iteration passes. Meanwhile, requests are admitted; Node accepts one connection per iteration.
  */
 export const ITERATIONS = 12;
 const PASSING = 4;
 
-/** Milliseconds that are subtracted from the use of an account without another request in progress. */
+/** Milliseconds that are subtracted from the use of an account that has no other request in progress. */
 const HEAD_START = 100;
 
 /** A request that waits for a time slice. */
@@ -32,12 +32,12 @@ interface Waiter {
 /**
  * Shares the event loop among requests. Slices run one after another, several short ones per iteration of the event
  * loop, which handles I/O between iterations. If each request had a separate immediate, all would run in one iteration.
- * The next slice goes to a short request of the account that recently used the least (rule 4.5). Accounts without
- * another request in progress have a head start, so an account with many requests delays only itself.
+ * The next slice goes to a short request of the account that recently used the least (rule 4.5). An account that has no
+ * other request in progress gets a head start, so an account with many requests delays only itself.
  *
- * Long-running requests come after short ones. They also wait while a short request is in progress, because it awaits
- * the database several times and would otherwise wait for a long slice each time. Long-running requests get a fifth of
- * the time, however long their slices are, and share it by recent use.
+ * Long-running requests come after short ones. They also wait while a short request is in progress. Otherwise, the
+ * short request would wait for a long slice each time that it has awaited the database. Long-running requests get a
+ * fifth of the time, however long their slices are, and share it by recent use.
  */
 export class TimeSlices {
   readonly use = new FairUse();
@@ -45,15 +45,15 @@ export class TimeSlices {
   readonly longUse = new FairUse();
   readonly #short = new FairQueue<Waiter>(this.use);
   readonly #long = new FairQueue<Waiter>(this.longUse);
-  /** Number of requests in progress and of short requests in progress, by account. */
+  /** By account, the number of all requests in progress, and the number of short requests in progress. */
   readonly #inProgress = new Map<string, number>();
   readonly #shortInProgress = new Map<string, number>();
-  /** Number of requests whose slice has begun and has not ended: they work, or await the database. */
+  /** Number of requests whose slice has begun and has not ended. Such a request works or awaits the database. */
   #running = 0;
-  /** Milliseconds that all requests worked so far, and until `#sharedAt`. */
+  /** Milliseconds for which all requests together have worked so far, and had worked at `#sharedAt`. */
   #worked = 0;
   #workedBefore = 0;
-  /** Milliseconds without work that each running request was charged until `#sharedAt`. */
+  /** Milliseconds charged to a request that ran from the beginning until `#sharedAt`, for time in which none worked. */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;
@@ -71,8 +71,8 @@ export class TimeSlices {
   }
 
   /**
-   * Counts a request whose slice begins (1) or ends (-1). Returns `#shared`. In time without work, running requests
-   * mostly await the database; they are charged equal parts, because they share the processors of the database.
+   * Counts a request whose slice begins (1) or ends (-1). Returns `#shared`. While no request works, the running
+   * requests mostly await the database, whose processors they share. Each is charged an equal share of that time.
    */
   run(by: 1 | -1): number {
     const now = performance.now();
@@ -90,8 +90,8 @@ export class TimeSlices {
   }
 
   /**
-   * Waits for a time slice. If no other request waits, up to `iterations` of the event loop pass first. Throws
-   * CallerGone if the caller has disconnected.
+   * Waits for a time slice. If no other request waits, up to `iterations` iterations of the event loop pass first.
+   * Throws CallerGone if the caller has disconnected.
    */
   async wait(context: RequestContext, isLong: boolean, iterations: number): Promise<void> {
     await new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ export class TimeSlices {
     return true;
   }
 
-  /** Schedules another attempt for the end of a short request, at the latest for `#longFrom`. */
+  /** Schedules another attempt for the time when a short request ends, but at the latest for `#longFrom`. */
   #hold(): void {
     this.#holding ??= setTimeout(() => this.#endHold(), this.#longFrom - performance.now());
   }

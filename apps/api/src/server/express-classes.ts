@@ -2,9 +2,9 @@ import type { Express } from 'express';
 import { IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
 
 /**
- * Creates classes for the requests and responses of a server, with Express's prototypes. Otherwise Express replaces
- * both prototypes for each request, V8 cannot optimize accesses to the objects, and a request takes twice the processor
- * time.
+ * Creates classes for the requests and responses of a server, with Express's prototypes. Otherwise, Express would
+ * replace both prototypes for each request. V8 then could not optimize accesses to the objects, and a request would
+ * take twice the processor time.
  */
 export function messagesOf(application: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class Request extends IncomingMessage {}

@@ -1,4 +1,4 @@
-/** The pipeline: the checks of a request as middleware, in the order of rule 4.6. */
+/** The pipeline: middleware that check a request, in the order of rule 4.6. */
 import type { Service } from '@brand-visibility/wiring';
 import express, {
   Router,
@@ -27,7 +27,7 @@ import { refusingAbsent, siteOf } from '../site/site.js';
 
 /**
  * Creates the listener that passes each request to the application when earlier requests on the connection are
- * answered. It closes a connection after the response to the last request (rules 4.5, 4.6 and 4.10).
+ * answered. The listener closes a connection after the response to its last request (rules 4.5, 4.6 and 4.10).
  */
 export function createListener(
   application: Express,
@@ -59,7 +59,7 @@ function enter(application: Express, request: IncomingMessage, response: ServerR
   application(request as Request, response as Response, lastResort);
 }
 
-/** Throws if `faults` throws, which ends the process. Express's last handler would send a page with the stack. */
+/** Ends the process if `faults` throws. Express's own last handler would send a page with the stack. */
 function lastResort(fault: unknown): never {
   throw new Error('no middleware answered a request', { cause: fault });
 }
@@ -68,9 +68,9 @@ function lastResort(fault: unknown): never {
 const EXACT = { caseSensitive: true, strict: true };
 
 /**
- * Creates the application, with middleware in the order of checks (rule 4.6). Load shedding affects admitted requests
- * only and precedes counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission,
- * the target is decoded only to look for an API key.
+ * Creates the application, with middleware in the order of checks (rule 4.6). Load shedding follows admission, so that
+ * callers without a valid key cannot crowd out others, and precedes counting (rule 4.5). Before admission, the target
+ * is decoded only to look for an API key.
  */
 export function createApplication(
   service: Service,
@@ -145,8 +145,8 @@ function outsideVersion(readiness: () => Promise<Readiness>, { publicUrl }: Serv
 }
 
 /**
- * Gives Express the path, without the query, if it is well-formed; refuses any other path. Express parses the target
- * before its first middleware, and decodes the ids of a path. Both may throw. Traces name the route by this path.
+ * Gives Express the path, without the query, if it is well-formed; refuses any other path. Without this check, Express
+ * might throw when it parses the target or decodes the ids in the path. In traces, this path identifies the route.
  */
 const wellFormedPath =
   (refuseAbsent: typeof refuseUnknownPath): RequestHandler =>

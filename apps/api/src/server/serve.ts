@@ -14,7 +14,7 @@ import { stopOnSignal } from '../operations/shutdown.js';
 import { serviceState } from '../request/state.js';
 import { createHttpServer } from './server.js';
 
-/** Runs the service until a signal stops it. Prints an error that the operator has to fix, and sets exit status 1. */
+/** Runs the service until a signal stops it. Prints an error that only the operator can fix, and sets exit status 1. */
 export async function serve(): Promise<void> {
   try {
     await start();
@@ -72,7 +72,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   }
 }
 
-/** Milliseconds that a scrape of the metrics may still take once the service has stopped. */
+/** Milliseconds for which a scrape of the metrics may continue after the service has stopped. */
 const LAST_SCRAPE = 1_000;
 
 async function stopListening(server: Server): Promise<void> {

@@ -17,7 +17,7 @@ const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
 /**
  * Options of Node's HTTP server. Times are milliseconds.
  *
- * `requireHostHeader` is off because Node would refuse without a problem document; request/protocol.ts sends one.
+ * `requireHostHeader` is off because Node would not send a problem document; request/protocol.ts does.
  */
 const OPTIONS = {
   maxHeaderSize: headerBytes.value,
@@ -39,7 +39,7 @@ export function createHttpServer(
   const listener = createListener(application, service.clock, state);
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
-  server.maxHeadersCount = 2 * headerLines.value; // protocol.ts refuses a request before Node silently drops headers
+  server.maxHeadersCount = 2 * headerLines.value; // protocol.ts refuses so many before Node silently drops any
   server.maxConnections = maxConnections;
   server.timeout = withoutProgress.value;
   server.on('connection', (socket) => {
@@ -99,7 +99,7 @@ function isLost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Whether the peer sent nothing, as preconnecting browsers do. It receives neither a response nor a log entry. */
+/** Whether the peer sent nothing, as preconnecting browsers do. Such a peer does not get a response or a log entry. */
 function isSilent(socket: Duplex): boolean {
   return socket instanceof Socket && socket.bytesRead === 0;
 }

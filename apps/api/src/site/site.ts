@@ -32,7 +32,7 @@ const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
 const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes this form
 
-/** Path in `site.json` of the page for all unknown paths. No request has this path. */
+/** The path under which `site.json` lists the page for unknown paths. No request has this path. */
 const NOT_FOUND = '*';
 
 /**
@@ -44,7 +44,7 @@ export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
 }
 
-/** For caches: the Accept header decides whether a 404 outside /v1 is a page or a problem document. */
+/** Tells caches that the Accept header decides whether a 404 outside /v1 is a page or a problem document. */
 const BY_ACCEPT = { vary: 'Accept' };
 
 /** Whether an `Accept` header lists `text/html`, as browsers do (RFC 9110, section 12.5.1). */
@@ -54,7 +54,7 @@ const acceptsPage = (header = '') =>
     .split(',')
     .some((range) => /^\s*text\/html\s*(?:;|$)/.test(range) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range));
 
-/** Returns the function that refuses an unknown path, with a page for browsers or a problem document (rule 4.8). */
+/** Returns the function that refuses unknown paths. Browsers get a page, others a problem document (rule 4.8). */
 export function refusingAbsent(publicUrl: string): typeof refuseUnknownPath {
   const file = filesOf().find(({ path }) => path === NOT_FOUND);
   if (!file) throw new Error('the site has no page for a path that does not exist');
@@ -98,7 +98,7 @@ function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
 
 const BEST = { level: constants.Z_BEST_COMPRESSION };
 
-/** At this quality, compressing all texts takes 30 ms. The best quality takes 1.8 s, for 13 % fewer bytes. */
+/** At this quality, compressing all texts takes 30 ms. The best quality would save another 13 %, but take 1.8 s. */
 const AT_START = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

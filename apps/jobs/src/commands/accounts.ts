@@ -2,7 +2,7 @@ import { formatInstant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 
-/** Prints one line of JSON per account, with the number of its brands and of its keys that are not revoked. */
+/** Prints one line of JSON per account, with the number of its brands and the number of its unrevoked keys. */
 export async function listAccounts(io: Io): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, print }) => {
     const accounts = await jobStore.accounts(clock());

@@ -8,8 +8,8 @@ import { eraseTextsBefore } from './erase.js';
 import type { Io } from '../output.js';
 
 /**
- * Repeats the erasures and revocations in a journal that a restored backup has undone, and reports each (rule 10.6).
- * Returns 1 if a line of the journal is not an entry or a brand failed. The other entries are repeated nevertheless.
+ * Repeats those erasures and revocations of a journal that a restored backup has undone, and reports each (rule 10.6).
+ * Returns 1 if a line of the journal is not an entry or if a brand failed, but still repeats the other entries.
  */
 export async function afterRestore(io: Io, { journal: file }: { readonly journal: string }): Promise<number> {
   const lines = entriesIn(file);
@@ -54,8 +54,8 @@ async function repeat(
 }
 
 /**
- * Reports and returns how many entries of the journal a restored backup has undone (rule 10.6). For these entries, the
- * record of commands contains neither the command that wrote them nor a later `after-restore`.
+ * Reports and returns how many entries of the journal a restored backup has undone (rule 10.6). An entry was undone if
+ * the recorded commands include neither the command that wrote the entry nor a later `after-restore`.
  */
 export async function sayUndone({
   jobStore,

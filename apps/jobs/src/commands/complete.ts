@@ -9,9 +9,9 @@ export interface CompleteCommandOptions {
 }
 
 /**
- * Completes runs, each in a separate transaction (rule 10.3). Prints the id of each run after its commit, so that an
- * interrupted command has reported every completed run. Returns 1 if a run was refused, failed or was skipped; the runs
- * of other brands are still completed.
+ * Completes runs, each in a separate transaction (rule 10.3). Prints the id of each run after its commit, so that even
+ * an interrupted command has listed every run that it completed. Returns 1 if a run was refused, skipped or failed, but
+ * still completes the runs of other brands.
  */
 export async function complete(io: Io, { run }: CompleteCommandOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, weights, clock, print, say, count, startProgress }) => {
@@ -48,7 +48,7 @@ function refusal(run_id: string, status: string | null): string {
   return `run ${run_id} is ${status}; only a running run can be completed`;
 }
 
-/** Summarizes the completed runs. The command reports this line even if it ends early. */
+/** Summarizes the completed runs in one line, which the command reports even if it ends early. */
 function summary(completions: readonly Completion[]): string {
   const completed = completions.flatMap((each) => (each.outcome === 'completed' ? [each] : []));
   const count = (wanted: Completion['outcome']) =>

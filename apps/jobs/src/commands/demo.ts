@@ -1,4 +1,4 @@
-/** The command `demo`: imports the demo's data and prints its API key. */
+/** The command `demo`: imports the demo data and prints an API key for them. */
 import { createKey } from '@brand-visibility/application';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { formatInstant } from '@brand-visibility/domain';
@@ -24,9 +24,9 @@ const DEMO_KEY = {
 } as const;
 
 /**
- * Imports the demo data of a day, by default today in UTC, if they are missing (rule 10.5). Prints only a key for these
- * data to standard output. A valid key in `keyFile` is reused; otherwise a new key replaces the previous demo key.
- * Refuses a database with other accounts, and leaves that database unchanged.
+ * Imports the demo data of a day, by default today in UTC, if they are missing (rule 10.5). To standard output, prints
+ * only an API key for these data. A valid key in `keyFile` is reused; otherwise a new key replaces the previous demo
+ * key. Refuses a database with other accounts, and leaves that database unchanged.
  */
 export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<number> {
   return withDatabase(io, 'create', async (jobs) => {
@@ -49,7 +49,7 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
   });
 }
 
-/** Creates a demo key, with a new id if the previous demo key is revoked. Returns the exit status. */
+/** Creates a demo key. If the previous demo key is revoked, the new key gets a new id. Returns the exit status. */
 async function newKey(
   { jobStore, clock, say, deliver }: JobDependencies,
   keep: (key: string) => void,

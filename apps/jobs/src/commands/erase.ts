@@ -22,7 +22,7 @@ export async function erase(io: Io, what: Erasure): Promise<number> {
 
 /**
  * Empties the texts of all answers created before a UTC day, one transaction per brand (rule 10.6). Continues with
- * other brands if a brand fails. Refuses a future day: `after-restore` would also empty later answers.
+ * other brands if a brand fails. Refuses a future day, because `after-restore` would also empty answers created later.
  */
 export async function eraseTexts(io: Io, day: string): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
@@ -48,12 +48,12 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
-/** Runs a transaction that erases texts, returns the number of answers, and calls `beforeCommit` if it erased any. */
+/** Runs a transaction, which calls `beforeCommit` if it erases texts. Returns the number of answers. */
 type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
 
 /**
  * Erases the texts of answers created before a UTC day, and reports each brand that failed. Returns the number of
- * answers whose texts were erased, and the number of brands that failed.
+ * answers whose texts were erased, and the number of failed brands.
  */
 export async function eraseTextsBefore(
   jobStore: JobStore,

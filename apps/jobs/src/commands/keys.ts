@@ -42,8 +42,8 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
 }
 
 /**
- * Creates a key and prints the line that contains it. Warns if the subscription is inactive (rule 10.4). Returns the
- * exit status.
+ * Creates a key and prints the line that contains the key. Warns if the subscription is inactive (rule 10.4). Returns
+ * the exit status.
  */
 export async function deliverKey(
   { jobStore, clock, deliver, say, count }: JobDependencies,
@@ -69,7 +69,7 @@ export async function deliverKey(
   return 0;
 }
 
-/** Runs a transaction that prints keys before it commits. If it then fails, reports that no key was created. */
+/** Runs a transaction that prints keys before it commits. If the commit fails, reports that no key was created. */
 async function delivering<T>(
   say: Output['say'],
   transaction: (printing: () => void) => Promise<T>,
@@ -114,7 +114,7 @@ function requestOf(line: string): Omit<KeyRequest, 'id'> | string {
 
 function objectIn(line: string): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(line)) as Record<string, unknown>; // any value has properties
+    return Object(JSON.parse(line)) as Record<string, unknown>; // `Object` turns any value into an object
   } catch {
     return {};
   }
@@ -162,9 +162,9 @@ export async function createKeysCommand(io: Io, file: string): Promise<number> {
 
 export interface ListKeysOptions {
   readonly account?: string;
-  /** Only keys that work and expire within this number of days. */
+  /** Lists only working keys that expire within this number of days. */
   readonly expiring?: number;
-  /** Only keys that work and were not used since this day, YYYY-MM-DD. */
+  /** Lists only working keys that were not used on or after this day (`YYYY-MM-DD`). */
   readonly unusedSince?: string;
 }
 
@@ -181,8 +181,8 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
 }
 
 /**
- * Revokes a key, given by its id or as the complete key. Refuses an unknown or revoked key. Messages never contain the
- * complete key (rule 10.7).
+ * Revokes the key that an id or the complete key identifies. Refuses an unknown or revoked key. Messages never contain
+ * the complete key (rule 10.7).
  */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {

@@ -31,7 +31,7 @@ export async function remeasureCommand(io: Io, { brand }: { readonly brand?: str
 
 /**
  * Measures one brand after another, and returns the totals. Calls `onMeasured` for each brand after its commit. Reports
- * and counts failed brands.
+ * and counts the brands that fail.
  */
 export async function remeasureAll(
   { jobStore, weights, clock, say, count, startProgress }: JobDependencies,

@@ -1,4 +1,4 @@
-/** The command `share`: prints a link that opens the report of one brand without asking for a key. */
+/** The command `share`: prints a link that contains a key and opens the report of one brand. */
 import { isDay, zoneName } from '@brand-visibility/domain';
 import { readPublicUrl } from '@brand-visibility/wiring';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -6,7 +6,7 @@ import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 import { deliverKey, refuse } from './keys.js';
 
-/** The brand, the days for which the link works, and the view with which the report begins. */
+/** The brand, the number of days for which the link works, and the view that the report shows first. */
 interface ShareOptions {
   readonly brand: string;
   readonly days: number;
@@ -15,14 +15,14 @@ interface ShareOptions {
   readonly against?: string;
 }
 
-/** Defines the command: it creates a key for a brand, and prints a link to the brand's report (rule 10.12). */
+/** Defines the command, which creates a key for a brand and prints a link to the brand's report (rule 10.12). */
 export function addShare(command: Command, io: Io, end: (status: number) => void): void {
   command
-    .description('create a key for one brand, and print the link that opens its report, once')
+    .description('create a key for one brand, and print once a link to the report of the brand')
     .requiredOption('--brand <id>', 'the brand whose report the link opens')
     .option('--days <number>', 'for how many days the link works, at most 400', readDays, 30)
-    .option('--month <month>', 'the month that the report begins with, YYYY-MM', readMonth)
-    .option('--tz <zone>', 'the time zone of the days, such as Europe/Paris', readZone)
+    .option('--month <month>', 'the month that the report shows first, YYYY-MM', readMonth)
+    .option('--tz <zone>', 'the time zone in which days begin, such as Europe/Paris', readZone)
     .option('--against <days>', 'what to compare with: previous-year, previous-days or DAY..DAY', readAgainst)
     .action(async (options: ShareOptions) => {
       const publicUrl = readPublicUrl(io.env);

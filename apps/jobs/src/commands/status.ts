@@ -6,13 +6,13 @@ import type { Io } from '../output.js';
 
 export interface StatusOptions {
   readonly last: number;
-  /** Host whose running commands are first recorded as vanished, unless they hold the lock or wait for it. */
+  /** Host whose running commands, except those that hold the lock or wait for it, are recorded as vanished. */
   readonly vanished?: string;
 }
 
 /**
  * Prints one JSON object per line: the commands that run or wait for the lock, the latest commands that ended, and the
- * commands that are overdue. `state` tells which. Returns 1 if a command is overdue.
+ * commands that are overdue. The field `state` distinguishes these kinds. Returns 1 if a command is overdue.
  */
 export async function status(io: Io, { last, vanished }: StatusOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore: { commandRuns }, clock, intervals, print, say }) => {

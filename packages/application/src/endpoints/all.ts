@@ -26,4 +26,4 @@ export * from './get-visibility-comparison.js';
 export * from './get-filters.js';
 export * from './get-methodology.js';
 export * from './explain-visibility.js';
-// A new endpoint also needs a request in apps/documents/src/samples.ts.
+// If you add an endpoint, also add a sample request to apps/documents/src/samples.ts.

@@ -19,8 +19,8 @@ export interface CoveredRuns {
 }
 
 /**
- * Covers the same runs as `coverageOf`, but with one lookup: the latest run before the end of the window is either
- * inside the window or carried (rule 2.6).
+ * Describes the same runs as `coverageOf`, but needs only one lookup, because the latest run before the end of the
+ * window is either inside the window or carried (rule 2.6).
  */
 export async function coveredRuns(reader: RunReader, brand_id: string, window: Window): Promise<CoveredRuns> {
   const latest = await reader.latestRunBefore(brand_id, window.end);
@@ -45,7 +45,7 @@ export async function coverageOf(
   window: Window,
 ): Promise<Coverage<StoredRun>> {
   const { start, end, previous_start, previous_end } = window;
-  // The windows may be years apart. The runs between them are not read.
+  // The windows may be years apart. The runs between the windows are not read.
   const isApart = previous_end < start;
   const runs = await reader.runsCompleted(brand_id, isApart ? start : previous_start, end);
   const inside = runs.filter(({ completed_at }) => completed_at >= start);

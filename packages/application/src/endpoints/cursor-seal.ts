@@ -6,11 +6,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
  * (rules 7.2, 7.3).
  */
 export interface CursorSeal {
-  /** Returns base64url text. Equal payloads, `bound` and secrets give equal text. */
+  /** Returns base64url text. The text is equal if the payload, `bound` and the secret are equal. */
   seal(payload: string, bound: string): string;
   /**
-   * Returns the payload; null if the text was altered or truncated, or was encrypted with an unknown secret or another
-   * `bound`.
+   * Returns the payload; null if the text was altered or truncated, or if it was encrypted with an unknown secret or
+   * with a different `bound`.
    */
   open(text: string, bound: string): string | null;
 }
@@ -63,8 +63,8 @@ function keysOf(secret: string): Keys {
 }
 
 /**
- * Derives a synthetic nonce from all encrypted and authenticated content: different cursors never share a nonce, and
- * equal pages have equal cursors in every process and on every database.
+ * Derives a synthetic nonce from all encrypted and authenticated content. Therefore different cursors never share a
+ * nonce, and equal pages have equal cursors in every process and on every database.
  */
 function nonceOf({ nonce }: Keys, payload: string, bound: string): Buffer {
   const text = JSON.stringify([bound, payload]);

@@ -17,15 +17,15 @@ const ANSWER_FILTERS = [
   'gap',
 ] as const satisfies readonly (keyof QueryOf<Operations['listBrandAnswers']>)[];
 
-/** Whether the request sent none of these parameters. */
+/** Whether the query contains none of the parameters in `names`. */
 function lacks<Query extends object>(query: Query, names: readonly (keyof Query)[]): boolean {
   return names.every((name) => query[name] === undefined);
 }
 
 /**
- * The endpoints that read the primary even if there is a replica, each with the condition for a request (rules 10.8,
- * 16.13). A caller who copies a brand reads the change feed and then the changed resources, one by one or in complete
- * lists. A lagging replica would return the old state, and the copy would never be corrected.
+ * By endpoint, the condition under which a request reads the primary even if there is a replica (rules 10.8, 16.13). A
+ * caller who copies a brand reads the change feed and then the changed resources, one by one or in complete lists. If a
+ * lagging replica returned an old state, the copy would keep it forever.
  */
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {
   getRun: () => true,

@@ -1,7 +1,7 @@
 import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
 import type { UseCase } from './use-case.js';
 
-/** Handles `GET /v1/account` (rule 11.2). Reads no database, because admission has loaded the key and its account. */
+/** Handles `GET /v1/account` (rule 11.2). Admission has already loaded the data. */
 export const getAccount: UseCase<'getAccount'> = async (_context, { key, requestsPerMinute }) => ({
   account_id: key.account.id,
   plan: { ...key.account.plan, trial_ends_at: formatInstantOrNull(key.account.plan.trial_ends_at) },

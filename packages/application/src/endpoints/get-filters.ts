@@ -1,7 +1,7 @@
 import { filterValues } from '@brand-visibility/domain';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../filters` (rules 18.1 to 18.3). Reads only the names of the themes in the response. */
+/** Handles `GET .../filters` (rules 18.1 to 18.3). Reads theme names only for the themes in the response. */
 export const getFilters: UseCase<'getFilters'> = (context, caller, { brand_id }) =>
   withBrand(context, caller, brand_id, async (reader) => {
     const groups = await reader.promptGroups(brand_id);

@@ -1,7 +1,7 @@
 import { METHODOLOGY_RULES, METHODOLOGY_VERSION, weightsInWords, ZONE_DATA } from '@brand-visibility/domain';
 import type { UseCase } from './use-case.js';
 
-/** Handles `GET /v1/methodology` (rule 19.3). Reads no database, because admission has loaded the key. */
+/** Handles `GET /v1/methodology` (rule 19.3). Reads nothing, because admission has loaded the key. */
 export const getMethodology: UseCase<'getMethodology'> = async ({ weights }) => ({
   version: METHODOLOGY_VERSION,
   engine_weights: weightsInWords(weights),

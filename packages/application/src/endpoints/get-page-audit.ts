@@ -2,7 +2,7 @@ import { Refusal, weighedDimensions } from '@brand-visibility/domain';
 import { pageAuditResponse } from '../resources/page-audit.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Handles `GET .../page-audits/{audit_id}` (rule 9.3). Refuses an id without an audit (`not_found`, rule 4.2). */
+/** Handles `GET .../page-audits/{audit_id}` (rule 9.3). Refuses an unknown id with `not_found` (rule 4.2). */
 export const getPageAudit: UseCase<'getPageAudit'> = (context, caller, { brand_id, audit_id }) =>
   withBrand(context, caller, brand_id, async (reader) => {
     const audit = await reader.pageAudit(brand_id, audit_id);

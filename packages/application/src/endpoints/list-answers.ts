@@ -8,8 +8,8 @@ import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Handles `GET .../prompts/{prompt_id}/answers` (rules 7.5 and 11.12). Lists the answers to one prompt that reports
- * with the same window and engines count (rule 2.6).
+ * Handles `GET .../prompts/{prompt_id}/answers` (rules 7.5 and 11.12). Lists those answers to one prompt that count in
+ * a report with the same window and engines (rule 2.6).
  */
 export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> = async (
   context,

@@ -24,8 +24,8 @@ type Query = QueryOf<Operations['listBrandAnswers']>;
 
 /**
  * Handles `GET .../answers` (rules 7.5, 7.7, 11.12, 16.1, 16.2, 16.4 to 16.6 and 16.8). Lists the counted answers of a
- * brand run by run, either for a window or for the run with `run_id`. A cursor contains the run of the last row and,
- * for a window, also the window and the carried run of the first page.
+ * brand run by run, either for a window or for the run that `run_id` specifies. A cursor contains the run of the last
+ * row and, for a window, also the window and the carried run of the first page.
  */
 export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listBrandAnswers'>> = async (
   context,
@@ -72,7 +72,7 @@ const filterOf = ({ gap, ...query }: Query, ownNameKey: string): BrandAnswerFilt
 
 const NOTHING: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
-/** Whether a filter has an empty normal form, or `competitor` is the brand itself, which is not a rival (rule 16.5). */
+/** Whether a filter's normal form is empty, or `competitor` is the brand itself, which is not a rival (rule 16.5). */
 function matchesNothing({ competitor, source_domain }: Query, own: string): boolean {
   return competitor === '' || competitor === own || source_domain === '';
 }

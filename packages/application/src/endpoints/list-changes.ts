@@ -7,8 +7,9 @@ import { withBrand, type UseCase } from './use-case.js';
 
 /**
  * Handles `GET .../changes`, the change feed (rules 16.10 to 16.13). The cursor of every page, even of the last page,
- * contains the position of the last row and the brand's latest commit. Once the brand is found, a cursor whose commit
- * is missing is refused: the database is an earlier copy, and the caller may have read commits that no longer exist.
+ * contains the position of the last row and the brand's latest commit. If the cursor's commit is missing, the database
+ * was restored from an earlier copy. The request is then refused, because the caller may have read commits that no
+ * longer exist.
  */
 export const listChanges: UseCase<'listChanges'> = async (context, caller, path, query) => {
   const { cursors } = context;

@@ -20,8 +20,8 @@ import type { OutreachTargetReader, RivalIdentity, RivalReader, TargetFilter, Ta
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Handles `GET .../outreach-targets` (rule 9.7). A cursor belongs to the board of one refresh. Once the brand is found,
- * a cursor of another board is refused (rules 4.6, 7.8).
+ * Handles `GET .../outreach-targets` (rule 9.7). A cursor belongs to the board of one refresh. After finding the brand,
+ * refuses a cursor of another board (rules 4.6, 7.8).
  */
 export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listOutreachTargets', path, query);
@@ -46,15 +46,15 @@ function filterOf({ channel, play, ...others }: QueryOf<Operations['listOutreach
   return { ...others, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
 }
 
-/** The score as an exact integer, in units of the last decimal of the score. */
+/** The score as an exact integer, in units of the score's last decimal place. */
 function scoreInUnits({ opportunity_score }: TargetRow): bigint {
   return BigInt(Math.round(opportunity_score * unitsIn('opportunity_score')));
 }
 
-/** The data that a response shows in addition to the rows of targets. */
+/** The data that a response needs in addition to the stored targets. */
 interface BoardContext {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
-  /** The times at which targets were finished in the cooling period, by subreddit. */
+  /** By subreddit, the times within the cooling period at which targets were completed. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
 

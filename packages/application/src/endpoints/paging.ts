@@ -3,13 +3,13 @@
  *
  * A list is ordered by a sort key and, among equal keys, by id. A page continues after the key of the last row, not at
  * an offset, so rows that are added or removed while a caller paginates cause neither duplicates nor gaps. A page ends
- * at `limit` rows or at `PAGE_BYTES`: the store first reads the keys and sizes of the rows, and then only the texts on
- * the page.
+ * at `limit` rows or at `PAGE_BYTES`. Therefore the store first reads the keys and sizes of the rows, and then only the
+ * texts on the page.
  *
  * A cursor contains the key of the last row and the values that the first page pinned, such as its window.
  * `cursor-seal.ts` encrypts the cursor and binds it to the operation, the account, the path and the filters. The
  * service refuses an altered cursor, and a cursor of another request. A cursor grants no access: each page is read
- * within the scope of the API key. `ranked-paging.ts` paginates ranked lists, which are counted again for each page.
+ * within the scope of the API key. `ranked-paging.ts` paginates ranked lists; each page counts their rows again.
  */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
@@ -35,7 +35,7 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Converts a stored row to a row of the response; `index` is the index on the page. */
+/** Converts a stored row to a row of the response; `index` is its index on the page. */
 export type Show<R, T> = (row: R, index: number) => T;
 
 /** A request for one page of a list. */
@@ -44,10 +44,7 @@ export interface Pagination {
   readonly slice: PageRequest;
   /** The values that the first page pinned for all later pages; null on the first page. */
   readonly pinned: readonly string[] | null;
-  /**
-   * Builds the page from the rows that were read. `keyOf` returns the sort key that precedes the id in the order of the
-   * rows.
-   */
+  /** Builds the page from the rows that were read. `keyOf` returns a row's sort key, which precedes its id. */
   page<R extends { readonly id: string }, T>(
     read: PageRows<R>,
     keyOf: (row: R) => bigint,
@@ -57,7 +54,7 @@ export interface Pagination {
 }
 
 /**
- * Decrypts the cursor of a query; without a cursor, the list starts at the first row. Refuses an altered cursor, and a
+ * Decrypts the cursor of a query; if there is none, the list starts at the first row. Refuses an altered cursor, and a
  * cursor of another endpoint, account, path or set of filters, with `invalid_cursor` (rules 4.6, 7.1, 7.2 and 7.4).
  */
 export function paginate(
@@ -87,7 +84,7 @@ export function paginate(
   };
 }
 
-/** Returns the text to which a cursor is bound: filters with defaults, and lists as sets (rule 7.2). */
+/** Returns the text to which a cursor is bound, regardless of the order of filters and their values (rule 7.2). */
 export function boundTo(
   operation: OperationId,
   account_id: string,

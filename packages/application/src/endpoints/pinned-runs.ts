@@ -2,8 +2,8 @@ import type { Window } from '@brand-visibility/domain';
 import type { CoveredRuns } from './covered-runs.js';
 
 /**
- * Returns the window and carried run of the first page, for the cursors of later pages: neither the passage of time nor
- * newly completed runs change them (rule 7.5). A run exists, because only a page with rows has a next page.
+ * Returns the window and carried run of the first page, to store them in cursors. Therefore neither the passage of time
+ * nor newly completed runs change later pages (rule 7.5). A run exists, because only a page with rows has a next page.
  */
 export function pinnedRuns({ window: { start, end, previous_start }, carried }: CoveredRuns): string[] {
   const instants = [start, end, previous_start].map(String);

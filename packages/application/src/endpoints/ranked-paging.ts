@@ -7,8 +7,8 @@ import { periodOf, windowOf, type WindowQuery } from './window.js';
 import type { Caller, Context } from './use-case.js';
 
 // Pagination of ranked lists, whose rows are counted again for each page (rule 7.10). The first page pins the window
-// and a digest of the counted state. A later page counts the same state, or is refused. Therefore the index of a row is
-// stable, in any order of the rows.
+// and a digest of the counted state. A later page is counted from the same state or refused. Therefore the index of a
+// row is stable, however the list is sorted.
 
 /** The query of a ranked list. */
 export type RankedQuery = ListQuery & WindowQuery;
@@ -18,7 +18,7 @@ type StateReader = RunReader & Pick<Counts, 'state'>;
 
 /** A request for one page of a ranked list. */
 export interface RankedPagination {
-  /** Opens the list on the reader's snapshot. Refuses a cursor of another state with `invalid_cursor`. */
+  /** Opens the list on the reader's snapshot, or refuses a cursor of another state (`invalid_cursor`). */
   begin(reader: StateReader, brand: BrandRow): Promise<RankedList | Refusal>;
 }
 
@@ -46,8 +46,8 @@ interface Pinned {
 }
 
 /**
- * Decrypts the cursor of a query, or starts at the first row. Between two pages of a list, `limit`, `format` and `bom`
- * may change (rule 7.10).
+ * Decrypts the cursor of a query; if there is none, the list starts at the first row. Between two pages of a list,
+ * `limit`, `format` and `bom` may change (rule 7.10).
  */
 export function paginateRanked(
   { cursors, now, weights }: Context,

@@ -42,8 +42,8 @@ export function bucketResponses({ buckets: all, parts }: Pick<Series, 'buckets' 
   let written = '';
   return all.map((bucket, i) => {
     const { start_date, end_date, is_partial } = bucket;
-    // A bucket usually begins at the end of the previous bucket. With hundreds of buckets, reusing the string saves
-    // time.
+    // A bucket usually begins at the end of the previous bucket. Reusing the string of that end saves time if there are
+    // hundreds of buckets.
     const start: string = bucket.start === end ? written : formatInstant(bucket.start);
     end = bucket.end;
     written = formatInstant(end);

@@ -13,7 +13,7 @@ import { paginateRanked } from './ranked-paging.js';
 import { comparedWindowResponse } from './window.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
 
-// Shared by the lists of cited domains and of cited pages (rules, section 15). Only the rows of the lists differ.
+// Implements the lists of cited domains and of cited pages (rules, section 15), which differ only in their rows.
 
 /** The operation for each kind of source. */
 const OPERATION = { domain: 'listSourceDomains', page: 'listSourcePages' } as const satisfies Readonly<
@@ -26,8 +26,8 @@ export type SourcesQuery = QueryOf<Operations['listSourceDomains']> & {
 };
 
 /**
- * Lists a page of cited domains or pages (rules 15.6, 15.7). The ranks and the counts next to `data` do not depend on
- * `owner`, `gap` and `domain`, but `total` does. Each row contains the data for both lists; `key` is a domain or URL.
+ * Lists a page of cited domains or pages (rules 15.6, 15.7). `owner`, `gap` and `domain` affect `total`, but neither
+ * the ranks nor the other counts next to `data`. Each row contains the data for both lists; `key` is a domain or URL.
  */
 export async function listSources(
   context: Context,

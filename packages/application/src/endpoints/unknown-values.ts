@@ -1,4 +1,4 @@
-/** Finds the values of a query that match nothing of the brand, for the notes in the result of an MCP tool. */
+/** Finds the values of a query that match no data of the brand, for the notes in the result of an MCP tool. */
 import { Refusal } from '@brand-visibility/domain';
 import type { Reader } from '../ports.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
@@ -18,7 +18,7 @@ export interface NamingQuery {
   readonly source_page?: string | undefined;
 }
 
-/** Looks up the values of a parameter. Returns a function that tells whether a value exists in the brand. */
+/** Looks up the values of a parameter. Returns a function that tells whether the brand's data contain a value. */
 type Known = (reader: Reader, brand_id: string, values: Values) => Promise<(value: string) => boolean>;
 
 /** Creates the lookup for a parameter with one value. */
@@ -56,7 +56,7 @@ const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
   source_page: one((reader, brand_id, page) => reader.citedOrdinal(brand_id, 'page', page)),
 };
 
-/** The values of a query that match nothing of the brand, by parameter (rule 21.12). */
+/** Returns, by parameter, the values of a query that match no data of the brand (rule 21.12). */
 export async function unknownValues(
   context: Context,
   caller: Caller,

@@ -19,8 +19,8 @@ export interface Caller {
 }
 
 /**
- * A function that implements one endpoint and is named after the operation id. The contract defines the path, the query
- * and the response; another type does not compile.
+ * A function that implements one endpoint and is named after the operation id. The contract defines the types of the
+ * path, the query and the response.
  */
 export type UseCase<Id extends OperationId, Response = ResponseOf<Operations[Id]>> = (
   context: Context,
@@ -29,7 +29,7 @@ export type UseCase<Id extends OperationId, Response = ResponseOf<Operations[Id]
   query: QueryOf<Operations[Id]>,
 ) => Promise<Response | Refusal>;
 
-/** The scope of a key: every brand of its account, or the listed ones (rules 4.2 and 5.4). */
+/** Returns the scope of a key: every brand of its account, or only the listed brands (rules 4.2 and 5.4). */
 export function scopeOf(key: StoredKey): Scope {
   const { account, all_brands, brand_ids } = key;
   return { account_id: account.id, all_brands, brand_ids };

@@ -24,7 +24,7 @@ export function periodOf({ period, start_date }: WindowQuery): Period | undefine
   return start_date === undefined ? (period ?? '30d') : undefined;
 }
 
-/** Resolves the window of a query at `now` (rules 2.11 and 11.3). */
+/** Resolves the window of a query as of `now` (rules 2.11 and 11.3). */
 export function windowOf(query: WindowQuery, now: Instant): Window {
   const { previous_start_date: first, previous_end_date: last } = query;
   const window =
@@ -53,7 +53,7 @@ export function windowResponse(window: Window, carried_from: Instant | null) {
   };
 }
 
-/** The `window` field of a response whose comparison window may consist of other days (rule 2.11). */
+/** The `window` field of a response whose comparison window may consist of days that the caller chose (rule 2.11). */
 export function comparedWindowResponse(window: Window, carried_from: Instant | null) {
   const { start, end, previous_start, ...resolved } = windowResponse(window, carried_from);
   return { start, end, previous_start, previous_end: formatInstant(window.previous_end), ...resolved };

@@ -59,7 +59,7 @@ export class ImportRefused extends Error {
 
 /**
  * Remembers refused records, so that references to refused records cause no further errors (rule 12.6). Few records
- * have errors, but many more may refer to them. The import stops when too many are refused to keep in memory.
+ * have errors, but many more may refer to them. The import stops when it has refused more records than it can remember.
  */
 export class RefusedRecords {
   #names = new Set<string>();

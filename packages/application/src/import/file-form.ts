@@ -42,8 +42,8 @@ const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
 /**
- * Detects a file that cannot contain a record, so that the file causes one error instead of one error per line (rule
- * 12.2): a JSON array, pretty-printed JSON, a table, a compressed or binary file, or UTF-16. `head` is the complete
+ * Detects a JSON array, pretty-printed JSON, a table, a compressed or binary file, and UTF-16, none of which can
+ * contain a record. Such a file then causes one error instead of one error per line (rule 12.2). `head` is the complete
  * file or at least its first 4,096 bytes. Returns null if the file may be newline-delimited JSON.
  */
 export function wrongForm(head: Buffer): WrongForm | null {

@@ -13,12 +13,12 @@ const MOST_WATCHED = 1_000;
 /** Errors in unique keys, slugs and watchlists at the end of an import. */
 export interface Findings {
   readonly clashes: readonly Clash[];
-  /** Brands with too many watched rivals, and which of the brand's watched-rival lines to report, counted from 1. */
+  /** For each brand with too many watched rivals, the ordinal (from 1) of the watched-rival line to report. */
   readonly watchlists: ReadonlyMap<string, number>;
 }
 
 /**
- * Checks unique keys, slugs and watchlists after all rows are written. Returns at most MAX_ERRORS findings of a kind.
+ * Checks unique keys, slugs and watchlists after all rows are written. Returns at most MAX_ERRORS findings per kind.
  */
 export async function findingsOf({ session, brands }: ImportState): Promise<Findings> {
   const clashes = await session.restoreDisplaced();
@@ -32,7 +32,7 @@ export async function findingsOf({ session, brands }: ImportState): Promise<Find
 
 async function watchlists(session: ImportSession, { watched }: WrittenBrands): Promise<Map<string, number>> {
   const counts = await lookUp(watched.keys(), (ids) => session.watchedRivals(ids));
-  // The first line beyond the limit, if every line adds a watched rival, is the line to report.
+  // Assuming that every line adds a watched rival, the line to report is the first one beyond the limit.
   const beyond = [...watched].flatMap(([brand_id, lines]): [string, number][] => {
     const tooMany = (counts.get(brand_id) ?? 0) - MOST_WATCHED;
     return tooMany > 0 ? [[brand_id, Math.max(1, lines - tooMany + 1)]] : [];
@@ -93,7 +93,7 @@ interface Later {
   readonly other: string;
 }
 
-/** Returns the record with the later line of each clash; the keys of the map are `TYPE ID`. */
+/** For each clash, returns the record whose line comes later; the keys of the map are `TYPE ID`. */
 function laterOf(clashes: readonly Clash[], lines: ReadonlyMap<string, Origin>): ReadonlyMap<string, Later> {
   const positions = [...lines.keys()];
   const positionOf = (type: string, id: string) => positions.indexOf(`${type} ${id}`);

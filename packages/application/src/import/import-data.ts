@@ -23,7 +23,7 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** The accounts and brands that were erased, so that messages can mention the erasure. */
   readonly erased?: Erased;
-  /** Called after the derived data of each run were rebuilt, with the number of finished runs and the total number. */
+  /** Called each time that a run's derived data have been rebuilt; `done` of `of` runs are then finished. */
   readonly onRun?: (done: number, of: number) => void;
 }
 

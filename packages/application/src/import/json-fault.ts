@@ -49,7 +49,7 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : `a ${typeof value}`;
 }
 
-/** A line without the content of its strings. The computation takes time linear in the length of the line. */
+/** A line without the content of its strings, computed in time linear in the length of the line. */
 interface Outside {
   readonly outside: string;
   /** Whether the last string has a closing quote. */

@@ -19,14 +19,14 @@ export interface Line {
 /** The maximum size of a record in bytes (rule 12.2). */
 const MAX_BYTES = 1_048_576;
 /**
- * The maximum number of bytes in all blank lines of a file, and of bytes read from one line (rule 12.2). Otherwise, a
- * gzip file of a few megabytes could contain gigabytes of blank lines, or a line of gigabytes, and keep the import busy
- * without an error.
+ * The maximum number of bytes in all blank lines of a file together, and in any other line (rule 12.2). Otherwise, a
+ * gzip file of a few megabytes could expand to gigabytes of blank lines or to one line of gigabytes, and keep the
+ * import busy without an error.
  */
 const MAX_UNUSED_BYTES = 67_108_864;
 /**
- * A batch ends at either limit, because both the number and the size of lines take memory. A batch takes about a dozen
- * statements, so with small batches an import would mostly wait for the database.
+ * A batch ends at either limit, because memory use grows with both the number and the size of its lines. Smaller
+ * batches would make an import mostly wait for the database, because each batch takes about a dozen statements.
  */
 const BATCH_LINES = 400;
 const BATCH_BYTES = MAX_BYTES;
@@ -35,10 +35,10 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Splits a file into batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a line; the last line
- * may lack both. Skips blank lines. Buffers at most 1 MiB of a line. If reading the chunks fails, for example because a
- * gzip file is truncated, the last line contains that error. Reading ends after more than 64 MiB of blank lines or of
- * one line, or at the beginning if `wrongForm` detects another format.
+ * Splits a file into batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a line, but the last
+ * line of a file need not end with one of them. Skips blank lines. Buffers at most 1 MiB of a line. If reading the
+ * chunks fails, for example because a gzip file is truncated, the last returned `Line` contains that error. Reading
+ * ends after more than 64 MiB of blank lines or of one line, or at the beginning if `wrongForm` detects another format.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const held = new HeldBytes();
@@ -107,7 +107,7 @@ const faulty = (number: number, bytes: number, fault: string): Line => ({
 
 const lastRead = (number: number, fault: string): Line => ({ ...faulty(number, 0, fault), isEnd: true });
 
-/** The index of the next line feed, or -1. The comparison makes empty lines much cheaper than `indexOf` alone would. */
+/** The index of the next line feed, or -1. For an empty line, the comparison is much cheaper than `indexOf`. */
 const endOfLine = (chunk: Buffer, from: number) =>
   chunk[from] === LINE_FEED ? from : chunk.indexOf(LINE_FEED, from);
 
@@ -165,7 +165,7 @@ class HeldBytes {
   add(chunk: Buffer, start: number, end: number): void {
     if (start === end) return;
     this.length += end - start;
-    // One byte more than the maximum, because the carriage return of a CRLF is not part of the record.
+    // Keeps one byte more than the maximum, because the carriage return of a CRLF is not part of the record.
     if (this.length > MAX_BYTES + 1) this.#pieces = [];
     else this.#pieces.push(chunk.subarray(start, end));
   }

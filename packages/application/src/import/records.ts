@@ -67,7 +67,7 @@ function unknownType(value: JsonObject): RecordFault {
   return { paths, message: `unknown type \`${name}\`; ${hint}`, namesField: true };
 }
 
-/** Returns the name of a field that contains a list of records, as an export in one object does; else null. */
+/** Returns the name of a field that lists records, as in an export that is one object; null if there is none. */
 function listOfRecords(value: object): string | null {
   const [name] =
     Object.entries(value).find(
@@ -113,7 +113,7 @@ export const ILL_FORMED = 'expected well-formed Unicode without U+0000';
 
 const ZERO_OR_SURROGATE = /[\0\p{Surrogate}]/u;
 
-/** Whether a string lacks both U+0000, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode. */
+/** Whether a string contains no U+0000, which PostgreSQL refuses, and no lone surrogate, which UTF-8 cannot encode. */
 export const isWellFormed = (text: string): boolean => !ZERO_OR_SURROGATE.test(text);
 
 /** Whether a JSON value has more than MAX_LEVELS levels; the recursion stops at that depth. */
@@ -124,7 +124,7 @@ function isTooDeep(value: unknown, level = 1): boolean {
 
 /**
  * Returns an error for each string or field name that contains U+0000 or a lone surrogate. In JSON of well-formed
- * UTF-8, only an escape can produce these characters, so `textFaults` skips most lines. The value must not be too deep.
+ * UTF-8, only an escape can produce these characters, so `textFaults` skips most lines. Call `isTooDeep` first.
  */
 function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
   if (typeof value === 'string') return isWellFormed(value) ? [] : [illFormed(path)];

@@ -12,7 +12,7 @@ import {
 } from '@brand-visibility/contract';
 import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
 
-/** Those existing records whose ids a batch contains or refers to, as changed by earlier lines of the batch. */
+/** The existing records whose ids a batch contains or refers to. Accepted lines of the batch update these records. */
 export interface Existing {
   /** The records by type and id. */
   readonly records: { readonly [T in IdentifiedType]: Map<string, ExistingRecord<T>> };
@@ -63,7 +63,7 @@ export async function lookUp<T>(
 
 /** An error in a reference, or in a record that would change its owner (rules 12.4, 12.6). */
 export interface ReferenceFault extends RecordFault {
-  /** The referenced record if it does not exist; null for any other error. */
+  /** The record that is referenced but does not exist; null for any other error. */
   readonly missing: { readonly type: RecordType; readonly id: string } | null;
 }
 
@@ -85,7 +85,7 @@ export function* referenceFaults(record: AnyRecord, existing: Existing, erased: 
   }
 }
 
-/** The days of the latest erasures; the keys are `account ID` and `brand ID`. */
+/** The days of the latest erasures of accounts and brands; the keys are `account ID` and `brand ID`. */
 export type Erased = ReadonlyMap<string, string>;
 
 function* faultsOf(record: AnyRecord, existing: Existing): Faults {

@@ -10,7 +10,7 @@ import {
 import type { Comparison, ImportSession, Row } from '../ports.js';
 import { ImportErrors, RefusedRecords } from './errors.js';
 
-/** The state of an import between two batches. Every part has a bounded size or at most one entry per brand. */
+/** The state of an import between two batches. Each field has a bounded size or at most one entry per brand. */
 export interface ImportState {
   readonly session: ImportSession;
   readonly errors: ImportErrors;
@@ -35,9 +35,9 @@ export function newImportState(session: ImportSession): ImportState {
 
 /** The brands that the import checks at the end. Keeps at most one id and one number per brand. */
 export class WrittenBrands {
-  /** The ids of the brands whose `brand` record was accepted. */
+  /** The ids of the accepted `brand` records. */
   readonly ids = new Set<string>();
-  /** Number of accepted lines with a watched rival, by brand id. */
+  /** Number of accepted watched rivals, by brand id. */
   readonly watched = new Map<string, number>();
 
   /** Registers an accepted record. */
@@ -51,7 +51,7 @@ export class WrittenBrands {
 /** Number of records of one type that are new, changed, or the same as stored (rule 12.9). */
 export type RecordCounts = Readonly<Record<Comparison, number>>;
 
-/** Counts the records of each type. A record is compared with the state that the previous lines left (rule 12.9). */
+/** Counts the records of each type. A record is compared with the state after the previous lines (rule 12.9). */
 class ImportCounts {
   readonly #counts = new Map(RECORD_TYPES.map((type) => [type, { new: 0, changed: 0, same: 0 }]));
 

@@ -1,4 +1,4 @@
-/** Completes runs of status `running`: fills in failed questions and computes the run figures. */
+/** Completes runs with status `running`: fills in failed questions and computes the run figures. */
 import {
   fillIn,
   runFigures,
@@ -43,16 +43,16 @@ export type Completion =
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Called before each existing run with the number of finished runs and the total number. */
+  /** Called before each run that exists; `done` of `of` runs are then finished. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
 /**
- * Completes the runs with these ids, or all runs of status `running`. Each run is one transaction, and its result is
+ * Completes the runs with these ids, or all runs with status `running`. Each run is one transaction, and its result is
  * yielded after the commit (rules 10.1 and 10.3). The runs are ordered by (`created_at`, `id`), because the answers of
- * a completed run can fill in questions of later runs. If a run fails to complete, later runs of its brand are skipped,
- * but other brands continue. A run that is erased before its transaction begins is not a failure. Throws
- * StoreUnavailable and OperatorError; the current run and later runs are then unchanged.
+ * a completed run can fill in questions of later runs. If a run fails to complete, the later runs of its brand are
+ * skipped, but not the runs of other brands. A run that is erased before its transaction begins is not a failure.
+ * Throws StoreUnavailable and OperatorError; the current run and later runs are then unchanged.
  */
 export async function* completeRuns(
   jobStore: JobStore,
@@ -99,7 +99,7 @@ async function completeRun(
   if (run?.status === 'completed') return { run_id, outcome: 'completed before' };
   if (run?.status !== 'running') return { run_id, outcome: 'refused', status: run?.status ?? null };
   const counts = await fillQuestionsIn(session, run);
-  // Like an import of a completed run without figures: `rebuildDerived` computes them from its rows (rule 12.10).
+  // As for an imported run without figures, `rebuildDerived` computes the figures from the rows (rule 12.10).
   await session.put('run', [{ ...run, status: 'completed', completed_at: clock(), figures: null }]);
   await session.rebuildDerived(
     (tally) => runFigures(tally, weights),

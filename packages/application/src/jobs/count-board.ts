@@ -14,14 +14,14 @@ import type { BoardBrand, BoardReader, RunProgress } from '../ports.js';
 /** A counted board that is not stored yet. */
 export interface CountedBoard {
   readonly targets: readonly CountedTarget[];
-  /** Digest of the input. It is the same for the same rows, rules version, name key and own domains. */
+  /** Digest of the input. The digest is the same for the same rows, rules version, name key and own domains. */
   readonly made_of: string;
   /** Number of answers in the window. */
   readonly answers: number;
 }
 
 /**
- * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Memory use grows with the
+ * Counts the targets that answers cite in the 90 days before `counts_as_of` (rule 9.7). Memory use grows with the
  * number of targets, not of answers. `onRun` receives the progress.
  */
 export async function countBoard(

@@ -49,7 +49,7 @@ export interface CreatedKey {
  * (rule 5.2). Replaces a key that has the same id and is not revoked. `deliver` receives the key before the commit; if
  * `deliver` rejects, no key is created. Refuses, in this order, an unknown account, an account without an owner, a plan
  * without API access, and a brand of another account, but not an inactive subscription (rule 10.4). Throws a RangeError
- * if `random32` has another form.
+ * if `random32` does not consist of such characters.
  */
 export async function createKey(
   jobStore: JobStore,
@@ -65,7 +65,7 @@ export async function createKey(
 
 const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Finds a key by its id or by the complete key, of which only the digest is looked up (rule 10.7). */
+/** Finds a key by its id or, if `name` is a complete key, by the key's digest (rule 10.7). */
 export const findKeyNamed = (jobStore: JobStore, name: string): Promise<NamedKey | null> =>
   jobStore.findKey(isApiKey(name) ? { fingerprint: fingerprintOf(name) } : { id: name });
 
@@ -126,7 +126,7 @@ export async function createKeys(
 /** Selects the keys to list. A null field does not restrict the list. */
 export interface KeySelection {
   readonly account_id: string | null;
-  /** Selects working keys that expire or will be revoked within this time, in microseconds. */
+  /** Selects working keys that expire or will be revoked within this number of microseconds. */
   readonly expiringWithin: bigint | null;
   /** Selects working keys that were created before this day (`YYYY-MM-DD`, UTC) and not used on or after it. */
   readonly unusedSince: string | null;
@@ -140,7 +140,7 @@ export async function listKeys(
 ): Promise<readonly ListedKey[] | KeyRefusal> {
   const today = formatInstant(now).slice(0, 10);
   const stored = await jobStore.keys(account_id);
-  // If the clock of the service was ahead, the stored day may be in the future.
+  // The stored day may be in the future if the service's clock was ahead.
   const keys = stored.map((key) =>
     key.last_used_on !== null && key.last_used_on > today ? { ...key, last_used_on: today } : key,
   );

@@ -24,7 +24,7 @@ export interface BoardOutcome {
   readonly targets: number;
   /** Number of targets kept from earlier refreshes, because somebody has worked on them. */
   readonly kept: number;
-  /** Null unless the window contains no answer, but an earlier answer exists. */
+  /** Not null if the window contains no answer although an earlier answer exists. */
   readonly outdated: OutdatedAnswers | null;
 }
 
@@ -109,7 +109,7 @@ export function targetId(brand_id: string, url: string): string {
   return digestOf('target', brand_id, url);
 }
 
-/** Returns 128 bits of a SHA-256 digest in hex, so that the result is a valid id in the import format. */
+/** Returns 128 bits of a SHA-256 digest in hex, which are a valid id in the import format. */
 function digestOf(...texts: readonly string[]): string {
   return hash('sha256', JSON.stringify(texts), 'hex').slice(0, 32);
 }

@@ -24,9 +24,9 @@ export interface BrandRemeasure {
 export interface RemeasureOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Called before each brand with the number of finished brands and the total number. */
+  /** Called before each brand; `done` of `of` brands are then finished. */
   readonly onBrand?: (done: number, of: number) => void;
-  /** Called if a brand failed and is unchanged, before the job continues. If absent, the error is thrown. */
+  /** Called if a brand failed and is unchanged; the job then continues. If absent, the job throws the error instead. */
   readonly onFailure?: (brand_id: string, fault: unknown) => void;
 }
 

@@ -19,7 +19,7 @@ export const COMMANDS = {
 
 /** The schedule and the effects of a command. */
 export interface CommandEntry {
-  /** Default seconds between two scheduled runs, as in the timers of docs/systemd; 0 for a command without a timer. */
+  /** Default number of seconds between two scheduled runs, as in docs/systemd; 0 for a command without a timer. */
   readonly interval: number;
   /** Whether the command may change the data that `Totals` counts. */
   readonly changesTotals: boolean;
@@ -83,13 +83,13 @@ export interface Totals {
   /** The `counts_as_of` of the oldest outreach board, in microseconds since 1970; null if there is no board. */
   readonly oldest_board: number | null;
   /**
-   * Deliveries by engine, for runs that were created in the 24 hours before the count and have ended: the number of
-   * questions, and of successful answers. Each engine is expected to get as many questions as the run's busiest engine.
+   * By engine, the number of questions and the number of successful answers in runs that were created in the last 24
+   * hours and have ended. Each engine is expected to get as many questions as the run's busiest engine.
    */
   readonly deliveries: Readonly<Record<string, { readonly expected: number; readonly delivered: number }>>;
 }
 
-/** The state of commands and keys, over all accounts. */
+/** The state of commands and keys, for all accounts together. */
 export interface OperatingState {
   readonly commands: readonly CommandState[];
   /** When the first recorded command began; null if no command is recorded. */
@@ -112,7 +112,7 @@ export interface CommandState {
   readonly failures: number;
 }
 
-/** Keys are reported as expiring this long before they expire, in microseconds. */
+/** How long before its expiry a key is reported as expiring, in microseconds. */
 export const EXPIRING = 14n * DAY;
 
 /**
@@ -151,11 +151,11 @@ export interface CommandRuns {
   /** Returns the runs that have not ended, oldest first. */
   running(): Promise<readonly CommandRun[]>;
   /**
-   * Describes the holder of the writers' lock; null if there is none or if it is unknown. By run id, `waits` is true
-   * for a run that waits for the lock, and false for the run that holds the lock.
+   * Describes the holder of the writers' lock; null if the lock is free or its holder is unknown. `waits` maps the id
+   * of a run to true if the run waits for the lock, and to false if the run holds it.
    */
   lock(): Promise<{ readonly holder: string | null; readonly waits: ReadonlyMap<string, boolean> }>;
-  /** Returns at most `most` runs of these commands, by default of all commands, latest first. */
+  /** Returns the latest runs of these commands, by default of all commands; at most `most` runs, latest first. */
   latest(most: number, of?: readonly CommandName[]): Promise<readonly CommandRun[]>;
   totals(now: Instant): Promise<Totals>;
   state(now: Instant): Promise<OperatingState>;

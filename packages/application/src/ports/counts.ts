@@ -33,7 +33,7 @@ export type Runs = readonly StoredRun[];
 export type Covered = Pick<Coverage<StoredRun>, 'current' | 'previous'>;
 
 /**
- * Counts the answers of a brand's runs that pass a filter, on the reader's snapshot. Each report has one operation.
+ * Counts, on the reader's snapshot, those answers of a brand's runs that pass a filter. Each report calls one method.
  * Weights determine the order of a list, but change no count.
  */
 export interface Counts {
@@ -90,7 +90,7 @@ export interface Counts {
     of: 'answers' | 'citations',
     rivals: number | null,
   ): Promise<CountedState>;
-  /** Returns the counted answers of these runs, in no particular order. Runs that are not completed are absent. */
+  /** Returns these runs with their counted answers, in no particular order. Omits runs that are not completed. */
   runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
 }
 
@@ -145,7 +145,7 @@ export interface SourceRow extends CountedSource {
   readonly ownership: Ownership & { readonly source_type: string | null };
 }
 
-/** The state of the data that a ranked list is counted from. */
+/** The state of the data from which a ranked list is counted. */
 export interface CountedState {
   readonly digest: string;
   /** Number of rivals at the time of the first page. No answer of the list names a rival that was added later. */

@@ -1,7 +1,7 @@
 /** Derives the type of a list's filters from the parameters of its endpoint. */
 import type { comparedWindowParameters, OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 
-/** Parameters that are not filters: they choose the window, the page, the format, or the content of the response. */
+/** Parameters that are not filters, but choose the window, the page, the format or the content of the response. */
 type NoFilter =
   keyof typeof comparedWindowParameters | 'limit' | 'cursor' | 'format' | 'bom' | 'group_by' | 'watched';
 

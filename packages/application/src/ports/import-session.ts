@@ -48,19 +48,19 @@ export type Comparison = 'new' | 'changed' | 'same';
 
 /** One import in one transaction. Each call handles a batch of any size. */
 export interface ImportSession {
-  /** Ids of the runs that were completed before the transaction but no longer are. */
+  /** Ids of the runs that were completed before the transaction but are not completed now. */
   readonly reopened: ReadonlySet<string>;
   /** Returns the existing records with these ids, by id. */
   existing<T extends IdentifiedType>(
     type: T,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, ExistingRecord<T>>>;
-  /** Returns the id of the record with each unique key, in the order of `uniqueKeys`; null if there is none. */
+  /** For each unique key, returns the id of the record that has it, or null, in the order of `uniqueKeys`. */
   holders<T extends UniqueKeyType>(
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],
   ): Promise<readonly (string | null)[]>;
-  /** For each of these brands, returns another brand of its account with the same slug; absent if there is none. */
+  /** Maps each of these brands to another brand of its account with the same slug. Omits brands with unique slugs. */
   brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the number of watched rivals by brand id; brands without watched rivals are absent. */
   watchedRivals(brand_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -68,9 +68,9 @@ export interface ImportSession {
   accountState(id: string): Promise<AccountState | null>;
   /**
    * Upserts rows by identity, in order, and returns how each row compares with the existing row. Identities and unique
-   * keys must be distinct within a call. If another record has the unique key of a row, that record is displaced: it
-   * has no unique key until it is put again or `restoreDisplaced` is called. An equal row need not be written, but its
-   * derived data are rebuilt. Rows in `fresh` have new identities and are not compared.
+   * keys must be distinct within a call. If another record has the unique key of a row, that record is displaced: the
+   * displaced record has no unique key until it is put again or `restoreDisplaced` is called. An equal row need not be
+   * written, but its derived data are rebuilt. Rows in `fresh` have new identities and are not compared.
    */
   put<T extends RecordType>(
     type: T,
@@ -84,9 +84,9 @@ export interface ImportSession {
   restoreDisplaced(): Promise<readonly Clash[]>;
   /**
    * Rebuilds the derived data of every stale run, and stores the figures of completed runs that were imported without
-   * figures (rule 12.10). Call it once, at the end. Calls `onRun` after each run. If `judged` is given, also checks
-   * whether the answers of stale runs fit. If some answers do not fit, or if the import is already refused, the data
-   * are not rebuilt, and the import must be rolled back. Returns the misfits of at most 20 runs.
+   * figures (rule 12.10). Call this method once, at the end. Calls `onRun` after each run. If `judged` is given, also
+   * checks whether the answers of stale runs fit their runs. If some answers do not fit, or if the import is already
+   * refused, the data are not rebuilt, and the import must be rolled back. Returns the misfits of at most 20 runs.
    */
   rebuildDerived(
     figures: (tally: RunTally) => RunFigures,

@@ -15,25 +15,25 @@ import type { MeasurementReader, RecommendationRow } from './resources/recommend
 /** The port for commands. Each method that changes data uses one transaction. */
 export interface JobStore {
   /**
-   * Runs `work` in one transaction that excludes other writers, and rolls back if `work` throws. Changes are stored
-   * with the time at which the transaction began, after any wait for other writers (rule 16.10).
+   * Runs `work` in one transaction that excludes other writers, and rolls back if `work` throws. The time of all
+   * changes is the time at which the transaction began, after any wait for other writers (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** Like `withImportSession`, for writing keys only. Does not wait for an import if the database supports that. */
+  /** Like `withImportSession`, but only for writing keys. Does not wait for an import if the database allows this. */
   withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** The ids of the runs in `which` that exist, or of all runs of status `running`, by (`created_at`, `id`). */
+  /** The ids of those runs in `which` that exist, or of all runs with status `running`, by (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** Like `withImportSession`, to complete a run. */
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
-  /** The ids of all brands, in bytewise order; if `named` is not null, only `named`, if that brand exists. */
+  /** The ids of all brands, in bytewise order. If `named` is not null, contains at most that id. */
   brandIds(named: string | null): Promise<readonly string[]>;
   /** Like `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   /** All accounts, ordered by id. */
   accounts(now: Instant): Promise<readonly ListedAccount[]>;
-  /** The keys of an account, or all keys if null, ordered by (account, `created_at`, `id`). */
+  /** The keys of an account, or all keys if `account_id` is null, ordered by (account, `created_at`, `id`). */
   keys(account_id: string | null): Promise<readonly ListedKey[]>;
   /** The key with this id or fingerprint; null if there is none. */
   findKey(which: KeyName): Promise<NamedKey | null>;
@@ -48,20 +48,20 @@ export interface JobStore {
   putBoard(board: NewBoard): Promise<PutBoard>;
   /**
    * Deletes an account or a brand with all its data. Returns the number of deleted rows by table, or null if the
-   * account or brand does not exist. Calls `beforeCommit` unless it returns null. Call `removeErased` afterwards.
+   * account or brand does not exist. Calls `beforeCommit` unless the result is null. Call `removeErased` afterwards.
    */
   erase(what: Erasure, beforeCommit?: () => void): Promise<ReadonlyMap<string, number> | null>;
   /**
-   * Repeats an erasure that the restoration of a backup has undone. Keeps data that were imported again after the
-   * erasure: the first change of such a brand or account is later than `erased`.
+   * Repeats an erasure that the restoration of a backup has undone. Keeps a brand or account that was imported again
+   * after the erasure, that is, whose first change is later than `erased`.
    */
   eraseAgain(what: Erasure, erased: Instant): Promise<'repeated' | 'in effect' | 'imported again'>;
   /**
    * Empties the texts of a brand's answers that were created before an instant, in one transaction, and returns the
-   * number of answers (rule 10.6). Calls `beforeCommit` if there are any. Call `removeErased` afterwards.
+   * number of answers (rule 10.6). Calls `beforeCommit` if this number is not 0. Call `removeErased` afterwards.
    */
   eraseTexts(brand_id: string, before: Instant, beforeCommit?: () => void): Promise<number>;
-  /** Removes erased content from a SQLite file; warns if another process reads the file and delays the removal. */
+  /** Removes erased content from a SQLite file; warns if a process that reads the file delays the removal. */
   removeErased(): Promise<void>;
   /** Recomputes derived data, and yields one description per difference from the stored data (rule 10.6). */
   check(): AsyncIterable<string>;
@@ -84,7 +84,7 @@ export interface BoardReader {
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The window to count, and the brand's own domains and name key. */
+/** The window whose answers are counted, and the brand's own domains and name key. */
 export interface TargetsWanted {
   /** Half-open window [start, end) of the answers' `created_at`. */
   readonly start: Instant;
@@ -129,9 +129,7 @@ export interface NewBoard extends Owner {
   readonly targets: readonly NewTarget[];
 }
 
-/**
- * A target to store. The counts are a nested object, because flattening hundreds of thousands of targets takes long.
- */
+/** A target to store. The counts are a nested object, because flattening hundreds of thousands of them is slow. */
 export interface NewTarget extends Pick<BoardRow, 'id' | 'source_type'> {
   readonly counted: CountedTarget;
 }

@@ -47,6 +47,6 @@ export interface StoredAccount {
 export interface CountedRequest {
   /** Number of requests of the key in the current minute, including this request. */
   readonly count: number;
-  /** The time by which the store determined the minute. */
+  /** The time from which the store determined the current minute. */
   readonly at: Instant;
 }

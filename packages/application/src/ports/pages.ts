@@ -8,8 +8,8 @@ export interface SortKey {
 }
 
 /**
- * A request for a page of a list, after a sort key, or from the start if `after` is null. The page ends after `limit`
- * rows, or with the row at which the stored texts and lists of its rows reach `bytes` (rule 7.7).
+ * A request for the page after a sort key, or for the first page if `after` is null. The page ends after `limit` rows,
+ * or with the row at which the stored texts and lists of its rows reach `bytes` (rule 7.7).
  */
 export interface PageRequest {
   readonly after: SortKey | null;

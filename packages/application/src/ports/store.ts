@@ -9,12 +9,12 @@ export interface Store {
   /** The databases in use, the primary first. */
   readonly databases: readonly DatabaseName[];
   /**
-   * The maximum number of concurrent reads, and the milliseconds that a read may wait for its turn; null for no limit.
+   * The maximum number of concurrent reads, and the milliseconds for which a read may wait to begin; null for no limit.
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
   /** Whether the primary serves reads while the replica is unavailable or lags (rule 10.8). */
   readonly readsFallBack: boolean;
-  /** Finds a key and its account by fingerprint (SHA-256 in lower-case hex). Every other lookup is within a scope. */
+  /** Finds a key and its account by fingerprint (SHA-256 in lower-case hex). Other lookups need a scope. */
   findKey(fingerprint: string): Promise<StoredKey | null>;
   /**
    * Counts one request of the key in the current minute, and returns the count. The count is exact across all
@@ -37,7 +37,7 @@ export interface Store {
   missingRights(database: DatabaseName): Promise<readonly MissingRight[]>;
   /** Reads the state of commands and keys from the primary, with one statement. */
   operatingState(now: Instant): Promise<OperatingState>;
-  /** Seconds by which the replica lags; null if there is no replica, or while a database does not respond. */
+  /** Seconds by which the replica lags; null if there is no replica, or while either database does not respond. */
   replicaLag(): number | null;
   /** Metrics for operators; does not access the database. */
   vitals(): StoreVitals;
@@ -47,7 +47,7 @@ export interface Store {
 export interface MissingRight {
   /** The right, such as `select on answer`. */
   readonly what: string;
-  /** Whether responses need the right; otherwise only counts or metrics are missing. */
+  /** Whether responses need the right; if not, only counts or metrics need it. */
   readonly isNeeded: boolean;
 }
 

@@ -15,7 +15,7 @@ export function answerRow(row: AnswerRow): StoredRow<Answer> {
 /** Display names of the rivals on a page by rival ordinal; the brand's own name is absent. */
 export type ReportNames = ReadonlyMap<number, string>;
 
-/** Converts a row of the brand's answer list (rules 11.12 and 16.8). `rivals`: ordinals of `row.competitors`. */
+/** Converts a row of the brand's answer list (rules 11.12, 16.8). `rivals` lists the ordinals of `row.competitors`. */
 export function brandAnswerRow(
   row: AnswerRow,
   rivals: readonly number[],
@@ -24,10 +24,10 @@ export function brandAnswerRow(
   return new StoredRow(() => partsOf(row, namedRivals(row, rivals, names)));
 }
 
-/** The JSON between two stored competitors. No name contains it, because JSON puts a backslash before a quote. */
+/** The JSON between two stored competitors. No name contains this text, because JSON escapes quotes. */
 const BETWEEN = '},{"name":';
 
-/** Appends `report_name` to each stored competitor without parsing the JSON, which would take twice as long. */
+/** Appends `report_name` to each stored competitor. Parsing the JSON instead would take twice as long. */
 function namedRivals({ competitors }: AnswerRow, rivals: readonly number[], names: ReportNames): string {
   if (competitors === '[]') return competitors;
   const stored = competitors.slice(0, -'}]'.length).split(BETWEEN);

@@ -16,10 +16,10 @@ export type PromptAnswerFilter = FilterOf<'listAnswers'>;
 
 /**
  * The filter for the list of a brand's answers. `competitor` is a name key; `source_domain` and `source_page` are in
- * normal form. None of them is empty. `run_id` is omitted, because it selects runs, not answers.
+ * normal form. None of these values is empty. `run_id` is omitted, because it selects runs, not answers.
  */
 export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id' | 'gap'> & {
-  /** Selects the answers that name a rival but not the brand; if `isGap` is false, all other answers. */
+  /** Selects the answers that name a rival but not the brand; if `isGap` is false, selects all other answers. */
   readonly gap?:
     | {
         readonly isGap: boolean;

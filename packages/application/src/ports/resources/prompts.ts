@@ -19,7 +19,7 @@ export interface PromptReader {
   knownPrompts(brand_id: string, prompt_ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * The texts of prompts or the names of themes, in the order of `ids`; unknown ids are absent. The page ends with the
-   * label at which the labels reach `bytes`.
+   * label at which the total size of the labels reaches `bytes`.
    */
   labels(
     brand_id: string,

@@ -4,7 +4,7 @@ export interface RivalIdentity {
   readonly domain: string | null;
 }
 
-/** Reads rivals by their ordinals, with which other rows refer to rivals. */
+/** Reads rivals by ordinal, the number by which other rows refer to a rival. */
 export interface RivalReader {
   /** The display names and domains of rivals, by ordinal (rule 8.1). */
   rivalIdentities(brand_id: string, rivals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;

@@ -9,8 +9,8 @@ export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | '
 } & StoredFigures;
 
 /**
- * Null until the run is completed; then `visibility` is null if no answer counts, `average_position` if none names the
- * brand.
+ * All figures are null until the run is completed. After that, `visibility` is null if no answer counts, and
+ * `average_position` is null if no answer names the brand.
  */
 type StoredFigures = { readonly [F in keyof RunFigures]: RunFigures[F] | null };
 
@@ -23,7 +23,7 @@ export interface CompletedRun extends RunMark {
 
 declare const OPAQUE: unique symbol;
 
-/** Identifies the state of a run's answers that a reader saw. Opaque to callers. */
+/** Identifies the state in which a reader saw a run's answers. Opaque to callers. */
 export type RunRevision = string & { readonly [OPAQUE]: true };
 
 /** A completed run with its revisions at the time of the read. */
