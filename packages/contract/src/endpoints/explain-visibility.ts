@@ -1,5 +1,5 @@
 /**
- * Defines `GET .../visibility/explain`: the exact figures, counts and runs from which a visibility report is computed.
+ * Defines `GET .../visibility/explain`: the exact figures of a visibility report, and the counts and runs behind them.
  */
 import { MOST_RIVALS_LISTED, MOST_RUNS_LISTED } from '@brand-visibility/domain';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { comparedWindowFaults } from '../query/window-faults.js';
 import { comparedWindow, count, engine, timestamp, weight } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** The exact value of a figure before rounding, as a fraction in lowest terms (rule 20.3). */
+/** The exact value of a figure, before rounding, as a fraction in lowest terms (rule 20.3). */
 const exactFigure = z
   .strictObject({
     numerator: z

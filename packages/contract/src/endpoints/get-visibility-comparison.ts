@@ -66,7 +66,7 @@ const engineComparison = z
   })
   .describe('The figures of one engine in both windows.');
 
-/** The response of the comparison (rule 17.9). */
+/** The response with the comparison (rule 17.9). */
 export const visibilityComparisonResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

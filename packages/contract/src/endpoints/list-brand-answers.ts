@@ -1,4 +1,4 @@
-/** Defines `GET .../answers`: the counted answers of a brand, newest run first. */
+/** Defines `GET .../answers`: the counted answers of a brand. The answers of the newest run come first. */
 import { citedDomain, citedPage, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
@@ -21,7 +21,7 @@ import { answer } from './list-answers.js';
 
 const { competitors, sources, ...members } = answer.shape;
 
-/** One answer in the response, with the rivals' names as reports show them (rule 11.12). */
+/** One answer in the response. It contains the rivals' names as reports show them (rule 11.12). */
 export const brandAnswer = z
   .strictObject({
     ...members,
@@ -55,9 +55,7 @@ export const brandAnswersResponse = z
 /** Maximum length of the URL of a cited page (rule 16.5). */
 const MAX_PAGE_LENGTH = 8192;
 
-/**
- * The endpoint. `competitor`, `source_domain` and `source_page` each take one literal value, not a list (rule 16.5).
- */
+/** The endpoint. `competitor`, `source_domain` and `source_page` each take a literal value, not a list (rule 16.5). */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
   path: '/v1/brands/{brand_id}/answers',

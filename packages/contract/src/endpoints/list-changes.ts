@@ -1,6 +1,6 @@
 /**
- * Defines `GET .../changes`: the runs and prompts of a brand in the order of their latest change, to keep a copy up to
- * date.
+ * Defines `GET .../changes`: the runs and prompts of a brand in the order of their latest changes. A client uses this
+ * list to keep a copy up to date.
  */
 import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const change = z
 
 const page = pageOf(change);
 
-/** A page of the change feed. `next_cursor` is never null, not even on the last page (rule 16.12). */
+/** A page of the change feed. Even on the last page, `next_cursor` is not null (rule 16.12). */
 export const changesResponse = page
   .extend({
     next_cursor: z

@@ -1,4 +1,4 @@
-/** Defines `GET .../outreach-targets`: the pages and communities that engines cite and that could name the brand. */
+/** Defines `GET .../outreach-targets`: cited pages and communities that could name the brand. */
 import { ARTICLE_TYPES, BOARD_COLUMNS, CHANNELS, PLAYS, TARGET_KINDS, TIERS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';

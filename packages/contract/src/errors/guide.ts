@@ -1,22 +1,22 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 
 /**
- * The texts about an error code for problem documents, the OpenAPI document and the code's page (rules 6.4 and 11.18).
+ * The texts about one error code for problem documents, the OpenAPI document and the code's page (rules 6.4, 11.18).
  */
 export interface ErrorWords {
-  /** HTTP status. A response with the code can have another status, such as 405 with the code `not_found`. */
+  /** HTTP status. Some responses with the code have a different status, such as 405 for the code `not_found`. */
   readonly status: number;
   /** The meaning of the code in a few words. */
   readonly title: string;
-  /** The meaning in one sentence, for problem documents. Details of a request belong in `errors`. */
+  /** The meaning in one sentence, for problem documents. Details of a particular request belong in `errors`. */
   readonly detail: string;
-  // Texts for the page to which `type` of a problem document links:
+  // The texts of the page to which the field `type` of a problem document links:
   readonly means: string;
   readonly because: string;
   readonly remedy: string;
 }
 
-/** The texts about each code, in plain text with code in backquotes. */
+/** The texts about each code, in plain text. Code is in backquotes. */
 export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   invalid_parameter: {
     status: 400,

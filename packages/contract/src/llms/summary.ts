@@ -1,4 +1,4 @@
-/** Generates /llms.txt, which tells language models what the service offers. */
+/** Generates /llms.txt, in which language models read what the service offers. */
 import { ENDPOINTS } from '../endpoints/all.js';
 import { TAGS } from '../endpoints/tags.js';
 import { TOOLS } from '../tools/all.js';
@@ -9,8 +9,8 @@ const ABOUT_LINE =
   'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI Overviews) name a brand and its rivals: a read-only JSON API over HTTP, and the same as tools of the Model Context Protocol.';
 
 /**
- * Returns the text of /llms.txt in the format of llmstxt.org (rule 11.20): a summary of the service, and links to its
- * documents.
+ * Returns the text of /llms.txt (rule 11.20). In the format of llmstxt.org, it contains a summary of the service and
+ * links to its documents.
  */
 export function llmsText(publicUrl: string): string {
   const link = (name: string, path: string, about: string) => `- [${name}](${publicUrl}${path}): ${about}`;

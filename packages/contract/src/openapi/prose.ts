@@ -1,4 +1,4 @@
-/** Describes the whole interface in Markdown, as `info.description` of the OpenAPI document. */
+/** Describes the complete interface in Markdown. This text is `info.description` of the OpenAPI document. */
 export const ABOUT = `How often, how early and how favourably AI answers name your brands. Read-only.
 
 **Requests.** Paths are case-sensitive and have no trailing slash. All parameters are optional. Unknown parameters return

@@ -1,4 +1,4 @@
-/** Defines the tools for assistants. Each tool exposes an endpoint. */
+/** Defines the tools for assistants. Each tool calls an endpoint. */
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 import { OPERATIONS } from '../endpoints/all.js';
 import type { Tool } from './tool.js';

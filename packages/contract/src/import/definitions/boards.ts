@@ -27,7 +27,7 @@ import {
 } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
-/** Defines the record types behind the action board and the outreach board. */
+/** Defines the record types of the action board and of the outreach board. */
 
 const A_METRIC = '`overall`, `category:<category>` or `platform:<engine>`';
 
