@@ -34,7 +34,7 @@ function unexpected(response: FetchResponse): Failure {
   return {
     ...headOf(response),
     code: 'unexpected_response',
-    detail: `status ${response.status} with ${type} did not come from the service; check baseUrl and any proxy in between`,
+    detail: `the response (status ${response.status}, ${type}) did not come from the service; check baseUrl and any proxy`,
     errors: [],
   };
 }

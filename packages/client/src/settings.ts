@@ -83,7 +83,7 @@ export function settingsOf(options: ClientOptions): Settings {
   const { baseUrl, apiKey, timeoutMs = 30_000, retries = 3, maxWaitMs = 120_000, sleep = wait } = options;
   check(
     isBase(baseUrl),
-    'baseUrl must be an http(s) URL without query and fragment (in a browser, or a path of the page origin)',
+    'baseUrl must be an http(s) URL without query and fragment or, in a browser, a path on the page origin',
   );
   check(
     apiKey === undefined || /^[!-~]+$/.test(apiKey),

@@ -73,7 +73,7 @@ export const competitorSeriesResponse = z
     interval,
     buckets: z
       .array(seriesBucket)
-      .describe('The days, weeks or months of the window in order of time, at most 367.'),
+      .describe('The days, weeks or months of the window in chronological order, at most 367.'),
     you: competitorSeriesRow
       .nullable()
       .describe("The brand's own row; null if no answer passes the filters."),

@@ -59,7 +59,7 @@ export const visibilitySeriesResponse = z
     answer_count: count.describe('Number of answers counted in all points.'),
     data: z
       .array(visibilityPoint)
-      .describe('The points of the window in order of time, at most 367, including those without a run.'),
+      .describe('The points of the window in chronological order, at most 367, including those without a run.'),
   })
   .describe('How AI answers name a brand, over time.');
 
@@ -92,7 +92,7 @@ export const getVisibilitySeries = endpoint({
   tag: 'Reports',
   summary: 'The visibility report for each day, week or month of a window',
   description:
-    'Each point has the counts and current figures of the visibility report over its own days. Points follow each other from the first local day of the window to its last; the first and the last point end with the window. A point without a completed run is empty, because no figures are carried into it.',
+    'Each point has the counts and current figures of the visibility report over its own days. Points follow each other without gaps, from the start of the window to its end. A point without a completed run is empty, because no figures are carried into it.',
   parameters: {
     ...windowParameters,
     ...engineFilter,

@@ -69,7 +69,7 @@ export const language = string
   .meta({ title: 'a language', pattern: '^[a-z]{2}$' });
 
 const A_TIMESTAMP =
-  'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six digits of a second, years 1970 to 9998';
+  'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six fractional digits, years 1970 to 9998';
 /** An RFC 3339 timestamp, parsed into microseconds since 1970. */
 export const timestamp = z
   .string({ error: A_TIMESTAMP })

@@ -18,7 +18,7 @@ const LONGEST_SHOWN = 40;
 export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {
   if (value === null) return 'found null';
   if (value === 0 && schema instanceof z.ZodNullable)
-    return `found 0: write null ${titleOf(schema) === HTTP_STATUS ? 'when no answer came' : 'for no value'}`;
+    return `found 0: write null ${titleOf(schema) === HTTP_STATUS ? 'if there was no response' : 'for no value'}`;
   if (typeof value === 'number' || typeof value === 'boolean') return `found ${value}`;
   if (Array.isArray(value)) return issue.code === 'invalid_type' ? 'found a list' : null;
   if (typeof value === 'object') return 'found an object';

@@ -85,9 +85,9 @@ export const ABOUT_FORMATS = `**Formats.** Where an operation has the parameter 
 other fields of the response. In CSV, each field of a nested object has its own column, such as \`visibility.current\`. A
 list is compact JSON in one column, null is an empty cell, and an empty string is \`""\`. A string that begins with \`=\`,
 \`+\`, \`-\`, \`@\`, a full-width form of these, a tab, a line break or an apostrophe gets an apostrophe in front, because a
-spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of semicolons or
-tabs would split strings at them and could run the rest as a formula. NDJSON has all strings unchanged, which suits
-programs. CSV comes with the name of a file, and \`bom=true\` puts a byte order mark first. Pages in both formats have the
-next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query is too long. Both are compressed with gzip if
-\`Accept-Encoding\` asks for it.
+spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a program that
+expects semicolons or tabs would split strings at these characters and could run the rest as a formula. NDJSON contains
+all strings unchanged, which suits programs. CSV responses contain a file name, and \`bom=true\` puts a byte order mark
+first. Pages in both formats have the next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query is too
+long. Responses in both formats are compressed with gzip if \`Accept-Encoding\` allows it.
 `;

@@ -32,7 +32,7 @@ export const formatParameters = {
     }),
   bom: flag.optional().meta({
     description:
-      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`.',
+      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`.',
   }),
 };
 

@@ -43,7 +43,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
       if (startOfDay(first, time_zone) === instantOf(previous_start)) return null;
       const before = `${dayOf(previous_start, time_zone)} to ${dayOf(previous_end, time_zone, 1n)}`;
       const last = addDays(dayOf(start, time_zone), -1);
-      return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: compare_visibility takes \`previous_start_date\` ${first} and \`previous_end_date\` ${last} for that.`;
+      const meant = months === 1 ? 'the month' : `the ${months} months`;
+      return `the days ${before} are compared, not ${meant} before; to compare ${meant}, call compare_visibility with \`previous_start_date\` ${first} and \`previous_end_date\` ${last}.`;
     },
   },
   // Condition: no figures are carried, the request contains comparison days, and the two windows differ by more than
@@ -91,7 +92,7 @@ function wholeMonths(
   const [first, dayAfter] = [start, end].map((time) => {
     const day = dayOf(time, zone);
     return day.endsWith('-01') && startOfDay(day, zone) === instantOf(time) ? monthOf(day) : NaN;
-  }) as [number, number]; // The cast is safe: there are two times.
+  }) as [number, number]; // The cast is safe, because the list has two times.
   return dayAfter > first ? dayAfter - first : null;
 }
 

@@ -33,11 +33,11 @@ export const FIGURE_NOTES: readonly Note[] = [
       const { current, previous } = prompt_noise;
       const why =
         !current || !previous
-          ? 'is null'
+          ? 'an interval of `prompt_noise` is null'
           : current.low <= previous.high && previous.low <= current.high
-            ? 'overlaps'
+            ? 'the intervals of `prompt_noise` overlap'
             : null;
-      return why && `other prompts could explain it (\`prompt_noise\` ${why}).`;
+      return why && `a different choice of prompts could explain the change (${why}).`;
     },
   },
   // Condition: in total or in a row, the unweighted percentage of answers that name the brand differs from `visibility`

@@ -83,12 +83,12 @@ function listOr(value: unknown): unknown {
 
 const idFault = (parameter: string): ParameterFault => ({
   parameter,
-  detail: `must be an id from \`${LISTED_BY.get(parameter)}\`, sent as text`,
+  detail: `must be an id from \`${LISTED_BY.get(parameter)}\`, sent as a string`,
 });
 
 const typeFault = (parameter: string, isList = false): ParameterFault => ({
   parameter,
-  detail: isList ? 'must be a list of texts' : 'must be a string, a number, true or false',
+  detail: isList ? 'must be a list of strings' : 'must be a string, a number, true or false',
 });
 
 /** Whether an argument is a flag or absent. A flag may be a string, because some models send strings. */
