@@ -148,7 +148,7 @@ export function minuteOf(now: Instant): bigint {
   return now < minute * MINUTE ? minute - 1n : minute;
 }
 
-/** Returns the number of seconds until the next minute begins, from 1 to 60, rounded up (rule 6.2). */
+/** Returns how many seconds, 1 to 60, remain until the next minute begins. Fractions are rounded up (rule 6.2). */
 export function secondsToReset(now: Instant): number {
   const left = (minuteOf(now) + 1n) * MINUTE - now;
   return Number((left + 999_999n) / 1_000_000n);

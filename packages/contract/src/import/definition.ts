@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * Defines a record type: its fields with their meanings, its identity, its owner, its references, its contradictions,
- * and its example in docs/import-format.md. The import derives every check of a record from this definition (rules 12.2
- * and 12.4 to 12.7).
+ * The definition of a record type: its fields with their meanings, its identity, its owner, its references, its
+ * contradictions, and its example in docs/import-format.md. The import derives every check of a record from this
+ * definition (rules 12.2 and 12.4 to 12.7).
  */
 export interface RecordDefinition<
   S extends z.ZodObject,

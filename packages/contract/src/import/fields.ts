@@ -17,7 +17,7 @@ import type { Faults, RecordFault } from './definition.js';
 /** Maximum number of items in any list. */
 const MOST_ITEMS = 1_000;
 
-/** A string whose length only the maximum length of an import line limits. */
+/** A string of any length that fits into a line of an import file. */
 export const string = z.string();
 
 /** Returns a kind of string with at most `most` Unicode code points. Generated documents call the kind `kind`. */
@@ -178,14 +178,14 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 
 export const VISIBLE_NAME = 'expected a name with a visible character';
 
-/** Returns an error if `completed_at` is set although the status is not `completed`, or the other way round. */
+/** Returns an error if `completed_at` is set or the status is `completed`, but not both. */
 export function* completedAtWhenCompleted(record: { status: string; completed_at: bigint | null }): Faults {
   if ((record.status === 'completed') !== (record.completed_at !== null)) {
     yield fault('completed_at must be set if, and only if, status is completed', 'status', 'completed_at');
   }
 }
 
-/** Returns an error if `error` is set although the status is not `failed`, or the other way round. */
+/** Returns an error if `error` is set or the status is `failed`, but not both. */
 export function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
   if ((error !== null) !== (status === 'failed')) {
     yield fault('error must be a string if, and only if, status is failed', 'status', 'error');

@@ -44,7 +44,7 @@ function isOtherJson(text: string): boolean {
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text.trim());
 }
 
-/** Functions, by the title of a field, that return the values for which an invalid string may stand. */
+/** Functions that return the values for which an invalid string may stand, keyed by the title of the field. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a timestamp': timesIn,
   'a host name': (text) => {
@@ -69,7 +69,7 @@ function titleOf(schema: unknown): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(z|utc|[+-]\d{2}:?\d{2})?$/;
 
-/** Returns the timestamps that a day, or a time in a similar format, may stand for; UTC if it has no offset. */
+/** Returns the timestamp that a day or a similarly written time may mean, in UTC if it has no offset; else nothing. */
 function timesIn(text: string): readonly string[] {
   if (DAY.test(text)) return [`${text}T00:00:00Z`];
   const [, day, time = '', decimals = '', offset = ''] = TIME.exec(text) ?? [];

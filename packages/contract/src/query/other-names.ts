@@ -69,7 +69,7 @@ const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly st
   '365d': ['1y', '1year', 'year'],
 };
 
-/** Returns the other names of a period: for `30d`, these are `30`, `30day` and `30days`. */
+/** The other names of each period. For `30d`, these are `30`, `30day` and `30days`. */
 export const OTHER_PERIODS: OtherNames = Object.fromEntries(
   PERIODS.map((period) => [
     period,

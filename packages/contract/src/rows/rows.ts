@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { columnsOf, type Column } from './columns.js';
 
-/** Declares the rows of an endpoint that has the parameter `format` (rule 13.2). */
+/** The declaration of the rows of an endpoint that has the parameter `format` (rule 13.2). */
 export interface Rows {
   /** The schema of a row. In NDJSON, each row is one object. */
   readonly row: z.ZodObject;

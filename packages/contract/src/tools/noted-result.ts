@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, type Instant, type Period } from '@brand-visibility/domain';
 import type { Tool } from './tool.js';
 
-/** Defines the form of a tool call's result that notes read (rule 21.12). */
+/** Defines the form in which notes read the result of a tool call (rule 21.12). */
 
 /** The arguments of a call whose values affect notes. */
 export interface NotedQuery {
@@ -32,7 +32,7 @@ export interface NotedResult {
   readonly texts: readonly LeftOut[];
   /** The shortened lists of the response. */
   readonly lists: readonly LeftOut[];
-  /** Values of arguments that the brand does not have, by argument. Empty if the response contains figures. */
+  /** Values that the brand does not have, by the argument with these values. Empty if the response contains figures. */
   readonly unknown: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
 }

@@ -1,4 +1,4 @@
-/** Compares the visibility of two windows: whether the change exceeds noise, and from which parts it results. */
+/** Compares the visibility of two windows: whether the change exceeds noise, and what the change consists of. */
 import { percent } from '../figures/means.js';
 import type { EngineWeights } from '../figures/weighting.js';
 import {
@@ -26,7 +26,7 @@ export interface LikeForLike {
   readonly current: number | null;
   readonly previous: number | null;
   readonly change: number | null;
-  /** The rest of the change. Pairs in only one window, and different numbers of answers per pair, cause it. */
+  /** The rest of the change, caused by added and dropped pairs and by changed numbers of answers per pair. */
   readonly composition: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Writes a run's answers in a canonical form. If two systems counted the same answers, its digests are equal. */
+/** Writes a run's answers in a canonical form, so that systems with the same answers compute the same digest. */
 import { compareCodePoints } from '../rivals/name-key.js';
 import { ENGINES, type Engine, type Sentiment } from '../vocabulary.js';
 

@@ -88,7 +88,7 @@ export function groupFigures(
   };
 }
 
-/** A group and the value by which it is sorted, which is a count or an exact figure; null if the figure is null. */
+/** The key of a group, and the value by which groups are sorted: a count, an exact figure, or null. */
 export interface GroupValue {
   readonly key: string | null;
   readonly value: SortValue | null;

@@ -98,8 +98,8 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
 }
 
 /**
- * Computes the same as `weightedVisibility` in a tenth of the time, which a series of many points needs. Uses doubles;
- * returns null if a term might not be exact, or if no answer counts. `answers` and `named` are indexed as ENGINES.
+ * Computes the same as `weightedVisibility` in a tenth of the time, because a series may have many points. Uses
+ * doubles. Null if a term might not be exact or no answer counts. `answers` and `named` are indexed as ENGINES.
  */
 export function smallVisibility(
   answers: readonly number[],

@@ -40,7 +40,7 @@ const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reve
 export function opportunityScore(opportunity: Opportunity): number {
   const units = unitsIn('opportunity_score');
   const estimate = scoreIn(DOUBLES, opportunity) * units;
-  // Exact fractions take ten times as long. An estimate that is not close to a tie rounds to the same score.
+  // Exact fractions take ten times as long. An estimate that is not close to a tie is rounded like the exact score.
   const isCertain = Math.abs(estimate - Math.floor(estimate) - 0.5) > ERROR;
   return isCertain ? Math.round(estimate) / units : rounded('opportunity_score', scoreIn(EXACT, opportunity));
 }

@@ -2,7 +2,7 @@
 import type { Channel, Play, TargetKind } from '../vocabulary.js';
 import { address, domainOf, isSubdomainOf, isTarget, type Address } from './address.js';
 
-/** The channel through which, and the play with which, each kind of target is approached (rule 9.7). */
+/** The channel and the play of each kind of target (rule 9.7). */
 const APPROACH: Readonly<Record<TargetKind, { readonly channel: Channel; readonly play: Play }>> = {
   community: { channel: 'reddit', play: 'post' },
   thread: { channel: 'reddit', play: 'comment' },

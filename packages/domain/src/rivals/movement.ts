@@ -19,7 +19,7 @@ export interface Sample {
 
 /**
  * Returns the movement of a brand (rule 8.8). `before` is null if figures are carried or if no answer of the comparison
- * window counts. Returns null if `before` is null, or if the brand is neither new nor rose by more than noise.
+ * window counts. Returns null if `before` is null, or if the brand is not new and did not rise by more than noise.
  */
 export function movement(now: Sample, before: Sample | null, weights: EngineWeights): Movement | null {
   if (before === null) return null;

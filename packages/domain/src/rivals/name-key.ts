@@ -15,9 +15,9 @@ const AS_ASCII = [
 const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFolds(), ...AS_ASCII]);
 
 /**
- * Returns the name key of a name (rule 8.1). The steps are: remove ignorable characters; NFKC; the C and F mappings of
- * Unicode's CaseFolding; make apostrophes and dashes ASCII; NFKC; replace each run of White_Space by one space; trim.
- * The key is empty if the name has no visible character. Neither NFKC nor folding produces ignorable characters.
+ * Returns the name key of a name (rule 8.1). The steps are: remove ignorable characters; apply NFKC; apply the C and F
+ * mappings of CaseFolding; make apostrophes and dashes ASCII; apply NFKC; replace each run of White_Space by one space;
+ * trim. The key is empty if the name has no visible character. Neither NFKC nor folding produces ignorable characters.
  */
 export function nameKey(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();

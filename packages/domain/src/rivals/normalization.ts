@@ -19,7 +19,7 @@ const STAND_INS: readonly (readonly [string, RegExp])[] = [
   ['\uffff', setOf(rangesIn(UNASSIGNED))],
 ];
 
-/** The only new character of Unicode 17 that has a decomposition, which is `S`. */
+/** The only new character of Unicode 17 that decomposes. Its decomposition is `S`. */
 const MODIFIER_S = '\ua7f1';
 
 const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.source)].join('|'), 'u');

@@ -8,7 +8,7 @@ export interface LatestCheck {
   readonly created_at: Instant;
   /** The time of the last report; null if the check has not reported. */
   readonly reported_at: Instant | null;
-  /** The origin that redirects led to. */
+  /** The origin to which redirects led. */
   readonly origin: string | null;
   readonly error: string | null;
 }

@@ -15,7 +15,7 @@ const NO_NUMBER = [
 
 /**
  * Matches a host name: labels of a-z, 0-9 and hyphens that neither begin nor end with a hyphen. The last label is not a
- * number, because the host would be an IP address (WHATWG URL). The pattern does not limit the length.
+ * number, because it would make the host an IP address (WHATWG URL). The pattern does not limit the length.
  */
 export const HOST_NAME = String.raw`^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*(?:${NO_NUMBER.join('|')})$`;
 export const MAX_HOST_NAME = 253;

@@ -55,7 +55,7 @@ export function byBucket<Item extends { readonly completed_at: Instant }>(
   return found;
 }
 
-/** Returns the index of the last bucket with a start up to `instant`. Earlier buckets with the same start are empty. */
+/** Returns the index of the last bucket that does not start after `instant`. Earlier ones with this start are empty. */
 function bucketOf(all: readonly Bucket[], instant: Instant): number {
   let low = 0;
   let high = all.length;

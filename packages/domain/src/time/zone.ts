@@ -6,7 +6,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** The time from which the first change of each zone is counted, 1968-12-01, in seconds since 1970. */
+/** 1968-12-01 in seconds since 1970. The first change of each zone is encoded as the time since this date. */
 const FIRST = daysOfDate(1968, 12, 1) * DAY;
 
 /** A period between two changes, in which the UTC offset of a zone is constant. Times are in seconds since 1970. */
