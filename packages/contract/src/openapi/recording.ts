@@ -25,7 +25,7 @@ export interface Examples {
   readonly operations: Readonly<Record<string, OperationExample>>;
   /** One problem document for each code. */
   readonly problems: Problems;
-  /** The problem document that answers a request which the HTTP layer refused. */
+  /** The problem document of a request that the HTTP layer refused. */
   readonly unreadable: JsonObject;
   /** The values of response headers, by header name. */
   readonly headers: Texts;

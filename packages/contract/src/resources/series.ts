@@ -31,7 +31,9 @@ export const bucket = {
   ),
   is_partial: z
     .boolean()
-    .describe('Whether the window contains only a part of the day, week or month, or that day, week or month is not over yet.'),
+    .describe(
+      'Whether the window contains only a part of the day, week or month, or that day, week or month is not over yet.',
+    ),
   run_count: count.describe(
     'Number of runs completed between `start` and `end`; the filters do not change it.',
   ),

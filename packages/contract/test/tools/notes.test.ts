@@ -233,8 +233,14 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
         [expect.stringMatching(/ explain the change \(the intervals of `prompt_noise` overlap\)/)],
         ...noise('down', { low: 1, high: 5 }, { low: 5, high: 9 }),
       ],
-      [[expect.stringMatching(/ explain the change \(an interval of `prompt_noise` is null\)/)], ...noise('up', { low: 5, high: 9 }, null)],
-      [[expect.stringMatching(/ explain the change \(an interval of `prompt_noise` is null\)/)], ...noise('up', null, { low: 5, high: 9 })],
+      [
+        [expect.stringMatching(/ explain the change \(an interval of `prompt_noise` is null\)/)],
+        ...noise('up', { low: 5, high: 9 }, null),
+      ],
+      [
+        [expect.stringMatching(/ explain the change \(an interval of `prompt_noise` is null\)/)],
+        ...noise('up', null, { low: 5, high: 9 }),
+      ],
       [[], ...noise('up', { low: 5.1, high: 9 }, { low: 1, high: 5 })],
       [[], ...noise('within_noise', { low: 5, high: 9 }, { low: 1, high: 5 })],
       [[], ...noise(null, null, null)],

@@ -59,7 +59,9 @@ export const recommendation = recordDefinition({
     baseline_run_id: id.nullable().describe('The baseline `run`, of the same brand.'),
     baseline_value: oneDecimal(0, 100)
       .nullable()
-      .describe('The metric when the recommendation was generated. Older recommendations have no baseline run.'),
+      .describe(
+        'The metric when the recommendation was generated. Older recommendations have no baseline run.',
+      ),
   }),
   identity: ['id'],
   owner: 'brand',
