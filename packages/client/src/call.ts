@@ -82,7 +82,7 @@ export function callsOf(settings: Settings): Call {
   }
 }
 
-/** Parses the body of an error response. Returns the text if it is not JSON, because a proxy may send another format. */
+/** Parses the body of an error response. Returns the text if it is not JSON; a proxy may send another format. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -59,7 +59,9 @@ export const visibilitySeriesResponse = z
     answer_count: count.describe('Number of answers counted in all points.'),
     data: z
       .array(visibilityPoint)
-      .describe('The points of the window in chronological order, at most 367, including those without a run.'),
+      .describe(
+        'The points of the window in chronological order, at most 367, including those without a run.',
+      ),
   })
   .describe('How AI answers name a brand, over time.');
 
