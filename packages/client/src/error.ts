@@ -2,7 +2,7 @@ import type { Problem } from './generated/operations.js';
 
 /**
  * Why a call failed: an error code of the service, or one of these codes of the client if the service did not respond:
- * - `unexpected_response`: another server sent the response, such as an error page of a proxy.
+ * - `unexpected_response`: another server sent the response. For example, a proxy sent an error page.
  * - `connection_failed`: the client could not connect, or the connection broke before the response was complete.
  * - `timed_out`: no complete response arrived within `timeoutMs`.
  */

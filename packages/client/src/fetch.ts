@@ -1,4 +1,4 @@
-/** The part of `fetch` that the client uses. The global `fetch` and `fetch` libraries conform to it. */
+/** The part of `fetch` that the client uses. The global `fetch` and `fetch` libraries conform to this type. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {

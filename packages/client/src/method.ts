@@ -12,7 +12,7 @@ export interface RequestOptions {
   readonly retries?: number | undefined;
   /** Longest `Retry-After` for which a call waits, in milliseconds, 0 to 2,147,483,647. */
   readonly maxWaitMs?: number | undefined;
-  /** `X-Request-Id`, which helps to find the call in logs: 1 to 64 of `A-Za-z0-9._-`, such as `report-7`. */
+  /** `X-Request-Id`, to find the call in logs: 1 to 64 characters of `A-Za-z0-9._-`, such as `report-7`. */
   readonly requestId?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export interface Operation {
 }
 
 /**
- * A method, called with all path and query parameters in one object. Returns a promise of the response's JSON, which
- * rejects with a `BrandVisibilityError` if the call fails, or with a `TypeError` if an id or option is invalid.
+ * Takes all path and query parameters in one object, and returns a promise of the response's JSON. The promise rejects
+ * with a `BrandVisibilityError` if the call fails, and with a `TypeError` if an id or option is invalid.
  */
 export type Read<Parameters, Body> = (...call: CallOf<Parameters>) => PendingResponse<Body>;
 

@@ -98,7 +98,7 @@ interface Row {
   readonly visibility: number | Figure;
 }
 
-/** Returns its argument as the type that the notes read. The responses of the tools in question have these fields. */
+/** Returns its argument as the type that the notes read. The responses of tools with these notes have these fields. */
 const responseOf = (response: object): Response => response;
 
 /** The tools whose results show both visibility and counts of answers. */

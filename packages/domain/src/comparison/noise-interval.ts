@@ -24,7 +24,7 @@ export function noiseInterval(figure: Figure, low: number, high: number): NoiseI
   return { low: shown(figure, Math.max(low, 0)), high: shown(figure, Math.min(high, 100)) };
 }
 
-/** Rounds half up. The value must be 0 or more; if it is within the tolerance of a tie, it is rounded like the tie. */
+/** Rounds a value of 0 or more, half up. A value within the tolerance of a tie is rounded like the tie. */
 function shown(figure: Figure, value: number): number {
   const units = unitsIn(figure);
   return Math.floor((value + TOLERANCE) * units + 0.5) / units;
