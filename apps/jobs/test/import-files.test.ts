@@ -41,7 +41,7 @@ const MARK_FIRST = 'domain_type: expected no byte order mark: save the file as U
 const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 const NO_ANSWER =
-  'site_access_check chk_1: robots_txt.http_status: expected an integer from 100 to 999, or null; found 0: write null when no answer came';
+  'site_access_check chk_1: robots_txt.http_status: expected an integer from 100 to 999, or null; found 0: write null if there was no response';
 
 describe.each(ENGINES)('a file imported into %s', (_, make) => {
   let place: Place;

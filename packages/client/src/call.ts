@@ -6,7 +6,7 @@ import { pauseAfter } from './retries.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Target } from './target.js';
 
-/** Sends a GET request, retries it if a retry can help, and returns the response if its status is 200. */
+/** Sends a GET request and retries it if a retry can help. Returns the response if its status is 200. */
 export type Call = (target: Target, options: RequestOptions) => Promise<Success>;
 
 // eslint-disable-next-line no-restricted-syntax -- spreads the retries of many clients
@@ -75,14 +75,14 @@ export function callsOf(settings: Settings): Call {
     };
   }
 
-  /** Masks the API key, because a proxy may echo request headers and errors end up in logs. */
+  /** Masks the API key, because proxies may echo request headers and errors are often logged. */
   function withoutKey(body: unknown): unknown {
     if (apiKey === undefined) return body;
     return JSON.parse(JSON.stringify(body).replaceAll(JSON.stringify(apiKey).slice(1, -1), '(API key)'));
   }
 }
 
-/** Parses the body of an error response. Returns the text if it is not JSON, because a proxy may send anything. */
+/** Parses the body of an error response. Returns the text if it is not JSON; a proxy may send another format. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -92,8 +92,8 @@ function jsonOrText(text: string): unknown {
 }
 
 /**
- * Returns a signal that aborts when the given signal aborts or the time is up. Call `end` to release the timer and the
- * listener.
+ * Returns a signal that aborts when the given signal aborts or the time limit is reached. Call `end` to release the
+ * timer and the listener.
  */
 function withTimeout(signal: AbortSignal | undefined, timeoutMs: number | null) {
   const controller = new AbortController();
@@ -107,7 +107,7 @@ function withTimeout(signal: AbortSignal | undefined, timeoutMs: number | null) 
   return { signal: controller.signal, end };
 }
 
-/** Returns a failure with its causes, such as `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`. */
+/** Returns a failure and its causes as one line, such as `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`. */
 function reasonsOf(fault: unknown): string {
   if (typeof fault !== 'object' || fault === null) return String(fault);
   const { message, code, cause } = fault as { message?: string; code?: string; cause?: unknown }; // `fetch` throws Error objects
@@ -116,14 +116,14 @@ function reasonsOf(fault: unknown): string {
 }
 
 /**
- * Whether `fetch` failed because of a programming error, which no retry corrects. `fetch` reports failed connections as
- * a TypeError, too, but with other messages and codes than for a wrong argument or a misused value.
+ * Whether `fetch` failed because of a programming error, which no retry corrects. `fetch` also reports failed
+ * connections as a TypeError, but with other messages and codes than a wrong argument or a misused value.
  */
 function isProgrammingError(fault: unknown): boolean {
   if (typeof fault !== 'object' || fault === null) return false;
   const { name, message, code, cause } = fault as Partial<Error> & { code?: unknown };
   if (name !== 'TypeError') return name === 'ReferenceError' || name === 'RangeError';
-  const inner = (cause ?? { code }) as { code?: unknown }; // errors of Node have a `code`
+  const inner = (cause ?? { code }) as { code?: unknown }; // errors that Node throws have a `code`
   const isMisuse =
     cause === undefined && /\bis not (?:an?|iterable)\b|\b(?:undefined|null)\b/.test(message ?? '');
   return isMisuse || /^(?:UND_)?ERR_INVALID_/.test(String(inner.code));

@@ -1,34 +1,34 @@
 import type { Problem } from './generated/operations.js';
 
 /**
- * Why a call failed: an error code of the service, or a code of the client if the service did not respond.
- * - `unexpected_response`: the response did not come from the service; for example, it is a proxy's error page.
- * - `connection_failed`: the connection failed or broke off before the response was complete.
+ * Why a call failed: an error code of the service, or one of these codes of the client if the service did not respond:
+ * - `unexpected_response`: another server sent the response. For example, a proxy sent an error page.
+ * - `connection_failed`: the client could not connect, or the connection broke before the response was complete.
  * - `timed_out`: no complete response arrived within `timeoutMs`.
  */
 export type ErrorCode = Problem['code'] | 'unexpected_response' | 'connection_failed' | 'timed_out';
 
-/** One invalid or unknown parameter, with the allowed values and a suggestion if one value is close. */
+/** An invalid or unknown parameter, the allowed values, and a suggestion if a similar value exists. */
 export type ParameterError = NonNullable<Problem['errors']>[number];
 
-/** The content of a failed call. */
+/** The data about a failed call. */
 export interface Failure {
   readonly code: ErrorCode;
-  /** What went wrong and what to do about it. */
+  /** What went wrong and how to correct it. */
   readonly detail: string;
-  /** HTTP status of the response; null if there was no response. */
+  /** HTTP status of the response; null if no response arrived. */
   readonly status: number | null;
-  /** `X-Request-Id` of the response, to quote to support; null if there was no response. */
+  /** `X-Request-Id` of the response, to quote to support; null if no response arrived. */
   readonly requestId: string | null;
-  /** Every invalid or unknown parameter if the status is 400; otherwise empty. */
+  /** All invalid or unknown parameters if the status is 400; otherwise empty. */
   readonly errors: readonly ParameterError[];
-  /** Seconds to wait before a retry, from the `Retry-After` of status 429, 500, 502, 503 or 504; otherwise null. */
+  /** `Retry-After` in seconds if the status is 429, 500, 502, 503 or 504 and the header is valid; otherwise null. */
   readonly retryAfterSeconds: number | null;
 }
 
 /**
- * The error of a failed call; an aborted call rejects with the signal's reason instead. `message` summarizes the
- * failure in one line. No field ever contains the API key.
+ * The error with which a failed call rejects. (An aborted call rejects with the reason of the signal.) `message`
+ * summarizes the failure in one line. No field ever contains the API key.
  */
 export class BrandVisibilityError extends Error implements Failure {
   override readonly name = 'BrandVisibilityError';
@@ -50,7 +50,7 @@ export class BrandVisibilityError extends Error implements Failure {
   }
 }
 
-/** Returns, for example, `invalid_parameter: tz must be a zone (did you mean Europe/Paris?) (request 0b7e…)`. */
+/** Returns one line, such as `invalid_parameter: tz must be a zone (did you mean Europe/Paris?) (request 0b7e…)`. */
 function messageOf({ code, detail, errors, requestId }: Failure): string {
   const explanation = errors.map(textOf).join('; ') || detail;
   return `${code}: ${explanation}${requestId === null ? '' : ` (request ${requestId})`}`;

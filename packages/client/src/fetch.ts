@@ -1,4 +1,4 @@
-/** The part of `fetch` that the client uses. The global function and the `fetch` of a library have this type. */
+/** The part of `fetch` that the client uses. The global `fetch` and `fetch` libraries conform to this type. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
@@ -18,7 +18,7 @@ export interface ResponseHeaders {
   get(name: string): string | null;
 }
 
-/** A response of status 200 with its text. */
+/** A response of status 200, and its body as text. */
 export interface Success {
   readonly response: FetchResponse;
   readonly text: string;

@@ -1,16 +1,16 @@
-/** Defines the types of the client's methods, which return one response or the pages of a list. */
+/** Defines the types of the client's methods. A method returns one response or the pages of a list. */
 import type { components, operations } from './generated/schema.js';
 import type { PendingResponse } from './pending.js';
 
-/** Options of one call, which override the client's settings. */
+/** Options of one call. They override the client's settings. */
 export interface RequestOptions {
-  /** Aborts the call at any time, also during a wait before a retry. The call then rejects with the signal's reason. */
+  /** Aborts the call at any time, even while it waits for a retry. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647, such as 5000; null for no limit. */
   readonly timeoutMs?: number | null | undefined;
   /** Maximum number of retries, 0 or more. */
   readonly retries?: number | undefined;
-  /** Longest `Retry-After` for which a call waits, in milliseconds; 0 to 2,147,483,647. */
+  /** Longest `Retry-After` for which a call waits, in milliseconds, 0 to 2,147,483,647. */
   readonly maxWaitMs?: number | undefined;
   /** `X-Request-Id`, to find the call in logs: 1 to 64 characters of `A-Za-z0-9._-`, such as `report-7`. */
   readonly requestId?: string | undefined;
@@ -26,8 +26,8 @@ export interface Operation {
 }
 
 /**
- * A method, which takes the path and query parameters in one object and resolves to the response's JSON. The promise
- * rejects with a `BrandVisibilityError` if the call fails, and with a `TypeError` if an id or option is invalid.
+ * Takes all path and query parameters in one object, and returns a promise of the response's JSON. The promise rejects
+ * with a `BrandVisibilityError` if the call fails, and with a `TypeError` if an id or option is invalid.
  */
 export type Read<Parameters, Body> = (...call: CallOf<Parameters>) => PendingResponse<Body>;
 
@@ -36,23 +36,23 @@ export interface List<Parameters, Page, Row> {
   /** Returns one page: the first page, or the page at `cursor`. */
   (...call: CallOf<Parameters>): PendingResponse<Page>;
   /**
-   * Iterates over the rows of every page, from the first page or the page at `cursor`. Requests each page only when the
-   * loop reaches its first row, so leaving the loop sends no further request. `limit` is the page size.
+   * Iterates over the rows of all pages, starting with the first page or the page at `cursor`. Requests a page only
+   * when the loop needs its first row, so that no request follows if the loop ends early. `limit` is the page size.
    */
   readonly all: (...call: CallOf<Parameters>) => AsyncGenerator<Row, void, undefined>;
-  /** Iterates over the pages, from the first page or the page at `cursor`. `limit` is the page size. */
+  /** Iterates over the pages, starting with the first page or the page at `cursor`. `limit` is the page size. */
   readonly pages: (...call: CallOf<Parameters>) => AsyncGenerator<Page, void, undefined>;
 }
 
-/** The arguments of a method. The parameters are optional if the method requires none of them. */
+/** The arguments of a method. The parameters may be omitted if the method requires none of them. */
 export type CallOf<Parameters> =
   Partial<Parameters> extends Parameters
     ? [parameters?: Parameters, options?: RequestOptions]
     : [parameters: Parameters, options?: RequestOptions];
 
 /**
- * The query parameters that are lists (rule 11.3), with the types of their elements. Methods take arrays; the OpenAPI
- * document describes strings.
+ * The query parameters that are lists (rule 11.3), and the types of their elements. Methods take arrays, although the
+ * OpenAPI document describes strings.
  */
 export interface ListParameters {
   readonly platforms: components['schemas']['Engine'];
@@ -65,7 +65,7 @@ export interface ListParameters {
 
 /**
  * The parameters of a method: lists are arrays, flags are booleans, other values have the type in the OpenAPI document.
- * `format` is left out, because each format is a separate method. A combination that the service refuses does not
+ * `format` is excluded, because each format has a separate method. Combinations that the service refuses do not
  * compile.
  */
 export type ParametersOf<Id extends keyof operations> = PathOf<Id> & Combined<QueryOf<Id>>;
@@ -94,7 +94,7 @@ type Value<Name, Text> = Name extends keyof ListParameters
 type Days = 'start_date' | 'end_date';
 type DaysBefore = 'previous_start_date' | 'previous_end_date';
 
-/** A period or dates (rule 3.3), a run or a window (rule 16.6), and both or no comparison days (rule 2.11). */
+/** A period or dates (rule 3.3); a run or a window (rule 16.6); both comparison days or neither (rule 2.11). */
 type Combined<Query> = 'period' extends keyof Query
   ? Omit<Query, 'run_id' | 'period' | Days | DaysBefore> & Window<Query> & Comparison<Query>
   : Query;

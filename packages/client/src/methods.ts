@@ -6,14 +6,14 @@ import { fullResponse, pending } from './pending.js';
 import { jsonOf, rowsOf } from './response.js';
 import { targetOf, type ParameterValues } from './target.js';
 
-/** The fields of a page that the iterators read. */
+/** The fields of a page that the iterators need. */
 interface Page {
   readonly data: readonly unknown[];
   readonly has_more: boolean;
   readonly next_cursor: string | null;
 }
 
-/** Builds one method per operation, by operation name. */
+/** Builds one method per operation, keyed by the name of the operation. */
 export function methodsOver(call: Call, operations: Readonly<Record<string, Operation>>): object {
   const methods = Object.entries(operations).map(([name, operation]) => {
     const method = operation.isList ? list(call, operation.path) : read(call, operation.path);
@@ -38,7 +38,7 @@ function list(call: Call, path: string) {
   async function* pages(parameters: ParameterValues = {}, options: RequestOptions = {}) {
     let cursor = parameters['cursor'];
     for (let hasMore = true; hasMore;) {
-      // The cast is safe, because every list has these fields in the OpenAPI document.
+      // The cast is safe, because in the OpenAPI document every list has these fields.
       const response = (await page({ ...parameters, cursor }, options)) as Page;
       yield response;
       cursor = response.next_cursor;

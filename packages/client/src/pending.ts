@@ -1,9 +1,9 @@
 import type { ResponseHeaders, Success } from './fetch.js';
 
-/** The result of a method: a promise of the body that also gives access to the rest of the response. */
+/** The result of a method: a promise of the body, which also gives access to the other parts of the response. */
 export interface PendingResponse<Body> extends Promise<Body> {
   /**
-   * Resolves to the body with the status, the headers, the request id and the rate limit, without a further request:
+   * Resolves to the body, the status, the headers, the request id and the rate limit, without sending another request:
    * `const { data, rateLimit } = await client.getBrand({ brand_id }).withResponse()`.
    */
   withResponse(): Promise<FullResponse<Body>>;
@@ -14,7 +14,7 @@ export interface FullResponse<Body> {
   readonly data: Body;
   /** HTTP status, always 200. */
   readonly status: number;
-  /** Response headers; `headers.get('content-type')` returns one of them. */
+  /** Response headers. For example, `headers.get('content-type')` returns the content type. */
   readonly headers: ResponseHeaders;
   /** `X-Request-Id`, to quote to support; null if a proxy removed the header. */
   readonly requestId: string | null;
@@ -22,11 +22,11 @@ export interface FullResponse<Body> {
   readonly rateLimit: RateLimit | null;
 }
 
-/** The rate limit of the API key at the time of a response (rule 6.2). */
+/** The rate limit of the API key when the service sent a response (rule 6.2). */
 export interface RateLimit {
-  /** Requests that the key may send per clock minute, such as 60. */
+  /** Number of requests that the key may send per clock minute, such as 60. */
   readonly limit: number;
-  /** Requests left in this minute, such as 59; never below 0. */
+  /** Number of requests left in this minute, such as 59. Never negative. */
   readonly remaining: number;
   /** Seconds until the next minute begins, 1 to 60. */
   readonly resetSeconds: number;
@@ -40,7 +40,7 @@ export const fullResponse = <Body>({ response: { status, headers } }: Success, d
   rateLimit: rateLimitOf(headers),
 });
 
-/** Starts a call. If a caller uses only `withResponse`, only the promise of `withResponse` reports a failure. */
+/** Starts a call. If only `withResponse` is used, a failure rejects only the promise that `withResponse` returns. */
 export function pending<Body>(call: () => Promise<FullResponse<Body>>): PendingResponse<Body> {
   const responding = call();
   const body = responding.then(({ data }) => data);

@@ -13,7 +13,7 @@ export function jsonOf({ response, text }: Success): unknown {
   }
 }
 
-/** Returns the rows of a successful response. Throws unless the content type, apart from its parameters, is `type`. */
+/** Returns the rows of a successful response. Throws unless its content type, without parameters, is `type`. */
 export function rowsOf({ response, text }: Success, type: string): TextPage {
   const { headers } = response;
   if (headers.get('content-type')?.split(';', 1)[0]?.trim() === type)
@@ -21,33 +21,33 @@ export function rowsOf({ response, text }: Success, type: string): TextPage {
   throw new BrandVisibilityError(unexpected(response));
 }
 
-/** Returns the failure that an unsuccessful response reports. `body` is JSON, or text if it cannot be parsed. */
+/** Returns the failure that an error response reports. `body` is parsed JSON, or a string if it is not JSON. */
 export function failureOf(response: FetchResponse, body: unknown): Failure {
   if (!isProblem(body)) return unexpected(response);
   const { code, detail, errors = [] } = body;
   return { ...headOf(response), code, detail, errors };
 }
 
-/** Returns the failure for a response of another server: neither the expected JSON nor a problem document. */
+/** Returns the failure for a response that another server sent: neither the expected JSON nor a problem document. */
 function unexpected(response: FetchResponse): Failure {
   const type = response.headers.get('content-type') ?? 'no content type';
   return {
     ...headOf(response),
     code: 'unexpected_response',
-    detail: `status ${response.status} with ${type} did not come from the service; check baseUrl and any proxy in between`,
+    detail: `the response (status ${response.status}, ${type}) did not come from the service; check baseUrl and any proxy`,
     errors: [],
   };
 }
 
-/** Returns the failure for a call without a response. */
+/** Returns the failure for a call that got no response. */
 export function noResponse(code: ErrorCode, detail: string): Failure {
   return { code, detail, status: null, requestId: null, errors: [], retryAfterSeconds: null };
 }
 
-/** Whether a body is a problem document; a proxy may send other JSON. Later versions of the service may add codes. */
+/** Whether a body is a problem document, not JSON of a proxy. Later versions of the service may add codes. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
-  const { code, detail, errors = [] } = body as Partial<Record<keyof Problem, unknown>>; // the types are checked below
+  const { code, detail, errors = [] } = body as Partial<Record<keyof Problem, unknown>>; // the code below checks the types
   return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors);
 }
 
@@ -60,8 +60,8 @@ function headOf({ status, headers }: FetchResponse) {
 }
 
 /**
- * Parses `Retry-After` into seconds. A date (RFC 9110) is compared with the response's own `Date`, because this
- * machine's clock may be wrong. Null if there is no valid value.
+ * Parses `Retry-After` into seconds; null if there is no valid value. A date (RFC 9110) is compared with the `Date`
+ * header of the response, because the clock of this machine may be wrong.
  */
 function retryAfter(headers: ResponseHeaders): number | null {
   const text = headers.get('retry-after') ?? '';

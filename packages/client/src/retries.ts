@@ -2,17 +2,17 @@
 import type { Failure } from './error.js';
 import type { CallSettings } from './settings.js';
 
-/** The statuses after which a retry can help. Repeating a request is safe, because every operation only reads. */
+/** The statuses after which a retry can help. It is safe to repeat a request, because operations only read. */
 const RETRIED: readonly number[] = [429, 500, 502, 503, 504];
 
-/** The longest backoff, in milliseconds. */
+/** The longest backoff time, in milliseconds. */
 const LONGEST_BACKOFF = 30_000;
 
 export const isRetried = (status: number) => RETRIED.includes(status);
 
 /**
- * Returns the milliseconds to wait before the next attempt; null if a retry cannot help or `retries` is used up.
- * `random` is from 0 to 1.
+ * Returns the number of milliseconds to wait before the next attempt; null if a retry cannot help or if all `retries`
+ * are used. `random` is from 0 to 1.
  */
 export function pauseAfter(
   { status, retryAfterSeconds }: Failure,
@@ -26,7 +26,7 @@ export function pauseAfter(
   return milliseconds > maxWaitMs ? null : milliseconds;
 }
 
-/** Returns a random time in the second half of 1, 2, 4 ... 30 seconds, so that clients do not all retry together. */
+/** Returns a random time from half to all of 1, 2, 4 ... 30 seconds. The random part spreads the clients' retries. */
 function backoff(failures: number, random: number): number {
   return Math.round(Math.min(1000 * 2 ** failures, LONGEST_BACKOFF) * (1 - random / 2));
 }

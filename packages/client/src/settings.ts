@@ -6,20 +6,20 @@ import type { RequestOptions } from './method.js';
 /** Settings of a client. */
 export interface ClientOptions {
   /**
-   * URL of the service without `/v1`, such as `https://api.example`. In a browser it may be a path on the page's own
-   * origin, if a proxy forwards requests from there and adds the API key.
+   * URL of the service without `/v1`, such as `https://api.example`. In a browser, the URL may be a path on the origin
+   * of the page if a proxy there forwards requests and adds the API key.
    */
   readonly baseUrl: string;
-  /** API key. Omit it in a browser and let a proxy add it, because everyone who opens a page can read a key in it. */
+  /** API key. In a browser, omit it and let a proxy add it, because everyone who opens a page can read its key. */
   readonly apiKey?: string | undefined;
-  /** Replaces the global `fetch`. */
+  /** Function to use instead of the global `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. Default 30,000. */
   readonly timeoutMs?: number | null | undefined;
   /**
    * Maximum number of retries of a call, 0 or more; default 3. The client retries after status 429, 500, 502, 503 or
    * 504 once `Retry-After` has passed. Without `Retry-After`, or after a failed connection or a timeout, the client
-   * waits a random time between half and all of 1, 2, 4 ... up to 30 seconds (exponential backoff).
+   * waits for a random time from half to all of 1, 2, 4 ... 30 seconds (exponential backoff).
    */
   readonly retries?: number | undefined;
   /**
@@ -27,9 +27,9 @@ export interface ClientOptions {
    * `Retry-After` is longer, the call fails immediately.
    */
   readonly maxWaitMs?: number | undefined;
-  /** Called before each wait for a retry. An error that the callback throws fails the call. */
+  /** Called before each wait for a retry. If the callback throws, the call fails with the error that was thrown. */
   readonly onWait?: ((wait: Wait) => void) | undefined;
-  /** Replaces the wait between attempts, for tests. The promise rejects when the signal aborts. */
+  /** Function to use instead of waiting between attempts, for tests. Its promise must reject when the signal aborts. */
   readonly sleep?: Sleep | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Wait {
    * response.
    */
   readonly failure: BrandVisibilityError;
-  /** The number of attempts that have failed, 1 or more. */
+  /** The number of failed attempts, 1 or more. */
   readonly attempt: number;
 }
 
@@ -50,7 +50,7 @@ const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** The settings of one call, completed with the client's settings. */
+/** The settings that apply to one call. */
 export interface CallSettings {
   readonly timeoutMs: number | null;
   readonly retries: number;
@@ -66,11 +66,11 @@ export interface Settings {
   readonly fetch: Fetch;
   readonly onWait: (wait: Wait) => void;
   readonly sleep: Sleep;
-  /** Returns the client's settings, overridden by the options of one call. */
+  /** Returns the client's settings, overridden by the given options of a call. */
   readonly forCall: (options: RequestOptions) => CallSettings;
 }
 
-/** Longest timer in milliseconds; a longer one would fire immediately. */
+/** Longest time for a timer, in milliseconds; a timer with a longer time would fire immediately. */
 const LONGEST_TIMER = 2_147_483_647;
 
 const MILLISECONDS = `milliseconds from 0 to ${LONGEST_TIMER}`;
@@ -83,7 +83,7 @@ export function settingsOf(options: ClientOptions): Settings {
   const { baseUrl, apiKey, timeoutMs = 30_000, retries = 3, maxWaitMs = 120_000, sleep = wait } = options;
   check(
     isBase(baseUrl),
-    'baseUrl must be an http(s) URL without query and fragment (in a browser, or a path of the page origin)',
+    'baseUrl must be an http(s) URL without query and fragment or, in a browser, a path on the page origin',
   );
   check(
     apiKey === undefined || /^[!-~]+$/.test(apiKey),

@@ -1,6 +1,6 @@
 /** Builds the path and the query of a request from the parameters of a call. */
 
-/** Parameter values by name, as the caller passed them. */
+/** Parameter values as the caller passed them, by parameter name. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** The path and the query of a request, relative to the base URL. */
@@ -12,8 +12,8 @@ export interface Target {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /**
- * Builds the request target: parameters named in braces go into the path, all others into the query (rule 3.1).
- * `undefined` counts as absent.
+ * Builds the request target: parameters named in braces go into the path, all others into the query (rule 3.1). A
+ * parameter that is `undefined` counts as absent.
  * @throws {TypeError} for an id that is not a string or would change the path
  */
 export function targetOf(template: string, parameters: ParameterValues): Target {
@@ -29,7 +29,7 @@ export function targetOf(template: string, parameters: ParameterValues): Target 
   return { path, query: query.toString() };
 }
 
-/** Returns an id. Refuses `.` and `..`, which URL parsers resolve even if percent-encoded, and an empty id. */
+/** Returns the id. Refuses an empty id, and `.` and `..`, which URL parsers resolve even if percent-encoded. */
 function idOf(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${name} must be an id: a non-empty string other than "." and ".."`);
@@ -42,8 +42,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Formats a list element as the service parses it (rule 3.1): in double quotes if it contains a comma or a double
- * quote, or if the service would trim it.
+ * Formats a list element in the form that the service parses (rule 3.1). The element is put in double quotes if it
+ * contains a comma or a double quote, or if the service would otherwise trim it.
  */
 function elementOf(text: string): string {
   return /[,"]|^ | $|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-/** Whole days in a time zone, as parameters of the methods that take a window. */
+/** Whole days in a time zone, in the form of the parameters that select a window. */
 export interface Days {
   /** The first day, `YYYY-MM-DD`. */
   readonly start_date: string;
@@ -23,15 +23,15 @@ export function lastMonth(zone: string, now = clock()): Days {
   return days(dayOfMonth(today, -1, 1), dayOfMonth(today, 0, 0), zone);
 }
 
-/** Returns the current month up to and including today. For arguments and errors, see `lastMonth`. */
+/** Returns the days of the current month up to and including today. For arguments and errors, see `lastMonth`. */
 export function thisMonth(zone: string, now = clock()): Days {
   const today = dayIn(zone, now);
   return days(dayOfMonth(today, 0, 1), today, zone);
 }
 
 /**
- * Returns the `count` weeks, Monday to Sunday, before the current week; other arguments and errors as for `lastMonth`.
- * @throws {TypeError} also if `count` is not an integer from 1 to 52
+ * Returns the `count` weeks, Monday to Sunday, before the current week. For the other arguments, see `lastMonth`.
+ * @throws {TypeError} as `lastMonth` does, and if `count` is not an integer from 1 to 52
  */
 export function weeks(count: number, zone: string, now = clock()): Days {
   if (!Number.isInteger(count) || count < 1 || count > MOST_WEEKS)
@@ -41,7 +41,7 @@ export function weeks(count: number, zone: string, now = clock()): Days {
   return days(plus(monday, -7 * count), plus(monday, -1), zone);
 }
 
-/** Returns the calendar day in the zone, as midnight of that day in UTC, because days are computed in UTC. */
+/** Returns the calendar day in the zone as midnight UTC of that day, because days are computed in UTC. */
 function dayIn(zone: string, now: Date): Date {
   if (Number.isNaN(now.getTime())) throw new TypeError('now must be a valid Date');
   const parts = calendarOf(zone).formatToParts(now);
@@ -52,14 +52,14 @@ function dayIn(zone: string, now: Date): Date {
 function calendarOf(zone: string | undefined): Intl.DateTimeFormat {
   const shown = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   try {
-    // If an untyped caller omits the zone, Intl would use the time zone of this machine.
+    // If an untyped caller omits the zone, Intl would use this machine's time zone.
     return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...shown, timeZone: zone ?? '' });
   } catch {
     throw new TypeError('zone must be an IANA time zone name that this runtime has, such as Europe/Paris');
   }
 }
 
-/** Returns day `number` of the month that is `months` after `day`; 0 is the last day of the month before. */
+/** Returns day `number` of the month `months` months after `day`. Day 0 is the last day of the preceding month. */
 function dayOfMonth(day: Date, months: number, number: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, number));
 }

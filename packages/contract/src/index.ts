@@ -1,4 +1,4 @@
-/** Exports the interface as data: endpoints, errors, import records and tools, and the documents derived from them. */
+/** Exports the interface as data: endpoints, errors, import records and tools, and documents generated from these. */
 export * from './endpoints/endpoint.js';
 export * from './endpoints/all.js';
 export * from './endpoints/tags.js';

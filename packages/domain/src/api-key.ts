@@ -2,9 +2,9 @@ import type { RefusalCode } from './refusal.js';
 import { MINUTE, type Instant } from './time/instant.js';
 import type { Plan } from './vocabulary.js';
 
-/** The form of API keys (rule 5.1), the admission of a known key (rule 4.6) and the rate window (rule 6.1). */
+/** Defines the form of API keys (rule 5.1), the admission of known keys (rule 4.6) and rate windows (rule 6.1). */
 
-/** The characters of a key after its prefix. In this order, they are also the digits of the checksum (rule 5.1). */
+/** The characters that may follow the prefix of a key. Their indexes are the digits of the checksum (rule 5.1). */
 export const API_KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The prefix of every key (rule 5.1). */
@@ -19,8 +19,8 @@ export function isApiKey(text: string): boolean {
 }
 
 /**
- * Whether a string contains a complete key with a valid checksum (rule 4.4). Each character is scanned for at most one
- * candidate, so the time is linear in the length of the string, even if it repeats the prefix many times.
+ * Whether a string contains a complete key with a valid checksum (rule 4.4). Reads each character as part of at most
+ * one possible key, so the search takes linear time even if the string repeats the prefix many times.
  */
 export function containsApiKey(text: string): boolean {
   for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at)) {
@@ -32,16 +32,14 @@ export function containsApiKey(text: string): boolean {
   return false;
 }
 
-/**
- * Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns after the last unit.
- */
+/** Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns at the end. */
 function isDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 /**
- * Returns the key with these 32 random characters of `API_KEY_ALPHABET` (rule 5.1). Throws a RangeError for any other
- * argument. The error message never contains the argument.
+ * Returns the key whose random part is `random32`, 32 characters of `API_KEY_ALPHABET` (rule 5.1). Throws a RangeError
+ * for any other argument; the error message never contains the argument.
  */
 export function apiKeyFrom(random32: string): string {
   if (!/^[0-9A-Za-z]{32}$/.test(random32)) throw new RangeError('a key needs 32 characters of its alphabet');
@@ -59,8 +57,7 @@ export function maskApiKey(key: string): string {
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
 /**
- * Replaces each part of a string that has the form of a key, even with an invalid checksum, by `bvk_[removed]` (rule
- * 4.4).
+ * Replaces each substring that has the form of a key by `bvk_[removed]`, even if its checksum is invalid (rule 4.4).
  */
 export function withoutApiKeys(text: string): string {
   return text.includes(API_KEY_PREFIX) ? text.replace(WHOLE_KEYS, `${API_KEY_PREFIX}[removed]`) : text;
@@ -95,7 +92,7 @@ function crc32(text: string): number {
 
 /** The fields of a stored key on which admission depends. */
 export interface KeyState {
-  /** The time from which the key is revoked, past or future; null if it was never revoked. */
+  /** The time from which the key counts as revoked, in the past or future; null if it was never revoked. */
   readonly revoked_at: Instant | null;
   /** The time at which the key expires; null if it does not expire (rule 4.1). */
   readonly expires_at: Instant | null;
@@ -108,14 +105,14 @@ export interface AccountState {
   readonly plan: {
     readonly id: Plan;
     readonly is_trialing: boolean;
-    /** The end of the trial (rule 4.1); null if the account has no trial. */
+    /** The time at which the trial ends (rule 4.1); null if the account has no trial. */
     readonly trial_ends_at: Instant | null;
   };
 }
 
 /**
  * Returns the first error that applies to a known key at `now`, in the order of rule 4.6; null if the key is admitted.
- * A time is past if it is at or before `now` (rule 4.1), so a future revocation has no effect yet.
+ * A time that equals `now` counts as past (rule 4.1). A revocation in the future has no effect yet.
  */
 export function admission(key: KeyState, account: AccountState, now: Instant): RefusalCode | null {
   const { plan } = account;
@@ -133,8 +130,8 @@ function isPast(instant: Instant | null, now: Instant): boolean {
 }
 
 /**
- * The default number of requests per minute of each plan (rule 6.1). Keys of the plan `starter` are refused before
- * their requests are counted.
+ * The default rate limit of each plan, in requests per minute (rule 6.1). Requests with keys of the plan `starter` are
+ * refused before they are counted.
  */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   starter: 60,
@@ -151,7 +148,7 @@ export function minuteOf(now: Instant): bigint {
   return now < minute * MINUTE ? minute - 1n : minute;
 }
 
-/** Returns the seconds until the next minute begins, rounded up, from 1 to 60 (rule 6.2). */
+/** Returns how many seconds, 1 to 60, remain until the next minute begins. Fractions are rounded up (rule 6.2). */
 export function secondsToReset(now: Instant): number {
   const left = (minuteOf(now) + 1n) * MINUTE - now;
   return Number((left + 999_999n) / 1_000_000n);

@@ -1,4 +1,4 @@
-/** Exact fractions, and the only functions that round figures. */
+/** Defines exact fractions, and the only functions that round figures. */
 
 /** An exact fraction. Figures are quotients of integers, so they stay exact until they are rounded once (rule 1.1). */
 export interface Rational {
@@ -77,8 +77,8 @@ export function leastCommonMultiple(a: bigint, b: bigint): bigint {
 }
 
 /**
- * Returns the fraction as a double. The error is below 1e-15 of the value plus 1e-18, regardless of the size of the
- * terms.
+ * Returns the fraction as a double. For a value v, the error is below 1e-15 v + 1e-18, even if the terms are too large
+ * for doubles.
  */
 export function estimated({ numerator, denominator }: Rational): number {
   const bits = 64;
@@ -102,7 +102,7 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): num
   return Number((numerator * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
 }
 
-/** Computes the rounded quotient in doubles, which is ten times as fast; null if a double might be inexact. */
+/** Computes the rounded quotient in doubles, which is ten times as fast. Null if a double might not be exact. */
 function smallQuotient(numerator: number, denominator: number, decimals: number): number | null {
   const units = 10 ** decimals;
   const doubled = 2 * units * numerator + denominator;
@@ -111,7 +111,7 @@ function smallQuotient(numerator: number, denominator: number, decimals: number)
   return (doubled - (doubled % twice)) / twice / units;
 }
 
-/** Rounds the quotient of two integers like `roundTo`. The numerator must be 0 or more, the denominator 1 or more. */
+/** Rounds the quotient of two integers like `roundTo`. The numerator is 0 or more; the denominator is 1 or more. */
 export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
   return (
     smallQuotient(numerator, denominator, decimals) ?? roundTo(rational(numerator, denominator), decimals)
@@ -119,8 +119,8 @@ export function roundQuotient(numerator: number, denominator: number, decimals: 
 }
 
 /**
- * The number of decimals of each figure (rule 1.1). No other code sets a precision: a figure that is missing here does
- * not compile.
+ * The number of decimals of each figure (rule 1.1). No other code decides a precision: the functions that round figures
+ * accept only the names in this table.
  */
 const DECIMALS = {
   visibility: 1,
@@ -141,7 +141,7 @@ const DECIMALS = {
   weight: 4,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** The name of a figure, which DECIMALS contains. */
+/** The name of a figure, which is a key of DECIMALS. */
 export type Figure = keyof typeof DECIMALS;
 
 /** Returns the number of decimals of a figure (rule 1.1). */
@@ -149,7 +149,7 @@ export function decimalsOf(figure: Figure): number {
   return DECIMALS[figure];
 }
 
-/** Returns 10 to the power of the figure's number of decimals, such as 10 for one decimal. */
+/** Returns 10 to the power of the figure's number of decimals: 10 for one decimal. */
 export function unitsIn(figure: Figure): number {
   return 10 ** DECIMALS[figure];
 }
@@ -164,7 +164,7 @@ export function roundedOrNull(figure: Figure, value: Rational | null): number | 
   return value && rounded(figure, value);
 }
 
-/** Returns the rounded quotient of two integers of 0 or more; null if the denominator is 0. */
+/** Returns the rounded quotient of two integers, both 0 or more; null if the denominator is 0. */
 export function roundedQuotient(figure: Figure, numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : roundQuotient(numerator, denominator, DECIMALS[figure]);
 }
@@ -175,7 +175,7 @@ export function exactly(figure: Figure, shown: number): Rational {
   return rational(Math.round(shown * units), units);
 }
 
-/** The values of a figure in both windows and the change, each rounded, or null (rule 1.2). */
+/** The rounded values of a figure in both windows, and the rounded change. Each may be null (rule 1.2). */
 export interface Metric {
   readonly current: number | null;
   readonly previous: number | null;
@@ -183,9 +183,9 @@ export interface Metric {
 }
 
 /**
- * Rounds the exact values of a figure in both windows; a value is null if there is nothing to measure (rule 1.2).
- * `change` is the rounded exact difference, so two values of 33.3 can have a change of 0.1; it is null if either value
- * is null.
+ * Rounds the exact values of a figure in both windows. A value is null if there is nothing to measure (rule 1.2).
+ * `change` is the rounded exact difference, so it can be 0.1 although both values are rounded to 33.3. It is null if
+ * either value is null.
  */
 export function metric(figure: Figure, current: Rational | null, previous: Rational | null): Metric {
   return {

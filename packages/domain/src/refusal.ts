@@ -1,4 +1,4 @@
-/** The error codes, and the error that a use case returns instead of a result. */
+/** Defines the error codes, and the error response that a use case returns instead of a result. */
 
 /** The error codes, a closed list (rule 6.7). */
 export const REFUSAL_CODES = [
@@ -21,30 +21,30 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** The allowed values of a parameter: a list of values, or a range of numbers or dates, bounds included (rule 6.5). */
+/** The allowed values of a parameter: a list, or a range of numbers or dates that includes both bounds (rule 6.5). */
 export type AllowedValues =
   | readonly string[]
   | { readonly minimum: number; readonly maximum: number }
   | { readonly minimum: string; readonly maximum: string };
 
-/** A wrong query parameter. No string contains the value that was sent (rule 6.4). */
+/** An error in a query parameter. No string of this type contains the value that was sent (rule 6.4). */
 export interface ParameterFault {
   readonly parameter: string;
-  /** Completes a sentence that begins with the name of the parameter. */
+  /** The end of a sentence that begins with the name of the parameter. */
   readonly detail: string;
-  /** The allowed values; absent if there is no list or range, or if the value is wrong only with another (rule 6.5). */
+  /** The allowed values; absent if they form no list or range, or if only a combination is wrong (rule 6.5). */
   readonly allowed?: AllowedValues;
-  /** A similar name, value or element that the service accepts; never a part of the request (rule 6.5). */
+  /** A similar name, value or element that the service accepts. Never contains a part of the request (rule 6.5). */
   readonly did_you_mean?: string;
 }
 
-/** The error response to a request. Use cases return it; they throw only if the service fails. */
+/** The error response to a request. Use cases return this value; they throw only if the service itself fails. */
 export class Refusal {
   constructor(
     readonly code: RefusalCode,
-    /** The wrong parameters, each once, in the order of the query; empty if the error does not concern a parameter. */
+    /** The invalid parameters, each once, in the order of the query; empty if the error concerns no parameter. */
     readonly faults: readonly ParameterFault[] = [],
-    /** A sentence for people, which contains nothing of the request; null if the code needs no explanation. */
+    /** A sentence for people, which repeats nothing from the request; null if the code needs no explanation. */
     readonly detail: string | null = null,
   ) {}
 }

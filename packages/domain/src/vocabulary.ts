@@ -1,4 +1,4 @@
-/** The closed lists of values (rule 11.1). The order of each list is significant: it is the order of the vocabulary. */
+/** Defines the closed lists of values (rule 11.1). "Vocabulary order" is the order of the values in these lists. */
 
 export const ENGINES = ['claude', 'chatgpt', 'perplexity', 'gemini', 'grok', 'google_aio'] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -49,7 +49,7 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** The results of a signal inside a dimension of a page audit (rule 11.1). */
+/** The possible results of a signal in a dimension of a page audit (rule 11.1). */
 export const SIGNAL_STATUSES = ['pass', 'warning', 'fail'] as const;
 
 /** Statuses of a site-access check (rule 11.1). */
@@ -68,7 +68,7 @@ export type Severity = (typeof SEVERITIES)[number];
 export const CRAWLER_ROLES = ['live_answer', 'training', 'search'] as const;
 export type CrawlerRole = (typeof CRAWLER_ROLES)[number];
 
-/** Verdicts of a site-access check on one crawler (rule 11.1). */
+/** Verdicts of a site-access check on a single crawler (rule 11.1). */
 export const CRAWLER_VERDICTS = [
   'pass',
   'blocked',
@@ -111,19 +111,19 @@ export type TargetKind = (typeof TARGET_KINDS)[number];
 export const CHANNELS = ['reddit', 'publication'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Plays: the action to take on a kind of outreach target (rule 11.1). */
+/** Plays. A play is the action to take for a kind of outreach target (rule 11.1). */
 export const PLAYS = ['comment', 'post', 'pitch'] as const;
 export type Play = (typeof PLAYS)[number];
 
-/** Tiers of an outreach target, from its opportunity score (rule 9.7). */
+/** Tiers of outreach targets, which depend on the opportunity score (rule 9.7). */
 export const TIERS = ['high', 'medium', 'low'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Types of articles, which are recognized by title or URL (rules 9.7 and 11.1). */
+/** Types of articles. The title or the URL of an article determines its type (rules 9.7 and 11.1). */
 export const ARTICLE_TYPES = ['ranked_list', 'alternatives', 'comparison', 'review', 'how_to'] as const;
 export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
-/** The targets of a recommendation's moves; `in_review` shows as `in_progress` (rules 9.4 and 11.1). */
+/** The columns to which a recommendation can move. Responses show `in_review` as `in_progress` (rules 9.4 and 11.1). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
 export type BoardMove = (typeof BOARD_MOVES)[number];
 
@@ -131,7 +131,7 @@ export type BoardMove = (typeof BOARD_MOVES)[number];
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The groupings in the breakdown of a visibility report (rule 11.8). */
+/** The ways in which the breakdown of a visibility report can group answers (rule 11.8). */
 export const GROUPINGS = ['platform', 'category'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -139,7 +139,7 @@ export type Grouping = (typeof GROUPINGS)[number];
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** The dimensions by which answers are grouped (rule 14.8). */
+/** The dimensions by which the endpoint for groups can group answers (rule 14.8). */
 export const GROUP_DIMENSIONS = ['prompt', 'theme', 'location', 'category', 'platform'] as const;
 export type GroupDimension = (typeof GROUP_DIMENSIONS)[number];
 
@@ -169,7 +169,7 @@ export const SOURCE_SORTS = [
 ] as const;
 export type SourceSort = (typeof SOURCE_SORTS)[number];
 
-/** The kinds of rows in the change feed, in their order within a commit (rule 16.10). */
+/** The kinds of rows in the change feed, in the order in which they appear within a commit (rule 16.10). */
 export const CHANGE_KINDS = ['prompt', 'run'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -28,8 +28,8 @@ import { getRecommendation } from './get-recommendation.js';
 import { listOutreachTargets } from './list-outreach-targets.js';
 
 /**
- * All endpoints, keyed by operation id, in the order of rule 11.2. Other modules describe endpoints in records with
- * these ids as keys, so a missing entry does not compile.
+ * All endpoints, keyed by operation id, in the order of rule 11.2. Other modules use these ids as the keys of records,
+ * so that a missing entry does not compile.
  */
 export const OPERATIONS = byId({
   getAccount,
@@ -69,10 +69,10 @@ export type OperationId = keyof Operations;
 // The cast is needed because `Object.keys` returns `string[]`.
 export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[];
 
-/** The endpoints in the order of `OPERATIONS`, for code that treats all of them alike (rule 11.2). */
+/** The endpoints in the order of `OPERATIONS`, for code that treats all endpoints alike (rule 11.2). */
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(OPERATIONS);
 
-/** Returns its argument. A key that differs from its endpoint's id does not compile. */
+/** Returns its argument. If a key differs from the id of its endpoint, the call does not compile. */
 function byId<const T extends { readonly [Id in keyof T]: AnyEndpoint & { readonly id: Id } }>(
   endpoints: T,
 ): T {

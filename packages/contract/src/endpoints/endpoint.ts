@@ -1,13 +1,13 @@
 /**
- * Defines the type of an endpoint. One value contains the path, the parameters, the response, the errors and the
- * descriptions of an endpoint; everything else derives from this value.
+ * Defines the type of an endpoint. A single value contains the path, the parameters, the response, the errors and the
+ * descriptions of an endpoint. All other modules derive what they need from this value.
  */
 import type { Instant, ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
 import type { Rows } from '../rows/rows.js';
 import type { Tag } from './tags.js';
 
-/** Query parameters by name. All are optional: an absent parameter parses to undefined or to its schema's default. */
+/** Query parameters by name. All are optional; the parsed value of an absent one is undefined or its default. */
 export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 
 /** Everything about an endpoint except its error codes, which follow from the path and the parameters. */
@@ -17,20 +17,20 @@ interface EndpointDefinition<
   P extends Parameters,
   R extends z.ZodType,
 > {
-  /** Operation id in camelCase, which clients use as a method name. */
+  /** Operation id in camelCase. Clients use this id as a method name. */
   readonly id: Id;
   /** Path with its parameters in braces, such as `/v1/brands/{brand_id}`. */
   readonly path: Path;
-  /** Section of the documentation that lists the endpoint. */
+  /** Section of the reference that lists the endpoint. */
   readonly tag: Tag;
   /** Describes the response in one line, without a full stop. */
   readonly summary: string;
-  /** Everything else that callers need to know, in full sentences. */
+  /** Everything else that callers need to know, in complete sentences. */
   readonly description: string;
   readonly parameters: P;
   /**
-   * Returns the errors of parameters that are invalid only in combination. `sent` contains the names in the query,
-   * `values` contains the parsed values that are valid by themselves, and `now` is the time of the request.
+   * Returns the errors of parameters whose values are invalid only in combination. `sent` contains the names in the
+   * query, `values` contains the parsed values that are valid by themselves, and `now` is the time of the request.
    */
   readonly faultsTogether?: (
     sent: ReadonlySet<string>,
@@ -44,7 +44,7 @@ interface EndpointDefinition<
 
 /**
  * An endpoint. The router, the query parser, the types of the use case, the OpenAPI document and the tests all read
- * this one value, so they cannot drift apart.
+ * this single value, so that they always agree.
  */
 export interface Endpoint<
   Id extends string,
@@ -52,7 +52,7 @@ export interface Endpoint<
   P extends Parameters,
   R extends z.ZodType,
 > extends EndpointDefinition<Id, Path, P, R> {
-  /** Error codes of this endpoint in addition to `COMMON_REFUSALS` (rule 6.7). */
+  /** Error codes that this endpoint can return in addition to `COMMON_REFUSALS` (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
 }
 
@@ -91,10 +91,10 @@ function refusalsOf({ path, parameters }: Pick<AnyEndpoint, 'path' | 'parameters
   ];
 }
 
-/** Requires `rows` for an endpoint with the parameter `format`, and forbids `rows` for any other endpoint. */
+/** Makes `rows` required for an endpoint that has the parameter `format`, and forbidden for any other endpoint. */
 type RowsWithFormat<P> = 'format' extends keyof P ? { readonly rows: Rows } : { readonly rows?: undefined };
 
-/** Any endpoint, for code that treats all of them alike. */
+/** Any endpoint, for code that treats all endpoints alike. */
 export type AnyEndpoint = Endpoint<string, `/v1/${string}`, Parameters, z.ZodType>;
 
 /** The parsed query of an endpoint. */
@@ -113,5 +113,5 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParameters<Rest>
   : never;
 
-/** `T` with every field read-only, at any depth. */
+/** The type `T`, in which every field at any depth is read-only. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;

@@ -1,5 +1,5 @@
 /**
- * Defines `GET .../visibility/explain`: the exact figures, counts and runs from which a visibility report is computed.
+ * Defines `GET .../visibility/explain`: the exact figures of a visibility report, and the counts and runs behind them.
  */
 import { MOST_RIVALS_LISTED, MOST_RUNS_LISTED } from '@brand-visibility/domain';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { comparedWindowFaults } from '../query/window-faults.js';
 import { comparedWindow, count, engine, timestamp, weight } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** The exact value of a figure before rounding, as a fraction in lowest terms (rule 20.3). */
+/** The exact value of a figure, before rounding, as a fraction in lowest terms (rule 20.3). */
 const exactFigure = z
   .strictObject({
     numerator: z
@@ -91,7 +91,7 @@ export const visibilityExplanationResponse = z
               .string()
               .regex(/^[0-9a-f]{64}$/)
               .describe(
-                'SHA-256, in hexadecimal digits, over what reports count of its successful answers, regardless of the filters: one line for each, ordered by prompt id and engine, with its prompt id, engine, position, sentiment and mentions. Equal answers give equal digests.',
+                'SHA-256, in hexadecimal digits, of the data of its successful answers that reports count, regardless of the filters: one line per answer with prompt id, engine, position, sentiment and mentions. The lines are ordered by prompt id and engine. Equal answers give equal digests.',
               ),
           })
           .describe('A covered run.'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** The account and the key of the request (rule 11.2), without the owner's name and e-mail address. */
+/** The account and the key of the request (rule 11.2). The owner's name and e-mail address are not included. */
 export const accountResponse = z
   .strictObject({
     account_id: z.string().describe('The account that the key reads.'),

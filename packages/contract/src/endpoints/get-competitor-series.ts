@@ -1,4 +1,4 @@
-/** Defines `GET .../competitors/series`: the brand and its rivals for each day, week or month of a window. */
+/** Defines `GET .../competitors/series`: the brand's and its rivals' figures per day, week or month. */
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';
@@ -55,7 +55,7 @@ const rowMembers = {
     .describe('Percentage of the answers of the whole window that name it; null if no answer counts.'),
 };
 
-/** A row of the competitor series (rule 14.14). */
+/** A row of the competitor series: a brand with its points (rule 14.14). */
 export const competitorSeriesRow = z
   .strictObject({
     ...rowMembers,
@@ -65,7 +65,7 @@ export const competitorSeriesRow = z
   })
   .describe('The brand or one rival, over time.');
 
-/** The response of the competitor series (rule 14.14). */
+/** The response with the competitor series (rule 14.14). */
 export const competitorSeriesResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
@@ -73,7 +73,7 @@ export const competitorSeriesResponse = z
     interval,
     buckets: z
       .array(seriesBucket)
-      .describe('The days, weeks or months of the window in order of time, at most 367.'),
+      .describe('The days, weeks or months of the window in chronological order, at most 367.'),
     you: competitorSeriesRow
       .nullable()
       .describe("The brand's own row; null if no answer passes the filters."),
@@ -87,7 +87,7 @@ export const competitorSeriesResponse = z
 
 const { answer_count: bucket_answer_count, ...bucketMembers } = seriesBucket.shape;
 
-/** A row of CSV and NDJSON: the brand or one rival in one point (rule 14.14). */
+/** A row of CSV and NDJSON: the figures of the brand or of one rival at one point (rule 14.14). */
 const flatRow = z
   .strictObject({
     ...rowMembers,

@@ -54,7 +54,7 @@ export const competitorRow = z
   })
   .describe('The figures of the brand or of one rival over the window.');
 
-/** The response of the competitors report (rules 8.3 to 8.6). */
+/** The response with the competitors report (rules 8.3 to 8.6). */
 export const competitorsResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
@@ -72,7 +72,7 @@ export const competitorsResponse = z
   })
   .describe('The brand and its rivals, ranked by visibility.');
 
-/** Returns the rows of `data`, preceded by the brand's own row if `data` does not contain that row (rule 13.2). */
+/** Returns the rows of `data`. The brand's own row comes first if `data` does not contain it (rule 13.2). */
 const withYou = ({ you, data }: z.output<typeof competitorsResponse>) =>
   you === null || data.some(({ is_you }) => is_you) ? data : [you, ...data];
 

@@ -1,11 +1,11 @@
-/** Defines `GET .../filters`: the values of the filters that select prompts. */
+/** Defines `GET .../filters`: the values that the prompt filters accept. */
 import { z } from 'zod';
 import { category, count } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
 const promptCount = count.describe('Number of prompts that the value selects.');
 
-/** The response of the filter values (rule 18.1). */
+/** The response with the filter values (rule 18.1). */
 export const filtersResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

@@ -8,7 +8,7 @@ const weightsByEngine = Object.fromEntries(
   ENGINES.map((engine) => [engine, weight.describe(`Weight of \`${engine}\`.`)]),
 ) as Record<Engine, typeof weight>; // `Object.fromEntries` returns string keys
 
-/** A formula or definition behind the figures, in words (rule 19.2). */
+/** A formula or a definition on which figures are based, in words (rule 19.2). */
 export const methodologyRule = z
   .strictObject({
     id: z.string().describe('Id of the rule; it stays the same while the rule exists.'),
@@ -29,7 +29,7 @@ export const methodologyRule = z
   })
   .describe('A rule by which figures are computed.');
 
-/** The response of the methodology (rule 19.3). */
+/** The response with the methodology (rule 19.3). */
 export const methodologyResponse = z
   .strictObject({
     version: z.string().describe('Version of the rules; it changes when a rule does.'),

@@ -1,4 +1,4 @@
-/** Defines `GET .../page-audits/{audit_id}`: one page audit with its dimensions. */
+/** Defines `GET .../page-audits/{audit_id}`: one page audit and its dimensions. */
 import { pageAuditDetail } from '../resources/page-audit.js';
 import { endpoint } from './endpoint.js';
 

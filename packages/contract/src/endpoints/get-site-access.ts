@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { count, timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** An HTTP status from 100 to 999, the range that imports accept. */
+/** An HTTP status. Imports accept 100 to 999. */
 const httpStatus = z
   .int()
   .min(100)
@@ -114,7 +114,7 @@ const counts = z.strictObject({
   passes: count.describe('Number of crawlers with the verdict `pass`.'),
 });
 
-/** The field `check` of the response: the latest check, with the findings of the latest completed check (rule 9.2). */
+/** The field `check` of the response: the latest check, and the findings of the latest completed check (rule 9.2). */
 const check = z.strictObject({
   status: z
     .enum(CHECK_STATUSES)

@@ -61,12 +61,12 @@ const engineComparison = z
       ),
     visibility: scoreMetric.describe("Percentage of the engine's answers that name the brand."),
     contribution: points.describe(
-      'What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared.',
+      'What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in only one of the windows contributes as well. Null if nothing is compared.',
     ),
   })
   .describe('The figures of one engine in both windows.');
 
-/** The response of the comparison (rule 17.9). */
+/** The response with the comparison (rule 17.9). */
 export const visibilityComparisonResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

@@ -1,4 +1,4 @@
-/** Defines `GET .../visibility/groups`: the answers of a window by prompt, theme, location, category or engine. */
+/** Defines `GET .../visibility/groups`: answers grouped by prompt, theme, location, category or engine. */
 import { GROUP_DIMENSIONS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit, named, oneOf } from '../query/value-types.js';
@@ -13,7 +13,7 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the visibility groups (rule 14.15). */
+/** The row of one group (rule 14.15). */
 export const visibilityGroup = z
   .strictObject({
     key: z
@@ -56,7 +56,7 @@ export const visibilityGroup = z
 
 const page = pageOf(visibilityGroup).shape;
 
-/** The response of the visibility groups (rule 14.15). */
+/** The response with the groups (rule 14.15). */
 export const visibilityGroupsResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

@@ -1,4 +1,4 @@
-/** Defines `GET .../visibility/series`: the visibility report for each day, week or month of a window. */
+/** Defines `GET .../visibility/series`: visibility figures for each day, week or month of a window. */
 import { z } from 'zod';
 import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';
@@ -50,7 +50,7 @@ export const visibilityPoint = z
   })
   .describe('The figures of one day, week or month of the window.');
 
-/** The response of the visibility series (rule 14.15). */
+/** The response with the visibility series (rule 14.15). */
 export const visibilitySeriesResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
@@ -59,15 +59,17 @@ export const visibilitySeriesResponse = z
     answer_count: count.describe('Number of answers counted in all points.'),
     data: z
       .array(visibilityPoint)
-      .describe('The points of the window in order of time, at most 367, including those without a run.'),
+      .describe(
+        'The points of the window in chronological order, at most 367, including those without a run.',
+      ),
   })
   .describe('How AI answers name a brand, over time.');
 
 const { key, ...ofGroup } = visibilityResponse.shape.breakdown.unwrap().shape.rows.element.shape;
 
 /**
- * A CSV line if `group_by` is sent: a point with one row of its breakdown. A point whose breakdown has no rows becomes
- * one line without breakdown values (rule 13.6).
+ * A CSV line for a request with `group_by`: a point and one row of its breakdown. A point whose breakdown has no rows
+ * becomes a single line with empty breakdown cells (rule 13.6).
  */
 const groupedLine = z.strictObject({
   ...bucket,
@@ -92,7 +94,7 @@ export const getVisibilitySeries = endpoint({
   tag: 'Reports',
   summary: 'The visibility report for each day, week or month of a window',
   description:
-    'Each point has the counts and current figures of the visibility report over its own days. Points follow each other from the first local day of the window to its last; the first and the last point end with the window. A point without a completed run is empty, because no figures are carried into it.',
+    'Each point has the counts and current figures of the visibility report over its own days. Points follow each other without gaps, from the start of the window to its end. A point without a completed run is empty, because no figures are carried into it.',
   parameters: {
     ...windowParameters,
     ...engineFilter,

@@ -14,7 +14,7 @@ import {
 } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** The response of the visibility report (rule 11.8). */
+/** The response with the visibility report (rule 11.8). */
 export const visibilityResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),

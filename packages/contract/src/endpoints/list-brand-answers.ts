@@ -1,4 +1,4 @@
-/** Defines `GET .../answers`: the counted answers of a brand, newest run first. */
+/** Defines `GET .../answers`: the counted answers of a brand. The answers of the newest run come first. */
 import { citedDomain, citedPage, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
@@ -21,7 +21,7 @@ import { answer } from './list-answers.js';
 
 const { competitors, sources, ...members } = answer.shape;
 
-/** One answer in the response, with the rivals' names as reports show them (rule 11.12). */
+/** One answer in the response. It contains the rivals' names as reports show them (rule 11.12). */
 export const brandAnswer = z
   .strictObject({
     ...members,
@@ -55,21 +55,19 @@ export const brandAnswersResponse = z
 /** Maximum length of the URL of a cited page (rule 16.5). */
 const MAX_PAGE_LENGTH = 8192;
 
-/**
- * The endpoint. `competitor`, `source_domain` and `source_page` each take one literal value, not a list (rule 16.5).
- */
+/** The endpoint. `competitor`, `source_domain` and `source_page` each take a literal value, not a list (rule 16.5). */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
   path: '/v1/brands/{brand_id}/answers',
   tag: 'Prompts',
   summary: 'The counted answers of a brand, newest run first',
   description:
-    'Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.',
+    'Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters, their number is `answer_count` of the visibility report. Runs come newest first by `completed_at`; the answers of a run come newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.',
   parameters: {
     ...windowParameters,
     run_id: z.string().optional().meta({
       description:
-        'Only answers of the run with this id, instead of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here.',
+        'Only answers of the run with this id. The run replaces the window, so `period`, `start_date` and `end_date` must be absent. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here.',
     }),
     ...engineFilter,
     ...promptFilters,

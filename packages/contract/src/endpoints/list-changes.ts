@@ -1,6 +1,6 @@
 /**
- * Defines `GET .../changes`: the runs and prompts of a brand in the order of their latest change, to keep a copy up to
- * date.
+ * Defines `GET .../changes`: the runs and prompts of a brand in the order of their latest changes. A client uses this
+ * list to keep a copy up to date.
  */
 import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const change = z
 
 const page = pageOf(change);
 
-/** A page of the change feed. `next_cursor` is never null, not even on the last page (rule 16.12). */
+/** A page of the change feed. Even on the last page, `next_cursor` is not null (rule 16.12). */
 export const changesResponse = page
   .extend({
     next_cursor: z
@@ -46,7 +46,7 @@ export const listChanges = endpoint({
   tag: 'Brands',
   summary: 'The runs and prompts of a brand in the order of their latest change, to keep a copy up to date',
   description:
-    'Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that contains any of these must request them again each time. A cursor gets `invalid_cursor` if the database was restored from a backup that lacks changes before the cursor, or if the brand was erased and imported again: then copy everything again.',
+    'Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. Such a change affects which names belong to the brand itself, the names of rivals in reports (`report_name`), the owners of domains, and the figures of reports. A copy that contains any of these must request them again each time. A cursor gets `invalid_cursor` if the database was restored from a backup that lacks changes before the cursor, or if the brand was erased and imported again: then copy everything again.',
   parameters: { limit: limit(100, 1000), ...pagedFormatParameters },
   response: changesResponse,
   rows: rowsOfData(changesResponse),

@@ -1,4 +1,4 @@
-/** Defines `GET .../outreach-targets`: the pages and communities that engines cite and that could name the brand. */
+/** Defines `GET .../outreach-targets`: cited pages and communities that could name the brand. */
 import { ARTICLE_TYPES, BOARD_COLUMNS, CHANNELS, PLAYS, TARGET_KINDS, TIERS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';
@@ -44,7 +44,7 @@ export const outreachTarget = z
       'Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page.',
     ),
     counts_as_of: timestamp.describe(
-      'When the counts were made: the latest refresh of the board. For a target with work on it that is no longer cited, the last refresh that found it cited.',
+      'When the counts were made, which is the latest refresh of the board. If a target is no longer cited and only its work keeps it on the board: the last refresh that found it cited.',
     ),
     answers: count.describe('Number of answers that cite the target.'),
     prompts: count.describe('Number of prompts whose answers cite it.'),

@@ -1,4 +1,4 @@
-/** Defines `GET .../page-audits`: audits of the brand's pages, newest first. */
+/** Defines `GET .../page-audits`: the audits of the brand's pages, newest first. */
 import { AUDIT_STATUSES } from '@brand-visibility/domain';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageAudit } from '../resources/page-audit.js';

@@ -1,4 +1,4 @@
-/** Defines `GET .../recommendations`: recommendations with their measured lift, newest first. */
+/** Defines `GET .../recommendations`: the recommendations and their measured lifts, newest first. */
 import { BOARD_COLUMNS } from '@brand-visibility/domain';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';

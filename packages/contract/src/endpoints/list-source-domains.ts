@@ -1,5 +1,5 @@
 /**
- * Defines `GET .../sources/domains`: the domains that AI answers cite, in descending order of their share of answers.
+ * Defines `GET .../sources/domains`: the domains that AI answers cite, sorted by share of answers in descending order.
  */
 import { z } from 'zod';
 import { countedAnswers, sourceFilters, sourceLimit, sourceOrder } from '../query/source-filters.js';
@@ -11,7 +11,7 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the cited domains (rule 15.8). */
+/** The row of one cited domain (rule 15.8). */
 export const sourceDomain = z
   .strictObject({
     rank: sourceRank,
@@ -25,7 +25,7 @@ export const sourceDomain = z
   })
   .describe('A domain that AI answers cite.');
 
-/** The response of the cited domains (rule 15.8). */
+/** The response with the cited domains (rule 15.8). */
 export const sourceDomainsResponse = z
   .strictObject({
     ...sourceTotals,

@@ -1,4 +1,4 @@
-/** Defines `GET .../sources/pages`: the pages that AI answers cite, in descending order of their share of answers. */
+/** Defines `GET .../sources/pages`: the pages that AI answers cite, sorted by share of answers in descending order. */
 import { z } from 'zod';
 import {
   countedAnswers,
@@ -15,7 +15,7 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the cited pages (rule 15.8). */
+/** The row of one cited page (rule 15.8). */
 export const sourcePage = z
   .strictObject({
     rank: sourceRank,
@@ -39,7 +39,7 @@ export const sourcePage = z
   })
   .describe('A page that AI answers cite.');
 
-/** The response of the cited pages (rule 15.8). */
+/** The response with the cited pages (rule 15.8). */
 export const sourcePagesResponse = z
   .strictObject({
     ...sourceTotals,

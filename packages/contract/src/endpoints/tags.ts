@@ -1,4 +1,4 @@
-/** The sections of the reference in reading order, with their descriptions. */
+/** The sections of the reference, in reading order, and their descriptions. */
 export const TAGS = {
   Account: 'The account and the key in use.',
   Brands: 'The brands that the key may read.',

@@ -1,22 +1,22 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 
 /**
- * The texts about an error code for problem documents, the OpenAPI document and the code's page (rules 6.4 and 11.18).
+ * The texts about one error code for problem documents, the OpenAPI document and the code's page (rules 6.4, 11.18).
  */
 export interface ErrorWords {
-  /** HTTP status. A response with the code can have another status, such as 405 with the code `not_found`. */
+  /** HTTP status. Some responses with the code have a different status, such as 405 for the code `not_found`. */
   readonly status: number;
   /** The meaning of the code in a few words. */
   readonly title: string;
-  /** The meaning in one sentence, for problem documents. Details of a request belong in `errors`. */
+  /** The meaning in one sentence, for problem documents. Details of a particular request belong in `errors`. */
   readonly detail: string;
-  // Texts for the page to which `type` of a problem document links:
+  // The texts of the page to which the field `type` of a problem document links:
   readonly means: string;
   readonly because: string;
   readonly remedy: string;
 }
 
-/** The texts about each code, in plain text with code in backquotes. */
+/** The texts about each code, in plain text. Code is in backquotes. */
 export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   invalid_parameter: {
     status: 400,
@@ -24,7 +24,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'At least one query parameter has a value that is not allowed; `errors` lists each.',
     means: 'At least one query parameter has a value that is not allowed, or the HTTP request is malformed.',
     because:
-      'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or two values contradict each other, such as `period` with `start_date`. In a query, `+` means a space: write `Etc/GMT+5` as `Etc/GMT%2B5`. With status 408, 413, 414, 417 or 431, or with 400 and no `errors`, the service could not read the request itself. 413 means that a message to `/mcp` is too long. With status 403, `/mcp` was requested under a host, or by a page of an origin, that the service does not allow there.',
+      'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or two values contradict each other, such as `period` with `start_date`. In a query, `+` means a space: write `Etc/GMT+5` as `Etc/GMT%2B5`. With status 408, 413, 414, 417 or 431, or with 400 and no `errors`, the service could not read the request itself. 413 means that a message to `/mcp` is too long. Status 403 means that the service does not allow requests to `/mcp` under this host or from pages of this origin.',
     remedy:
       'Read `errors`: it lists every invalid parameter and describes a valid value. `allowed` lists the accepted values or, for a number or a day, contains the `minimum` and `maximum`; for a list of values it applies to each value. It is left out if the values cannot be listed, as for `tz` and `locations`, and if a value is invalid only in combination with others. `did_you_mean` is present if exactly one accepted value is close, such as `30d` for `30days` or `America/New_York` for `America/NewYork`; for a list it replaces the first invalid value. Correct the request before you repeat it.',
   },
@@ -44,7 +44,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'The cursor was not issued for this request or is outdated; start again from the first page.',
     means: 'The cursor cannot be used for this request.',
     because:
-      'The cursor was altered or truncated, it belongs to another list, account or set of parameters, the outreach board was refreshed after it was issued, or data that a ranked list counts has changed since.',
+      'The cursor was altered or truncated, belongs to another list, account or set of parameters, was issued before the last refresh of the outreach board, or was issued before data changed that a ranked list counts.',
     remedy:
       'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit`, `format` and `bom` may change.',
   },
@@ -124,9 +124,9 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     status: 404,
     title: 'Not found',
     detail: 'Not found, or this key may not read it.',
-    means: 'No endpoint has the path, or there is nothing at it that the key may read.',
+    means: 'No endpoint has this path, or the path leads to nothing that the key may read.',
     because:
-      'The path does not belong to an endpoint (paths are case-sensitive and have no trailing slash), the id does not exist or was deleted, or the key may not read that brand. For an id the response does not tell which, so that it reveals nothing about other accounts. With status 405 the path exists but does not support the method: `/mcp` supports only POST, all other paths only GET and HEAD. The header `Allow` lists the methods.',
+      'The path does not belong to an endpoint (paths are case-sensitive and have no trailing slash), the id does not exist or was deleted, or the key may not read that brand. For an id, the response does not distinguish these cases, so that it reveals nothing about other accounts. With status 405 the path exists but does not support the method: `/mcp` supports only POST, all other paths only GET and HEAD. The header `Allow` lists the methods.',
     remedy:
       'Take ids from the lists, such as `/v1/brands`. If the path is close to an endpoint, `detail` suggests the one that you probably meant. `key.brand_access` of `/v1/account` lists the brands that the key may read.',
   },
@@ -138,7 +138,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     because:
       'Each key has a fixed number of requests per clock minute, shared by all programs that use it. `RateLimit-Policy` contains the number.',
     remedy:
-      'Wait the number of seconds in `Retry-After`. Use `RateLimit`, which contains the number of requests left, to spread them, and store responses instead of requesting them twice.',
+      'Wait the number of seconds in `Retry-After`. To spread requests over the minute, use `RateLimit`, which contains the number of requests left. Store responses instead of requesting them twice.',
   },
   internal_error: {
     status: 500,
@@ -153,7 +153,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     title: 'The service is temporarily unavailable',
     detail: 'The service cannot answer now; wait the number of seconds in `Retry-After`, then try again.',
     means: 'The service cannot answer now.',
-    because: 'Its database is unavailable, or too many requests are waiting.',
+    because: 'The database is unavailable, or too many requests are waiting.',
     remedy: 'Wait the number of seconds in `Retry-After`, then try again. Every request is safe to repeat.',
   },
 };

@@ -1,4 +1,4 @@
-/** The schema of problem documents, the body of every error response. */
+/** Defines the schema of problem documents. Every error response has a problem document as its body. */
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import type { Immutable } from '../endpoints/endpoint.js';
@@ -64,6 +64,6 @@ const members = z.strictObject({
     ),
 });
 
-/** The body of every error response: problem details of RFC 9457 with a stable `code` (rule 6.4). */
+/** The body of every error response: the problem details of RFC 9457, extended by a stable `code` (rule 6.4). */
 export const problem = members.describe('Why a request was refused, as a problem document of RFC 9457.');
 export type Problem = Immutable<z.output<typeof problem>>;

@@ -2,20 +2,20 @@ import { definitionOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js
 import { recordSchema } from './schema.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
-/** Generates the parts of docs/import-format.md that list fields and examples; the rest is written by hand. */
+/** Generates the parts of docs/import-format.md that list fields and examples. The other parts are written by hand. */
 
 /** A field of a record, at any depth. */
 export interface FieldRow {
-  /** Field names joined by dots; `[]` stands for the items of a list. */
+  /** Field names joined by dots. `[]` represents the items of a list. */
   readonly path: string;
-  /** The accepted values in words: a kind that the document's table explains, or the values and bounds. */
+  /** The accepted values in words: either a kind that the document explains in a table, or the values and bounds. */
   readonly value: string;
   readonly meaning: string;
 }
 
 const PART = /(<!-- fields of (\w+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** Returns the document with the text between marks regenerated. Throws if a mark contains an unknown record type. */
+/** Returns the document after regenerating the text between marks. Throws if a mark contains an unknown record type. */
 export function importFormatText(document: string): string {
   return document.replace(PART, (_part, begin: string, name: string, end: string) => {
     const type = TYPES_IN_FILE_ORDER.find((each) => each === name);
@@ -38,7 +38,7 @@ ${line}
 `;
 }
 
-/** Returns all fields of a record type except `type`. Nested fields follow the object that contains them. */
+/** Returns all fields of a record type except `type`. Nested fields follow the field that contains them. */
 export function fieldsOf(type: RecordType): readonly FieldRow[] {
   return members(recordSchema(type), '').filter(({ path }) => path !== 'type');
 }
@@ -58,8 +58,8 @@ function members(schema: JsonObject, before: string): FieldRow[] {
 }
 
 /**
- * Separates null from a schema: returns the schema of all other values, and whether null is valid. zod writes a
- * nullable schema as a choice of two schemas, or as a list of two types if the schema has no other keyword.
+ * Separates null from a schema: returns the schema of all other values, and whether null is valid. For a nullable
+ * schema, zod writes a choice of two schemas, or a list of two types if the schema has no other keyword.
  */
 function unwrapped(schema: JsonObject): { readonly schema: JsonObject; readonly mayBeNull: boolean } {
   const { type } = schema;

@@ -6,8 +6,8 @@ import { OTHER_FIELDS } from './other-names.js';
 import { definitionOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
- * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.2, 12.5 and 12.7). If the value is
- * invalid, returns the errors of single fields in field order or, if there are none, the contradictions.
+ * Parses a JSON value as a record of the given type, with instants in microseconds (rules 12.2, 12.5 and 12.7). If the
+ * value is invalid, returns the errors of individual fields in field order or, if there are none, the contradictions.
  */
 export function parseRecord(
   type: RecordType,
@@ -20,12 +20,12 @@ export function parseRecord(
   return faults.length > 0 ? { faults } : { record: parsed.data };
 }
 
-/** Returns the contradictions within a record (rules 3.2 and 12.5), each once; empty if there are none. */
+/** Returns the contradictions within a record, each once (rules 3.2 and 12.5). Empty if there are none. */
 export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...definitionOf(record.type).contradictions(record)]);
 }
 
-/** Keeps only the first of several errors about the same fields. */
+/** Keeps only the first of several errors about the same field or fields. */
 export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFault[] {
   if (faults.length < 2) return faults;
   const known = new Set<string>();
@@ -35,13 +35,13 @@ export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFaul
   });
 }
 
-/** Parses an invalid value again, with messages. Messages double the parsing time, so the first parse has none. */
+/** Parses an invalid value again, with messages. Messages double the parsing time, so the first pass omits them. */
 function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[] {
   const issues = schema.safeParse(value, { error: expectation }).error?.issues ?? [];
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownFields(schema, value, issue) : [],
   );
-  // A misnamed field is one error: do not report the missing field as well.
+  // A misnamed field causes a single error: the missing field is not reported as well.
   const renamed = new Set(unknown.map(({ meant }) => meant));
   const others = issues.filter(
     ({ code, path }) => code !== 'unrecognized_keys' && !renamed.has(pathOf(path)),
@@ -52,7 +52,7 @@ function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[]
   ]);
 }
 
-/** Returns the message for a schema that defines none. */
+/** Returns the message for an issue if the schema does not define one. */
 function expectation(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return oneOf(issue.values.map(String));
   if (issue.code === 'invalid_type') return TYPE_WORDS[issue.expected] ?? issue.expected;
@@ -75,14 +75,14 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 const pathOf = (path: readonly PropertyKey[]) => path.join('.');
 
-/** Returns one error per unknown field; `meant` is the path of a similar missing field in the same object, or null. */
+/** Returns one error per unknown field. `meant` is the path of a similar field that the same object lacks, or null. */
 function unknownFields(
   schema: z.ZodType,
   value: unknown,
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
 ): readonly { readonly fault: RecordFault; readonly meant: string | null }[] {
   const object = withoutNull(schemaAt(schema, path));
-  const given = Object(valueAt(value, path)) as object; // zod found fields in the value, so it is an object
+  const given = Object(valueAt(value, path)) as object; // zod found fields in the value: it is an object
   const names = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
   const suggest = suggesting(
     names.filter((name) => !Object.hasOwn(given, name)),
@@ -99,7 +99,7 @@ function unknownFields(
   });
 }
 
-/** Returns the error of a field that is missing or has a wrong value. */
+/** Returns the error of a field that is missing or has an invalid value. */
 function faultOf(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): RecordFault {
   const at = pathOf(issue.path);
   const own = schemaAt(schema, issue.path);
@@ -127,7 +127,7 @@ function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
   return whole instanceof z.ZodObject ? schemaAt(whole.shape[String(member)], rest) : null;
 }
 
-/** Returns the part of a JSON value at a path; undefined if there is no such part. */
+/** Returns the part of a JSON value to which a path leads; undefined if there is no such part. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((part, member) => {
     const whole = Object(part) as object; // zod reports no path into a value other than an object or list

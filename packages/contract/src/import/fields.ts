@@ -10,14 +10,14 @@ import { z } from 'zod';
 import type { Faults, RecordFault } from './definition.js';
 
 /**
- * Defines the kinds of fields with their bounds (rule 12.7), and the contradictions that several record types share.
- * The message of a kind completes the sentence "expected ..."; generated documents call the kind by its `title`.
+ * Defines the kinds of fields, with their bounds (rule 12.7), and the contradictions that several record types share.
+ * The message of a kind completes the sentence "expected ...". Generated documents call a kind by its `title`.
  */
 
 /** Maximum number of items in any list. */
 const MOST_ITEMS = 1_000;
 
-/** A string without a length limit except the maximum length of the line that contains the string. */
+/** A string of any length that fits into a line of an import file. */
 export const string = z.string();
 
 /** Returns a kind of string with at most `most` Unicode code points. Generated documents call the kind `kind`. */
@@ -32,7 +32,7 @@ const bounded = (what: string, most: number, kind = what) => {
 export const shortText = bounded('a string', 512, 'a short string');
 export const title = bounded('a title', 2_048);
 export const url = bounded('a URL', 8_192);
-/** A domain as it was recorded, without normalization. */
+/** A domain, exactly as it was recorded. */
 export const domain = bounded('a domain', 253);
 
 const NOT_BLANK = /\P{White_Space}/u;
@@ -42,7 +42,7 @@ export const filledDomain = domain.refine((text) => NOT_BLANK.test(text), {
   error: 'a domain that is more than white space',
 });
 
-/** A name. The database compares and indexes names by their name keys, so the key has a maximum length, too. */
+/** A name. The database compares and indexes the name keys of names, so the key, too, has a maximum length. */
 export const name = bounded('a name', 512).refine(hasFittingKey, {
   error: 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison',
 });
@@ -69,7 +69,7 @@ export const language = string
   .meta({ title: 'a language', pattern: '^[a-z]{2}$' });
 
 const A_TIMESTAMP =
-  'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six digits of a second, years 1970 to 9998';
+  'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six fractional digits, years 1970 to 9998';
 /** An RFC 3339 timestamp, parsed into microseconds since 1970. */
 export const timestamp = z
   .string({ error: A_TIMESTAMP })
@@ -86,18 +86,18 @@ export const timestamp = z
 
 const WHOLE = 'an integer of at least 0';
 export const count = z.int({ error: WHOLE }).min(0, { error: WHOLE }).meta({ title: 'a count' });
-/** An integer in a range, bounds included. */
+/** An integer in a range that includes its bounds. */
 export const integer = (least: number, greatest: number) => {
   const error = `an integer from ${least} to ${greatest}`;
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** A position. Facts store positions in 32 bits, which suffice because an answer has at most 1 MiB. */
+/** A position. Facts store positions in 32 bits, which is enough because an answer has at most 1 MiB. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
-/** Whether a number has at most one decimal. The test is exact: rounding such a number does not change it. */
+/** Whether a number has at most one decimal. The test is exact, because rounding leaves only such numbers unchanged. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
-/** A number with at most one decimal, bounds included. If `greatest` is null, there is no maximum. */
+/** A number with at most one decimal, in a range that includes its bounds. A null `greatest` means no maximum. */
 export const oneDecimal = (least: number, greatest: number | null) => {
   const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
   const error = `a number ${range} with at most one decimal`;
@@ -120,7 +120,7 @@ export const steps = list(
     completed: z.boolean().describe('Whether it is done.'),
   }),
 );
-/** A list of moves to the given board columns. */
+/** A list of moves to the given columns of a board. */
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   list(
     z.strictObject({
@@ -130,8 +130,8 @@ export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   );
 
 /**
- * Whether a string has at most `most` Unicode code points (rule 12.7). Counts the code points only if the number of
- * UTF-16 units is inconclusive.
+ * Whether a string has at most `most` Unicode code points (rule 12.7). Counts code points only if the number of UTF-16
+ * units does not decide the question.
  */
 export function isAtMost(text: string, most: number): boolean {
   if (text.length <= most) return true;
@@ -142,13 +142,13 @@ export function isAtMost(text: string, most: number): boolean {
 }
 
 const MOST_KEY_BYTES = 2_048;
-/** Maximum number of bytes in a name key per UTF-16 unit of the name, which U+FDFA reaches with 18 characters. */
+/** Maximum number of bytes that a name key has per UTF-16 unit of the name. The key of U+FDFA has 18 characters. */
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * Whether the key of a name has at most 2,048 bytes of UTF-8 (rule 12.7). Computes the key only for long non-ASCII
- * names.
+ * Whether the key of a name has at most 2,048 bytes of UTF-8 (rule 12.7). Computes the key only if the name is long and
+ * not ASCII.
  */
 export function hasFittingKey(name: string): boolean {
   if (name.length * MOST_BYTES_A_UNIT <= MOST_KEY_BYTES || ASCII.test(name)) return true;
@@ -174,25 +174,25 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`.split(/\s+/),
 );
 
-/** Contradictions that several record types share (rule 12.5). */
+/** The contradictions that several record types share (rule 12.5). */
 
 export const VISIBLE_NAME = 'expected a name with a visible character';
 
-/** Reports an error unless `completed_at` is set if and only if the status is `completed`. */
+/** Returns an error if `completed_at` is set or the status is `completed`, but not both. */
 export function* completedAtWhenCompleted(record: { status: string; completed_at: bigint | null }): Faults {
   if ((record.status === 'completed') !== (record.completed_at !== null)) {
     yield fault('completed_at must be set if, and only if, status is completed', 'status', 'completed_at');
   }
 }
 
-/** Reports an error unless `error` is set if and only if the status is `failed`. */
+/** Returns an error if `error` is set or the status is `failed`, but not both. */
 export function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
   if ((error !== null) !== (status === 'failed')) {
     yield fault('error must be a string if, and only if, status is failed', 'status', 'error');
   }
 }
 
-/** Reports each move that is earlier than the move before it. Several moves may have the same time. */
+/** Returns an error for each move that is earlier than the move before it. Two moves may have the same time. */
 export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults {
   for (const [index, { at }] of moves.entries()) {
     const before = moves[index - 1];
@@ -202,7 +202,7 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
   }
 }
 
-/** Reports each value that occurred earlier in the list. `path` returns the path of a value by its index. */
+/** Returns an error for each value that repeats an earlier value. `path` returns the path of a value for its index. */
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,
@@ -217,7 +217,7 @@ export function* repeated(
   }
 }
 
-/** Returns an error of one field, or of several fields that contradict each other. */
+/** Returns an error about one field, or about several fields that contradict each other. */
 export function fault(message: string, ...paths: readonly string[]): RecordFault {
   return { paths, message };
 }

@@ -3,22 +3,22 @@ import { suggesting } from '../query/did-you-mean.js';
 import { OTHER_VALUES } from './other-names.js';
 
 /**
- * The title of fields that contain an HTTP status. Other programs write 0 in such a field if there was no response, so
- * `hintFor` explains when to write null.
+ * The title of fields that contain an HTTP status. If there was no response, other programs write 0 in such a field, so
+ * `hintFor` explains that null is correct.
  */
 export const HTTP_STATUS = 'an HTTP status from 100 to 999';
 
-/** Maximum length, in UTF-16 units, of a value that a message repeats. */
+/** Maximum length of a value that a message repeats, in UTF-16 units. */
 const LONGEST_SHOWN = 40;
 
 /**
- * Returns a hint about a refused value: the value that the author probably meant, or the value that was found (rule
- * 12.8). Returns null if the expectation alone is clear, as for a string that is too long.
+ * Returns a hint about an invalid value: the value that the author probably meant, or the value that was found (rule
+ * 12.8). Returns null if the expectation is clear without a hint, such as for a string that is too long.
  */
 export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {
   if (value === null) return 'found null';
   if (value === 0 && schema instanceof z.ZodNullable)
-    return `found 0: write null ${titleOf(schema) === HTTP_STATUS ? 'when no answer came' : 'for no value'}`;
+    return `found 0: write null ${titleOf(schema) === HTTP_STATUS ? 'if there was no response' : 'for no value'}`;
   if (typeof value === 'number' || typeof value === 'boolean') return `found ${value}`;
   if (Array.isArray(value)) return issue.code === 'invalid_type' ? 'found a list' : null;
   if (typeof value === 'object') return 'found an object';
@@ -39,12 +39,12 @@ export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown
   return issue.code === 'invalid_value' && value.length <= LONGEST_SHOWN ? `found \`${value}\`` : null;
 }
 
-/** Whether a string contains a number, `true`, `false` or `null`, probably put in quotes by mistake. */
+/** Whether a string contains a number, `true`, `false` or `null`, which was probably quoted by mistake. */
 function isOtherJson(text: string): boolean {
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text.trim());
 }
 
-/** Functions that return the values for which a malformed string may stand, by the title of the field. */
+/** Functions that return the values for which an invalid string may stand, keyed by the title of the field. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a timestamp': timesIn,
   'a host name': (text) => {
@@ -69,7 +69,7 @@ function titleOf(schema: unknown): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(z|utc|[+-]\d{2}:?\d{2})?$/;
 
-/** Returns the timestamp for a day or a similarly written time, in UTC if it has no offset; otherwise nothing. */
+/** Returns the timestamp that a day or a similarly written time may mean, in UTC if it has no offset; else nothing. */
 function timesIn(text: string): readonly string[] {
   if (DAY.test(text)) return [`${text}T00:00:00Z`];
   const [, day, time = '', decimals = '', offset = ''] = TIME.exec(text) ?? [];

@@ -1,9 +1,9 @@
 import type { OtherNames } from '../query/did-you-mean.js';
 
-// Names that other systems use for the record types, fields and values of the import format (rule 12.8). The import
-// accepts none of these names; they only improve error messages.
+// Lists the names that other systems use for the record types, fields and values of the import format (rule 12.8). The
+// import accepts none of these names, but uses them to improve error messages.
 
-/** Other names of record types. */
+/** Other names of the record types. */
 export const OTHER_TYPES: OtherNames = {
   account: ['customer', 'client', 'organization', 'organisation', 'org', 'tenant', 'user', 'agency'],
   api_key: ['key', 'keys', 'token'],
@@ -20,7 +20,7 @@ export const OTHER_TYPES: OtherNames = {
   outreach_work: ['outreach', 'outreach_target', 'target'],
 };
 
-/** Other names of fields, for all record types. */
+/** Other names of the fields of all record types. */
 export const OTHER_FIELDS: OtherNames = {
   id: ['_id', 'uuid', 'key'],
   account_id: ['account', 'customer_id', 'client_id', 'organization_id', 'org_id', 'tenant_id'],
@@ -81,7 +81,7 @@ export const OTHER_FIELDS: OtherNames = {
   difficulty: ['keyword_difficulty'],
 };
 
-/** Other names of values. */
+/** Other names of field values. */
 export const OTHER_VALUES: OtherNames = {
   claude: ['anthropic'],
   chatgpt: ['openai', 'gpt'],

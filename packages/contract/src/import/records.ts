@@ -28,10 +28,10 @@ type Definitions = typeof RECORD_DEFINITIONS;
 
 export type RecordType = keyof Definitions;
 
-/** A parsed record of type `T`; instants are microseconds since 1970. */
+/** A parsed record of type `T`. Its instants are microseconds since 1970. */
 export type RecordOf<T extends RecordType> = z.output<Definitions[T]['schema']>;
 
-/** A record as a file contains it; instants are RFC 3339 strings. */
+/** A record as a file contains it. Its instants are RFC 3339 strings. */
 export type ImportRecord<T extends RecordType = RecordType> = {
   [K in T]: z.input<Definitions[K]['schema']>;
 }[T];
@@ -39,7 +39,7 @@ export type ImportRecord<T extends RecordType = RecordType> = {
 /** A parsed record of any type; `type` identifies the type. */
 export type AnyRecord = RecordOf<RecordType>;
 
-/** The record types whose records belong to an owner of type `O`, or to no other record if `O` is null. */
+/** The record types with an owner of type `O`, or, if `O` is null, without an owner. */
 export type TypeOwnedBy<O extends RecordOwner> = {
   [T in RecordType]: Definitions[T] extends { readonly owner: O } ? T : never;
 }[RecordType];
@@ -54,7 +54,7 @@ export type UniqueKeyType = {
   [T in RecordType]: Definitions[T]['uniqueKey'] extends null ? never : T;
 }[RecordType];
 
-/** The fields of a record's unique key. */
+/** The fields of the unique key of records of type `T`. */
 export type UniqueKeyOf<T extends UniqueKeyType> = Pick<
   RecordOf<T>,
   UniqueKeyFields<Definitions[T]['uniqueKey']> & keyof RecordOf<T>
@@ -64,7 +64,7 @@ type UniqueKeyFields<U> = U extends { readonly fields: readonly (infer F)[] } ? 
 /** The derived identity columns of a record of type `T`. */
 export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Definitions[T]['derived']>>;
 
-/** The definition of any record type, for code that treats all types alike; methods accept only that type's records. */
+/** The definition of any record type, for code that treats all types alike. Methods accept only that type's records. */
 export interface AnyDefinition {
   readonly schema: z.ZodObject & z.ZodType<AnyRecord>;
   readonly identity: readonly string[];
@@ -76,7 +76,7 @@ export interface AnyDefinition {
   readonly example: ImportRecord;
 }
 
-/** Refuses, at compile time, a type under a wrong name and a reference to an unlisted type. */
+/** Makes a definition under a wrong name, and a reference to a type that is not listed, fail to compile. */
 const DEFINITIONS: {
   readonly [T in RecordType]: AnyDefinition & { readonly example: { readonly type: T } };
 } = RECORD_DEFINITIONS;
@@ -93,7 +93,7 @@ export function isRecordType(type: unknown): type is RecordType {
   return typeof type === 'string' && Object.hasOwn(RECORD_DEFINITIONS, type);
 }
 
-/** The types whose records have an id, to which other records can refer. */
+/** The types whose records have an id. Other records can refer to these records. */
 export const IDENTIFIED_TYPES: readonly IdentifiedType[] = RECORD_TYPES.filter(isIdentifiedType);
 
 function isIdentifiedType(type: RecordType): type is IdentifiedType {
@@ -105,16 +105,16 @@ export function hasUniqueKey(type: RecordType): type is UniqueKeyType {
   return DEFINITIONS[type].uniqueKey !== null;
 }
 
-/** Returns the types to which records of a type refer, the owner's type first. */
+/** Returns the types to which records of a type refer. The owner's type comes first. */
 function parentsOf(type: RecordType): readonly RecordType[] {
   const { owner, references } = DEFINITIONS[type];
   return [...(owner === null ? [] : [owner]), ...references.map(({ to }) => to)];
 }
 
-/** The types to which other types refer. */
+/** The types to which records of other types refer. */
 export const PARENT_TYPES: ReadonlySet<string> = new Set(RECORD_TYPES.flatMap(parentsOf));
 
-/** The types in a valid order for a file: each type comes after the types to which it refers (rule 12.6). */
+/** The types in an order that is valid for a file: each type follows the types to which it refers (rule 12.6). */
 export const TYPES_IN_FILE_ORDER: readonly RecordType[] = parentsFirst(RECORD_TYPES);
 
 function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
@@ -131,7 +131,7 @@ function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
 
 /** A reference from a record to another record. */
 export interface ReferenceOf {
-  /** The name of the field; in a list, the name is followed by a dot and the zero-based index. */
+  /** The name of the field. In a list, a dot and the zero-based index follow the name. */
   readonly path: string;
   readonly to: IdentifiedType;
   readonly id: string;
@@ -141,7 +141,7 @@ export interface OwnerReference extends ReferenceOf {
   readonly to: NonNullable<RecordOwner>;
 }
 
-/** Returns the reference to a record's owner; null for a type without an owner. */
+/** Returns the reference to a record's owner; null if the type has no owner. */
 export function ownerReference(record: AnyRecord): OwnerReference | null {
   const { owner } = definitionOf(record.type);
   if (owner === null) return null;
@@ -149,7 +149,7 @@ export function ownerReference(record: AnyRecord): OwnerReference | null {
   return { path, to: owner, id: String(fieldOf(record, path)) };
 }
 
-/** Returns the references of a record except the owner, in the order of the definition. */
+/** Returns the references of a record, in the order of the definition. The owner is not included. */
 export function references(record: AnyRecord): readonly ReferenceOf[] {
   return definitionOf(record.type).references.flatMap(({ field, to }) => {
     const value = fieldOf(record, field);
@@ -160,14 +160,14 @@ export function references(record: AnyRecord): readonly ReferenceOf[] {
   });
 }
 
-/** Returns the derived columns of a record; empty if the type has none. */
+/** Returns the values of a record's derived columns; empty if the type has none. */
 export function derivedOf(record: AnyRecord | ImportRecord): object {
   return definitionOf(record.type).derived?.(record) ?? {};
 }
 
 /**
- * Returns the identity of a row as a string. The string is unambiguous, because only the last column can contain a
- * space, which is the separator.
+ * Returns the identity of a row as a string, whose parts are separated by spaces. The string is unambiguous, because
+ * only the last column can contain a space.
  */
 export function identityOf(type: RecordType, row: object): string {
   return keyOf(row, definitionOf(type).identity);

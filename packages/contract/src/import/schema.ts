@@ -9,8 +9,8 @@ export function recordSchema(type: RecordType): JsonObject {
 }
 
 /**
- * Returns the schema without descriptions, because docs/import-format.md lists the meanings. Fields that are named
- * `description` stay.
+ * Returns the schema without descriptions, because docs/import-format.md lists the meanings of fields. Keeps fields
+ * whose name is `description`.
  */
 function withoutMeanings(value: JsonObject): JsonObject {
   const without = (member: Json): Json => {
@@ -24,7 +24,7 @@ function withoutMeanings(value: JsonObject): JsonObject {
 }
 
 /**
- * Returns the text of docs/import.schema.json, the JSON Schema of one line of an import file. The schema covers the
+ * Returns the text of docs/import.schema.json, the JSON Schema of one line of an import file. The schema describes the
  * fields of a record. Only the import checks contradictions, references, calendar dates and language codes.
  */
 export function importSchemaText(): string {

@@ -1,4 +1,4 @@
-/** Generates /llms.txt, which tells language models what the service offers. */
+/** Generates /llms.txt, in which language models read what the service offers. */
 import { ENDPOINTS } from '../endpoints/all.js';
 import { TAGS } from '../endpoints/tags.js';
 import { TOOLS } from '../tools/all.js';
@@ -6,11 +6,11 @@ import { toolDescription } from '../tools/schemas.js';
 import { inAscii } from './ascii.js';
 
 const ABOUT_LINE =
-  'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI Overviews) name a brand and its rivals: a read-only JSON API over HTTP, and the same as tools of the Model Context Protocol.';
+  'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI Overviews) name a brand and its rivals: a read-only JSON API over HTTP, also available as tools of the Model Context Protocol.';
 
 /**
- * Returns the text of /llms.txt in the format of llmstxt.org (rule 11.20): a summary of the service, and links to its
- * documents.
+ * Returns the text of /llms.txt (rule 11.20). In the format of llmstxt.org, it contains a summary of the service and
+ * links to its documents.
  */
 export function llmsText(publicUrl: string): string {
   const link = (name: string, path: string, about: string) => `- [${name}](${publicUrl}${path}): ${about}`;
@@ -19,7 +19,7 @@ export function llmsText(publicUrl: string): string {
 > ${ABOUT_LINE}
 
 Requests to paths under \`/v1\` and to \`/mcp\` need an API key in the header \`Authorization: Bearer KEY\`; the owner of
-the account creates keys. The documents need none. All requests are GET, except messages of the Model Context Protocol.
+the account creates keys. The documents need no key. All requests are GET, except messages of the Model Context Protocol.
 Never put a key into a URL.
 
 ## Documents

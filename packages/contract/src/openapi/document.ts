@@ -10,7 +10,7 @@ import { ABOUT_FORMATS } from './row-formats.js';
 import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
 
-/** Version of the interface, `info.version` of the document (rule 11.17). */
+/** Version of the interface, which is `info.version` in the document (rule 11.17). */
 export const INTERFACE_VERSION = '1.0.0';
 
 export interface Operation {
@@ -33,8 +33,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * Returns the OpenAPI 3.1 document of the endpoints (rule 11.17). `examples` contains responses that were recorded at
- * `LOCAL_URL`. Throws if a path parameter has no description.
+ * Returns the OpenAPI 3.1 document of the endpoints (rule 11.17). `examples` contains responses that a service at
+ * `LOCAL_URL` sent. Throws if a path parameter has no description.
  */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], examples: Examples): OpenApiDocument {
   return {
@@ -63,7 +63,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], examples: Exa
   };
 }
 
-/** Returns the document as the text of docs/openapi.json: indented JSON that ends with a line break. */
+/** Returns the text of docs/openapi.json: the document as indented JSON with a line break at the end. */
 export function openApiText(endpoints: readonly AnyEndpoint[], examples: Examples): string {
   return `${JSON.stringify(openApiDocument(endpoints, examples), null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js
 
 /**
  * Returns the facts on which clients rely, one per line of `docs/interface.txt` (rule 11.17). An addition to the
- * interface only adds lines; every other change that a client could notice removes a line.
+ * interface only adds lines; any other change that a client could notice removes a line.
  */
 export function interfaceFacts(document: JsonObject): readonly string[] {
   const { info, security } = document;
@@ -43,7 +43,7 @@ function operationFacts(components: JsonObject, path: string, operation: JsonObj
 
 const nameOf = (parameter: JsonObject) => `${worded(parameter['in'])} ${worded(parameter['name'])}`;
 
-/** Returns a separate line for each listed value, because a later version may accept more values. */
+/** Returns one line per listed value, because a later version may accept more values. */
 function parameterFacts(id: string, parameter: JsonObject): readonly string[] {
   const { in: _in, name: _name, required: _required, schema, ...serialization } = parameter;
   const { enum: values, ...rest } = objectIn(schema);
@@ -71,9 +71,7 @@ function responseFacts(components: JsonObject, location: string, response: JsonO
   return [...headers, ...content];
 }
 
-/**
- * Describes a schema and then its parts: the fields by name, the items of a list as `[]`, and the parts of each choice.
- */
+/** Describes a schema, then its parts: each field by its name, list items as `[]`, and the parts of each choice. */
 function schemaFacts(start: string, location: string, schema: Json | undefined): readonly string[] {
   return [`${start} ${worded(schema)}`, ...partFacts(location, objectIn(schema))];
 }
@@ -91,8 +89,8 @@ function partFacts(location: string, schema: JsonObject): readonly string[] {
 }
 
 /**
- * Keywords that a line omits: notes for readers, keywords that repeat `x-row`, and schema parts that have separate
- * lines.
+ * Keywords that a line omits: notes for readers, keywords that repeat `x-row`, and parts of a schema for which there
+ * are separate lines.
  */
 const LEFT_OUT = new Set(
   'title description example examples deprecated properties required items contentMediaType contentSchema'.split(
@@ -100,7 +98,7 @@ const LEFT_OUT = new Set(
   ),
 );
 
-/** Formats a value in one line. A schema becomes a list of its keywords with their values. */
+/** Formats a value on one line. A schema becomes a list of keywords and their values. */
 function worded(value: Json | undefined): string {
   if (isJsonArray(value)) return value.map(worded).join(' or ');
   if (!isJsonObject(value)) return typeof value === 'string' ? value : JSON.stringify(value ?? null);

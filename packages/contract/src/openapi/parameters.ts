@@ -16,7 +16,7 @@ interface PathParameter {
   readonly from: string;
 }
 
-/** The path parameters. `from` completes "Id of ..." and mentions the operation that returns the ids. */
+/** The path parameters. `from` completes "Id of ..." and mentions the operation that returns such ids. */
 const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId]['path']>]: PathParameter } =
   {
     brand_id: { id: brand.shape.id, from: 'a brand, from `listBrands`' },
@@ -29,7 +29,7 @@ const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId
     },
   };
 
-/** `X-Request-Id`, which any request may send (rule 6.3). */
+/** `X-Request-Id`, which a client may send with any request (rule 6.3). */
 export const REQUEST_ID_PARAMETER: JsonObject = {
   name: 'X-Request-Id',
   in: 'header',
@@ -40,9 +40,9 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
 };
 
 /**
- * Returns the parameters of an operation: path, query and request id (rule 11.17). The recorded values are `examples`
- * of the schemas, not of the parameters. Tools fill requests with a parameter's own `example`, and readers who try out
- * a request must not send recorded values by accident.
+ * Returns the parameters of an operation: path, query and request id (rule 11.17). The recorded values become
+ * `examples` of the schemas, not of the parameters. Otherwise tools would put them into requests, and readers who try
+ * out a request would send them by accident.
  */
 export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -74,7 +74,7 @@ function queryParameter(name: string, parameter: z.ZodType, sent: string | undef
   return { name, in: 'query', required: false, description, schema: shape };
 }
 
-/** Converts a default from the string that a caller would send into the type of the schema. */
+/** Converts a default, which is a string as a caller would send it, into the type of the schema. */
 function withDefaultOfType(schema: JsonObject): JsonObject {
   const text = schema['default'];
   return typeof text === 'string' ? { ...schema, default: ofType(schema, text) } : schema;
@@ -84,12 +84,12 @@ function examples(schema: JsonObject, sent: string | undefined): JsonObject {
   return sent === undefined ? {} : { examples: [ofType(schema, sent)] };
 }
 
-/** Returns a sent value as the document shows it: an integer as a number, any other value as a string. */
+/** Returns a sent value in the form that the document shows: an integer as a number, any other value as a string. */
 function ofType({ type }: JsonObject, text: string): Json {
   return type === 'integer' ? Number(text) : text;
 }
 
-/** Adds a minimum length of 1 to free strings, because the service refuses empty values (rule 3.3). */
+/** Adds a minimum length of 1 to schemas of arbitrary strings, because the service refuses empty values (rule 3.3). */
 function neverEmpty(schema: JsonObject): JsonObject {
   const isFree = schema['type'] === 'string' && !('enum' in schema) && !('pattern' in schema);
   return isFree ? { ...schema, minLength: 1 } : schema;

@@ -1,4 +1,4 @@
-/** Describes the whole interface in Markdown, as `info.description` of the OpenAPI document. */
+/** Describes the complete interface in Markdown. This text is `info.description` of the OpenAPI document. */
 export const ABOUT = `How often, how early and how favourably AI answers name your brands. Read-only.
 
 **Requests.** Paths are case-sensitive and have no trailing slash. All parameters are optional. Unknown parameters return
@@ -21,9 +21,9 @@ or gaps.
 with the comparison window directly before it. If no run completed in the window, the report shows the figures of the
 latest run before it (\`carried_from\`) and gives no comparison (\`change\` is null).
 
-**Limits.** Each key may send a fixed number of requests per clock minute. A request counts once its key, plan and
-subscription have been accepted, regardless of its status; HEAD counts like GET. The response to a counted request has the
-headers \`RateLimit\` and \`RateLimit-Policy\`. A 429 or 503 has \`Retry-After\` with the seconds to wait.
+**Limits.** Each key may send a fixed number of requests per clock minute. A request counts if its key, plan and
+subscription are accepted, regardless of the response status; HEAD counts like GET. The response to a counted request has
+the headers \`RateLimit\` and \`RateLimit-Policy\`. A 429 or 503 has \`Retry-After\` with the seconds to wait.
 
 **Errors** are problem documents (RFC 9457). Programs should use \`code\`; \`type\` links to a page that explains it.
 

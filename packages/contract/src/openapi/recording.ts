@@ -1,20 +1,20 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 
-/** Types of the responses that apps/documents recorded. The responses are a data file that no module imports. */
+/** Defines the types of recorded responses. apps/documents records them in a data file that no module imports. */
 
 /**
- * The service URL in the OpenAPI document and the default of `PUBLIC_URL`. When a service sends the document, it
- * replaces this URL with its own.
+ * The URL of the service in the OpenAPI document, and the default of `PUBLIC_URL`. A service that sends the document
+ * replaces this URL by its own.
  */
 export const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export type Texts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
 
-/** A recorded request to an operation, with its response. */
+/** A recorded request to an operation, and its response. */
 export interface OperationExample {
-  /** Values in the path by parameter name, before percent-encoding. */
+  /** The values in the path before percent-encoding, by parameter name. */
   readonly path: Texts;
   readonly query: Texts;
   readonly response: JsonObject;
@@ -25,8 +25,8 @@ export interface Examples {
   readonly operations: Readonly<Record<string, OperationExample>>;
   /** One problem document for each code. */
   readonly problems: Problems;
-  /** The problem document for a request that the HTTP layer refused. */
+  /** The problem document of a request that the HTTP layer refused. */
   readonly unreadable: JsonObject;
-  /** Values of response headers, by name. */
+  /** The values of response headers, by header name. */
   readonly headers: Texts;
 }

@@ -1,4 +1,4 @@
-/** Builds the responses of an endpoint, with their headers, for the OpenAPI document. */
+/** Builds the responses of an endpoint, including their headers, for the OpenAPI document. */
 import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
 import { ERRORS } from '../errors/guide.js';
@@ -8,7 +8,7 @@ import { LOCAL_URL, type Examples, type Problems, type Texts } from './recording
 import { rowHeaders, nextPageHeaders, rowContent } from './row-formats.js';
 import { responseName, rowName, schemaRef } from './schemas.js';
 
-/** Response headers (rules 5.3, 6.2, 6.3 and 6.6). */
+/** Definitions of the response headers (rules 5.3, 6.2, 6.3 and 6.6). */
 const HEADERS = {
   'X-Request-Id': {
     description:
@@ -40,7 +40,7 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-/** The headers of every response. */
+/** The headers that every response contains. */
 const ALWAYS: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
 
 const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
@@ -48,12 +48,12 @@ const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 interface Headers {
   readonly always: readonly HeaderName[];
   /**
-   * Headers that only responses to counted requests have, for a status that uncounted requests can get, too (rule 4.7).
+   * Headers that only responses to counted requests contain, for a status that other requests may also get (rule 4.7).
    */
   readonly perhaps?: readonly HeaderName[];
 }
 
-/** The headers in addition to `ALWAYS`, by status. */
+/** The headers that responses contain in addition to `ALWAYS`, by status. */
 const HEADERS_OF: Readonly<Record<number, Headers>> = {
   200: { always: RATE },
   400: { always: [], perhaps: RATE },
@@ -65,7 +65,7 @@ const HEADERS_OF: Readonly<Record<number, Headers>> = {
   503: { always: ['Retry-After'], perhaps: RATE },
 };
 
-/** Component names of the error responses that are the same for every endpoint, by status. */
+/** The component names of the error responses that are the same for all endpoints, by status. */
 const SHARED: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -75,7 +75,7 @@ const SHARED: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailable',
 };
 
-/** Returns the responses of an operation by status, and as `default` the response to malformed HTTP requests. */
+/** Returns the responses of an operation by status. `default` is the response to malformed HTTP requests. */
 export function responsesOf(
   endpoint: AnyEndpoint,
   { operations, problems, headers }: Examples,
@@ -108,13 +108,13 @@ export function responsesOf(
   };
 }
 
-/** Returns `components.headers`: the headers to which responses refer. */
+/** Returns `components.headers`, to which responses refer. */
 export function componentHeaders({ headers }: Examples): JsonObject {
   const names = Object.keys(HEADERS) as HeaderName[]; // `Object.keys` returns string[]
   return Object.fromEntries(names.map((name): [string, Json] => [name, headerOf(name, true, headers)]));
 }
 
-/** Returns `components.responses`: the error responses that operations share. */
+/** Returns `components.responses`, which contains the error responses that operations share. */
 export function componentResponses({ problems, unreadable, headers }: Examples): JsonObject {
   const shared = Object.entries(SHARED).map(([status, name]): [string, Json] => {
     const codes = REFUSAL_CODES.filter((code) => statusOf(code) === Number(status));
@@ -126,7 +126,7 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
   };
 }
 
-/** Returns the response to a request that the service cannot read and so assigns to no operation (rules 4.3, 4.10). */
+/** Returns the response to a request that the service cannot read and assign to an operation (rules 4.3, 4.10). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
     'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (an `Expect` header other than `100-continue`) or 431 (the headers are too long).',
@@ -149,8 +149,8 @@ function refusal(
 }
 
 /**
- * Returns the content of a problem document with one of the codes. `narrowed` contains stricter schemas of fields, and
- * `shown` contains the examples.
+ * Returns the content of a problem document that has one of the given codes. `narrowed` contains stricter schemas of
+ * fields, and `shown` contains examples.
  */
 function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: JsonObject): JsonObject {
   const properties = { ...narrowed, code: { enum: codes } };

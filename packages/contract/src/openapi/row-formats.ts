@@ -4,12 +4,12 @@ import { dispositionOf, namesNextPage } from '../rows/of-endpoint.js';
 import type { Table } from '../rows/rows.js';
 import type { Json, JsonObject } from './json.js';
 
-/** Builds the parts of the OpenAPI document about CSV, NDJSON and the headers that lead to the next page. */
+/** Builds the parts of the OpenAPI document that describe CSV, NDJSON and the headers with the next page. */
 
 /**
- * Returns the content of a 200 response in CSV and NDJSON, by content type; empty for an endpoint without these formats
- * (rule 13.3). `x-row` refers to the schema of one line. `contentSchema` describes all lines as an array, because
- * OpenAPI 3.1 cannot describe the lines of a string.
+ * Describes the content of a 200 response in CSV and in NDJSON, by content type (rule 13.3). Empty for an endpoint
+ * without these formats. `x-row` refers to the schema of one line. `contentSchema` describes all lines as an array,
+ * because OpenAPI 3.1 cannot describe the lines of a string.
  */
 export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<Record<string, Json>> {
   if (!rows) return {};
@@ -38,7 +38,7 @@ export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<
 const namesOf = ({ columns }: Table) => columns.map(({ name }) => name);
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
-/** Returns the headers for file names and compression (rules 13.4 and 13.7); empty for an endpoint without formats. */
+/** Describes the headers for file names and compression (rules 13.4, 13.7). Empty for an endpoint without formats. */
 export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
   if (!endpoint.rows) return {};
   const value = dispositionOf(endpoint);
@@ -61,7 +61,7 @@ export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>
   };
 }
 
-/** Returns the headers that lead to the next page (rule 7.9); empty for an endpoint whose responses have none. */
+/** Describes the headers with the next page (rule 7.9). Empty for an endpoint whose responses never contain them. */
 export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
   if (!namesNextPage(endpoint, 'csv')) return {};
   const formats = namesNextPage(endpoint, 'json') ? 'in every format' : 'with CSV and NDJSON only';
@@ -80,14 +80,14 @@ export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, 
   };
 }
 
-/** The paragraph on formats, for a document in which at least one endpoint has formats. */
+/** The paragraph about formats, used in a document if at least one endpoint has formats. */
 export const ABOUT_FORMATS = `**Formats.** Where an operation has the parameter \`format\`, \`csv\` and \`ndjson\` return the rows of \`data\` without the
 other fields of the response. In CSV, each field of a nested object has its own column, such as \`visibility.current\`. A
 list is compact JSON in one column, null is an empty cell, and an empty string is \`""\`. A string that begins with \`=\`,
 \`+\`, \`-\`, \`@\`, a full-width form of these, a tab, a line break or an apostrophe gets an apostrophe in front, because a
-spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of semicolons or
-tabs would split strings at them and could run the rest as a formula. NDJSON has all strings unchanged, which suits
-programs. CSV comes with the name of a file, and \`bom=true\` puts a byte order mark first. Pages in both formats have the
-next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query is too long. Both are compressed with gzip if
-\`Accept-Encoding\` asks for it.
+spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a program that
+expects semicolons or tabs would split strings at these characters and could run the rest as a formula. NDJSON contains
+all strings unchanged, which suits programs. CSV responses contain a file name, and \`bom=true\` puts a byte order mark
+first. Pages in both formats have the next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query is too
+long. Responses in both formats are compressed with gzip if \`Accept-Encoding\` allows it.
 `;

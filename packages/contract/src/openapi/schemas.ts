@@ -25,7 +25,7 @@ import {
 import { visibilityResponse } from '../endpoints/get-visibility.js';
 import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
 
-/** Schemas by the name with which other schemas of the document refer to them. */
+/** Schemas by component name. Other schemas refer to them by these names. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Timestamp: timestamp,
   Engine: engine,
@@ -56,18 +56,18 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Problem: problem,
 };
 
-/** Returns a reference to a named schema. */
+/** Returns a reference to a schema by its name. */
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
 /**
- * Returns the name of an endpoint's response schema: its name in `NAMED`, or else a name from the operation id, such as
- * `ListRunsResponse`.
+ * Returns the name of an endpoint's response schema: the name in `NAMED` or, if there is none, a name that is derived
+ * from the operation id, such as `ListRunsResponse`.
  */
 export function responseName({ id, response }: AnyEndpoint): string {
   return nameOf(response) ?? `${capitalised(id)}Response`;
 }
 
-/** Returns the name of an endpoint's row schema: its name in `NAMED`, or else a name such as `ListRunsRow`. */
+/** Returns the name of an endpoint's row schema: the name in `NAMED` or else a name such as `ListRunsRow`. */
 export function rowName({ id, rows }: AnyEndpoint): string {
   return (rows && nameOf(rows.row)) ?? `${capitalised(id)}Row`;
 }
@@ -75,7 +75,7 @@ export function rowName({ id, rows }: AnyEndpoint): string {
 const nameOf = (schema: z.ZodType) => Object.entries(NAMED).find(([, named]) => named === schema)?.[0];
 const capitalised = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
-/** Returns every named schema, response schema and row schema by name, as JSON Schema 2020-12. */
+/** Returns every named schema, response schema and row schema as JSON Schema 2020-12, keyed by name. */
 export function componentSchemas(endpoints: readonly AnyEndpoint[]): Readonly<Record<string, Json>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
@@ -90,7 +90,7 @@ export function componentSchemas(endpoints: readonly AnyEndpoint[]): Readonly<Re
   );
 }
 
-/** Returns the JSON Schema of the string that a caller sends for a parameter. */
+/** Returns the JSON Schema of the string that a caller sends as the value of a parameter. */
 export function inputSchema(schema: z.ZodType): JsonObject {
   return tidyObject(asJsonObject(z.toJSONSchema(schema, { io: 'input' })));
 }
@@ -100,9 +100,7 @@ function tidy(value: Json): Json {
   return isJsonObject(value) ? tidyObject(value) : value;
 }
 
-/**
- * Removes the keywords that `isNoise` selects, and writes "something or null" as one type instead of a choice of two.
- */
+/** Removes the keywords that `isNoise` selects. Writes "something or null" as one schema with two types, not as two. */
 export function tidyObject(value: JsonObject): JsonObject {
   const members = Object.entries(value).filter(([name, member]) => !isNoise(name, member));
   const { anyOf, ...rest } = Object.fromEntries<Json>(members.map(([name, member]) => [name, tidy(member)]));
@@ -118,8 +116,8 @@ export function tidyObject(value: JsonObject): JsonObject {
 
 /**
  * Whether to remove a keyword that zod adds: the dialect, the id, the bounds of exact integers, or the ban on
- * additional fields. Objects stay open, because clients must not reject the fields of a later version. Tests check that
- * the service sends no undocumented fields.
+ * additional fields. Objects must allow additional fields, because clients must not reject the fields of a later
+ * version. Tests check that the service sends no undocumented fields.
  */
 function isNoise(name: string, member: Json): boolean {
   if (name === '$schema' || name === '$id') return typeof member === 'string';

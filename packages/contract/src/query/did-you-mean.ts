@@ -1,25 +1,25 @@
 /**
  * Returns the word of a vocabulary that a caller probably meant, or undefined (rule 6.5). The result is always a word
- * of the vocabulary, never a part of the text, so it cannot leak a secret that was sent by mistake. The function
- * considers, in this order:
+ * of the vocabulary, never a part of the text, so it cannot reveal a secret that was sent by mistake. The following
+ * words are considered, in this order:
  *
- * 1. words that equal the text except for letter case, accents, blanks and punctuation: `chat-gpt` gives `chatgpt`;
- * 2. words with another name that equals the text in the same sense: `Kolkata` gives `Asia/Kolkata`;
- * 3. words that differ from the text by one typo: one character more, fewer or different, or two neighbours swapped. A
- *    typo counts neither in strings under five characters (`CEST` is not `CET`) nor in a number.
+ * 1. words that equal the text, ignoring letter case, accents, blanks and punctuation: `chat-gpt` gives `chatgpt`;
+ * 2. words that have another name which equals the text in the same way: `Kolkata` gives `Asia/Kolkata`;
+ * 3. words that differ from the text by one typo: a character is added, missing or different, or two neighbours are
+ *    swapped. Typos are not considered in texts under five characters (`CEST` is not `CET`) or in numbers.
  *
- * If several words match at the same step, the result is undefined. Texts have at most 64 code points, and each
+ * If several words match at the same step, or if the text has more than 64 code points, the result is undefined. Each
  * comparison takes linear time.
  */
 export type Suggest = (text: string) => string | undefined;
 
-/** Common other names of the words of a vocabulary, by word. */
+/** Common other names of the words in a vocabulary, keyed by word. */
 export type OtherNames = Readonly<Record<string, readonly string[]>>;
 
 const MAX_LENGTH = 64;
 const MIN_LENGTH_FOR_TYPO = 5;
 
-/** Returns a `Suggest` for a vocabulary and the other names of its words (rule 6.5). */
+/** Returns a `Suggest` for a vocabulary whose words may also have other names (rule 6.5). */
 export function suggesting(words: readonly string[], otherNames: OtherNames = {}): Suggest {
   const known = words.map((word) => ({
     word,
@@ -42,7 +42,7 @@ export function suggesting(words: readonly string[], otherNames: OtherNames = {}
   };
 }
 
-/** Keeps only lower-case letters, digits and signs of numbers, so that `UTC+1` and `UTC-1` differ. */
+/** Keeps only lower-case letters, digits and the signs of numbers. Because of the signs, `UTC+1` and `UTC-1` differ. */
 function bare(text: string): string {
   return text
     .normalize('NFD')
@@ -50,7 +50,7 @@ function bare(text: string): string {
     .replace(/[+-](?!\d)|[^\p{L}\p{N}+-]/gu, '');
 }
 
-/** Whether one typo separates two different strings. Compares the parts between the common prefix and suffix. */
+/** Whether two different strings differ by one typo. Compares the parts between the common prefix and suffix. */
 function isOneTypo(a: string, b: string): boolean {
   if (Math.max(a.length, b.length) < MIN_LENGTH_FOR_TYPO) return false;
   let start = 0;

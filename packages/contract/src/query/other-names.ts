@@ -1,4 +1,4 @@
-/** Other names of parameters and values. The service accepts none of them; errors suggest the right name (rule 6.5). */
+/** Lists other names of parameters and values. The service refuses them and suggests the right name (rule 6.5). */
 import { PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
 import type { OtherNames } from './did-you-mean.js';
 
@@ -69,7 +69,7 @@ const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly st
   '365d': ['1y', '1year', 'year'],
 };
 
-/** Other names of periods: for `30d`, these are `30`, `30day` and `30days`. */
+/** The other names of each period. For `30d`, these are `30`, `30day` and `30days`. */
 export const OTHER_PERIODS: OtherNames = Object.fromEntries(
   PERIODS.map((period) => [
     period,
@@ -78,14 +78,14 @@ export const OTHER_PERIODS: OtherNames = Object.fromEntries(
 );
 
 /**
- * Matches the zone names that consist of an area and a city. Does not match names without a city (`US/Eastern`), names
- * with an inverted sign (`Etc/GMT+5` is behind GMT), cities with a larger namesake (`America/Argentina/San_Juan`), and
- * `Pacific/Samoa`, which means Pago Pago and not Samoa.
+ * Matches zone names that consist of an area and a city. Does not match names without a city (`US/Eastern`), names with
+ * an inverted sign (`Etc/GMT+5` is behind GMT), cities that share their name with a larger city
+ * (`America/Argentina/San_Juan`), and `Pacific/Samoa`, which means Pago Pago and not Samoa.
  */
 const CITY =
   /^(?!Pacific\/Samoa$)(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/([\w-]+)$/;
 
-/** Other names of time zones: the city alone. */
+/** Other names of time zones, which consist of the city alone. */
 export const OTHER_ZONES: OtherNames = Object.fromEntries(
   ZONE_NAMES.map((name) => [name, CITY.exec(name)?.slice(1) ?? []]),
 );

@@ -6,26 +6,26 @@ import { OTHER_PARAMETERS } from './other-names.js';
 import { DATE_PAIRS } from './window-faults.js';
 
 /**
- * Builds the error responses about parameters. `detail` is a summary that contains only names of known parameters. An
- * unknown name is text from the caller, so it appears only in `errors` (rule 6.4).
+ * Builds the error responses about parameters. `detail` is a summary in which only known parameters appear. Unknown
+ * names are text from the caller, so they appear only in `errors` (rule 6.4).
  */
 
-/** Maximum number of unknown names that a response lists. A query can contain thousands of names (rule 3.3). */
+/** Maximum number of unknown names that a response lists. A query may contain thousands of names (rule 3.3). */
 const MAX_NAMED = 20;
 
 const MAX_SHOWN_NAME = 64;
 
 /**
- * The pairs of days that must be sent together, by the name of either day. An error about a missing day is listed next
- * to the other day (rule 3.3).
+ * The pairs of days that must be sent together, keyed by the name of either day. If a day is missing, its error is
+ * listed next to the other day of the pair (rule 3.3).
  */
 const PAIRS: ReadonlyMap<string, readonly string[]> = new Map(
   DATE_PAIRS.flatMap((pair) => pair.map((name): [string, readonly string[]] => [name, pair])),
 );
 
 /**
- * Returns the error response `unknown_parameter` (rule 3.3). `unknown` contains the distinct unknown names in the order
- * of the query, `sent` all names in the query, and `taken` the names that the endpoint takes.
+ * Returns the error response `unknown_parameter` (rule 3.3). `unknown` contains each unknown name once, in the order of
+ * the query; `sent` contains all names in the query; `taken` contains the names that the endpoint accepts.
  */
 export function unknownParameters(
   unknown: readonly string[],
@@ -50,8 +50,8 @@ export function unknownParameters(
 }
 
 /**
- * Returns a name as the response shows it: at most its first 64 characters, truncated before any part that starts like
- * a key. A key without its checksum is not recognised as a key, but anyone can compute the checksum from the rest.
+ * Returns a name as the response shows it: at most its first 64 characters, and nothing from the first key prefix on.
+ * Without its checksum, a key would not be recognized, but anyone can compute the checksum from the other characters.
  */
 function shown(name: string): string {
   const [beforeKey = ''] = name.split(API_KEY_PREFIX, 1);
@@ -59,7 +59,7 @@ function shown(name: string): string {
   return start === name ? name : `${start}…`;
 }
 
-/** Returns one error for each unknown name. Names that are equal after truncation share an error. */
+/** Returns one error per unknown name. Names that are the same after truncation share an error. */
 function unknownFaults(
   unknown: readonly string[],
   sent: ReadonlySet<string>,
@@ -77,8 +77,8 @@ function unknownFaults(
 }
 
 /**
- * Returns the error response `invalid_parameter` with its errors in the order of the query. `names` contains the names
- * in the query, in order (rule 6.4).
+ * Returns the error response `invalid_parameter`, whose errors are in the order of the query (rule 6.4). `names`
+ * contains the names in the query, in order.
  */
 export function invalidParameters(wrong: readonly ParameterFault[], names: readonly string[]): Refusal {
   const faults = inOrderOfQuery(wrong, names);
@@ -94,7 +94,7 @@ function summaryOf(faults: readonly ParameterFault[], names: readonly string[]):
   return pair ? `\`${pair.join('` and `')}\` must be sent together.` : `${list} ${first.detail}.`;
 }
 
-/** Sorts errors in the order of the query. A missing parameter follows the parameter that requires it. */
+/** Sorts errors in the order of the query. The error of a missing parameter follows the parameter that requires it. */
 function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly string[]): ParameterFault[] {
   const sortKeyOf = ({ parameter }: ParameterFault) => {
     const index = names.indexOf(parameter);
@@ -104,7 +104,7 @@ function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly strin
   return [...faults].sort((a, b) => sortKeyOf(a) - sortKeyOf(b));
 }
 
-/** Returns the error of a value that is invalid by itself, with the fields from the hint of its schema. */
+/** Returns the error of a value that is invalid by itself. `allowed` and `did_you_mean` come from the schema's hint. */
 export function wrongValue(
   parameter: string,
   detail: string,
@@ -122,8 +122,8 @@ export function wrongValue(
 }
 
 /**
- * Returns the error response about a cursor. An altered cursor, a cursor of another list and a cursor of an older board
- * get the same response, which does not reveal the cause (rules 6.4 and 7.8).
+ * Returns the error response about an invalid cursor. The response is the same for an altered cursor, for a cursor of
+ * another list and for a cursor of an older board, so that it does not reveal the cause (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
   const detail = 'was not issued for this request or is outdated; start again from the first page';

@@ -17,12 +17,12 @@ import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS } from './other-names.js'
 
 /**
  * Defines the query parameters that several endpoints share. zod cannot derive JSON Schema from a refinement, so `meta`
- * repeats each bound as JSON Schema; a test compares the two.
+ * repeats each bound as JSON Schema. A test checks that both bounds agree.
  */
 
 const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
-/** The window parameters of reports, series and lists of answers and sources (rules 3.4 and 11.3). */
+/** The window parameters of reports, of series, and of lists of answers and sources (rules 3.4 and 11.3). */
 export const windowParameters = {
   period: oneOf(PERIODS, OTHER_PERIODS).optional().meta({
     description:
@@ -45,7 +45,7 @@ export const windowParameters = {
 
 const COMPARED_DAY = 'of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998.';
 
-/** The window parameters, with an optional comparison window of any earlier days (rule 2.11). */
+/** The window parameters, including an optional comparison window that may consist of any earlier days (rule 2.11). */
 export const comparedWindowParameters = {
   ...windowParameters,
   previous_start_date: day.optional().meta({
@@ -58,7 +58,7 @@ export const comparedWindowParameters = {
   }),
 };
 
-/** The engine filter of the endpoints with a window (rule 11.3). */
+/** The engine filter, which every endpoint with a window accepts (rule 11.3). */
 export const engineFilter = {
   platforms: listOf(ENGINES, OTHER_ENGINES)
     .optional()
@@ -69,7 +69,7 @@ export const engineFilter = {
     }),
 };
 
-/** The prompt filters of reports, series and sources (rules 3.1 and 11.3). */
+/** The prompt filters of reports, series and lists of sources (rules 3.1 and 11.3). */
 export const promptFilters = {
   categories: listOf(CATEGORIES)
     .optional()
@@ -98,18 +98,18 @@ export const promptFilters = {
   }),
 };
 
-/** The cursor of a list, which the service decrypts only after all parameters are valid (rule 4.6). */
+/** The cursor of a list. The service decrypts it only if all parameters are valid (rule 4.6). */
 export const cursor = z.string().optional().meta({
   description:
     '`next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time.',
 });
 
-/** The parameter that requests a `breakdown` of the visibility report (rule 11.8). */
+/** The parameter that requests the field `breakdown` of the visibility report (rule 11.8). */
 export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
   description: 'Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`).',
 });
 
-/** Restricts the competitors report to watched rivals (rule 8.4). */
+/** The parameter that restricts the competitors report to watched rivals (rule 8.4). */
 export const watched = flag.prefault('false').meta({
   description:
     '`true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. Default: false.',

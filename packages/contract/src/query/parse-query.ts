@@ -1,4 +1,4 @@
-/** Parses the query of an endpoint, and reports all invalid parameters together. */
+/** Parses the query of an endpoint. Reports all invalid parameters together. */
 import type { Instant, ParameterFault, Refusal } from '@brand-visibility/domain';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
 import { bomFaults } from '../rows/format.js';
@@ -6,17 +6,17 @@ import { invalidParameters, unknownParameters, wrongValue } from './parameter-re
 
 /** One decoded `name=value` pair of a query string. */
 export interface QueryPair {
-  /** The decoded name. Undecodable parts become U+FFFD, which no parameter name contains, so the name is unknown. */
+  /** The decoded name. Invalid encodings become U+FFFD, which no parameter name contains, so such a name is unknown. */
   readonly name: string;
   /** The decoded value; null if it cannot be decoded or contains a control character (rule 3.6). */
   readonly value: string | null;
 }
 
 /**
- * Parses the pairs of a query into the values for the use case. If a parameter is invalid, returns an error response
- * that lists each invalid parameter once, in the order of the query: the first unknown names or, if there are none, all
- * invalid values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). The response never repeats a value. Parsing takes time linear in
- * the query. `now` is the time of the request.
+ * Parses the pairs of a query into the values that the use case needs. If a parameter is invalid, returns an error
+ * response. It lists the first unknown names or, if there are none, all invalid values, each parameter once and in the
+ * order of the query (rules 3.3, 3.5, 4.6, 6.4 and 6.5). The response never repeats a value. Parsing takes linear time.
+ * `now` is the time of the request.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,
@@ -69,7 +69,7 @@ function valuesByName(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly
   return values;
 }
 
-/** Returns the value of a parameter, its default if it was not sent, or the error that describes a valid value. */
+/** Returns the value of a parameter, or its default if it was not sent, or an error that describes the valid values. */
 function readValue(
   schema: Parameters[string],
   value: string | null | undefined,

@@ -13,7 +13,7 @@ import {
 import { OTHER_ORDERS, OTHER_OWNERS } from './other-names.js';
 import { comparedWindowParameters, engineFilter, promptFilters } from './parameters.js';
 
-/** Defines the query parameters of the lists of cited domains and of cited pages. */
+/** Defines the query parameters that the lists of cited domains and of cited pages share. */
 
 /** The window and the answer filters, in the order of rule 11.3. */
 export const countedAnswers = { ...comparedWindowParameters, ...engineFilter, ...promptFilters };
@@ -49,8 +49,8 @@ export const sourceOrder = {
 export const sourceLimit = limit(50, 1000);
 
 /**
- * Converts a domain into the normal form in which domains are compared (rules 15.1 and 15.7), or into an empty string,
- * which matches nothing.
+ * Converts a domain into the normal form in which domains are compared (rules 15.1 and 15.7). The result may be empty;
+ * an empty string matches no domain.
  */
 export const domainFilter = literal().transform(citedDomain).optional().meta({
   description:

@@ -11,25 +11,25 @@ import { suggesting, type OtherNames, type Suggest } from './did-you-mean.js';
 import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
 
 /**
- * Defines the types of query parameter values. A schema converts the decoded text into the value for the use case. The
- * message of a schema completes the sentence "`name` ..." and never repeats the value. The hint of a schema lists the
- * accepted values if possible, and suggests one of them for a near miss.
+ * Defines the types of query parameter values. A schema converts the decoded string into the value that the use case
+ * needs. The message of a schema completes the sentence "`name` ..." and never repeats the value that was sent. The
+ * hint of a schema lists the accepted values, if they can be listed, and suggests one of them for a near miss.
  */
 
-/** The source of the fields `allowed` and `did_you_mean` of an error (rule 6.5). */
+/** The data from which the fields `allowed` and `did_you_mean` of an error are built (rule 6.5). */
 export interface ParameterHint {
   /** The accepted values; absent if they cannot be listed. */
   readonly allowed?: AllowedValues;
-  /** Suggests a value for a near miss; absent if near misses make no sense, as for numbers and days. */
+  /** Suggests a value for a near miss. Absent where near misses have no meaning, such as for numbers and days. */
   readonly suggest?: Suggest;
-  /** Whether the value is a list in the grammar of `readList`. */
+  /** Whether the value is a list that `readList` parses. */
   readonly isList?: boolean;
 }
 
-/** Hints by schema. `hintOf` also finds the hint of a schema that is optional, has a default or is transformed. */
+/** The hints of schemas. `hintOf` also finds the hint of an optional or transformed schema or of one with a default. */
 export const parameterHints = z.registry<ParameterHint>();
 
-/** Returns the hint of a schema or of the schema from which it is derived; empty if there is none. */
+/** Returns the hint of a schema, or of the schema that it wraps; empty if there is none. */
 export function hintOf(schema: z.core.$ZodType): ParameterHint {
   const own = parameterHints.get(schema);
   if (own) return own;
@@ -37,15 +37,15 @@ export function hintOf(schema: z.core.$ZodType): ParameterHint {
   return schema instanceof z.ZodPipe ? hintOf(schema.in) : {};
 }
 
-/** Accepts one of several words, in its exact spelling. */
+/** Accepts one of several words, spelled exactly. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, otherNames?: OtherNames) =>
   z
     .enum(values, { error: `must be one of ${values.join(', ')}` })
     .register(parameterHints, { allowed: values, suggest: suggesting(values, otherNames) });
 
 /**
- * Accepts an integer from 1 to `greatest` in plain decimal digits; an absent value becomes `fallback` (rules 3.3 and
- * 7.1).
+ * Accepts an integer from 1 to `greatest` in plain decimal digits. If the parameter is absent, its value is `fallback`
+ * (rules 3.3 and 7.1).
  */
 export const limit = (fallback: number, greatest: number) => {
   const range = { minimum: 1, maximum: greatest };
@@ -64,13 +64,13 @@ export const limit = (fallback: number, greatest: number) => {
     });
 };
 
-/** Formats words in backquotes, joined by commas: `a`, `b`. */
+/** Formats words in backquotes, separated by commas: `a`, `b`. */
 export const named = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
 
-/** Accepts `true` or `false` and converts it to a boolean. */
+/** Accepts `true` or `false`, and converts the word into a boolean. */
 export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
 
-/** Accepts a string of at most `length` code points, not UTF-16 units (rule 3.1). */
+/** Accepts a string of at most `length` code points (rule 3.1). Code points are counted, not UTF-16 units. */
 const atMost = (length: number) =>
   z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
@@ -78,10 +78,10 @@ const atMost = (length: number) =>
 
 export const MAX_LIST_LENGTH = 2000;
 
-/** Accepts a single string, in which commas and quotes have no special meaning. */
+/** Accepts a single string. Commas and quotes in it have no special meaning. */
 export const literal = (length = MAX_LIST_LENGTH) => atMost(length);
 
-/** Accepts a list of arbitrary values in the grammar of `readList`. */
+/** Accepts a list of arbitrary values, which `readList` parses. */
 export const list = () =>
   atMost(MAX_LIST_LENGTH)
     .transform((text, context): readonly string[] => {
@@ -92,7 +92,7 @@ export const list = () =>
     })
     .register(parameterHints, { isList: true });
 
-/** Accepts a list of some of the allowed words, each in its exact spelling. */
+/** Accepts a list of some of the allowed words, each spelled exactly. */
 export const listOf = <T extends string>(allowed: readonly T[], otherNames?: OtherNames) => {
   const known: ReadonlySet<string> = new Set(allowed);
   const isKnown = (value: string): value is T => known.has(value);
@@ -125,12 +125,12 @@ const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
 const PLUS_IN_URL = 'write its plus sign as %2B, because + is a space in a query';
 const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
 
-/** Returns the zone whose plus sign was decoded as a space (rule 3.6); null if there is no such zone. */
+/** Returns the zone whose name was sent with a plus sign that decoding turned into a space (rule 3.6), or null. */
 export function zoneWithPlus(asked: string): string | null {
   return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
 }
 
-/** Accepts an IANA time zone in any letter case, and returns it in the IANA spelling (rule 2.7). */
+/** Accepts an IANA time zone in any letter case, and converts it into the IANA spelling (rule 2.7). */
 export const timeZone = atMost(MAX_ZONE_LENGTH)
   .transform((asked, context) => {
     const name = zoneName(asked);
@@ -140,17 +140,17 @@ export const timeZone = atMost(MAX_ZONE_LENGTH)
   })
   .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) });
 
-/** The distinct elements in the order sent, or an error that completes the sentence "`name` ..." without the value. */
+/** The distinct elements in list order, or an error that completes the sentence "`name` ..." without the value. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };
 
 const EMPTY_ELEMENT = 'contains an empty element; separate the values by single commas';
 
-/** Matches a quoted element. Spaces are U+0020 only; other white space belongs to the value. */
+/** Matches a quoted element and the spaces around it. Spaces are U+0020; other white space belongs to the value. */
 const QUOTED = /^ *"((?:[^"]|"")*)" *$/;
 
 /**
- * Parses a multi-value parameter (rule 3.1): elements are separated by commas; an element with a comma or a double
- * quote is enclosed in double quotes, with inner quotes doubled; spaces around an element are dropped.
+ * Parses a multi-value parameter (rule 3.1). Elements are separated by commas. An element that contains a comma or a
+ * double quote is enclosed in double quotes, and its inner quotes are doubled. Spaces around an element are removed.
  */
 export function readList(text: string): ListReading {
   const values = new Set<string>();
@@ -171,14 +171,14 @@ export function readList(text: string): ListReading {
   return { values: [...values] };
 }
 
-/** Formats values as a list that `readList` parses back to the same values. */
+/** Formats values as a list from which `readList` parses the same values. */
 export function writeList(values: readonly string[]): string {
   return values
     .map((value) => (/[,"]|^ | $|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
     .join(',');
 }
 
-/** Splits at the commas outside quotes. After an unclosed quote, the last element has a stray quote and is refused. */
+/** Splits at the commas outside quotes. If a quote is not closed, the last element has a stray quote and is invalid. */
 function splitAtCommas(text: string): string[] {
   const elements: string[] = [];
   let start = 0;
@@ -199,8 +199,8 @@ export const LIST_IN_WORDS =
   'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values are ignored.';
 
 /**
- * Returns the list grammar as a regular expression, for lists of any values or of the given values. Given values need
- * no quotes but may have them.
+ * Returns the list grammar as a regular expression, for lists of arbitrary values or of the given values. Given values
+ * may be quoted but need not be.
  */
 export function listPattern(values?: readonly string[]): string {
   const choice = values?.join('|');

@@ -10,7 +10,7 @@ import {
 
 /** Finds errors in the combination of window parameters (rules 3.3 and 3.4). */
 
-/** Query values that are valid by themselves. */
+/** Query values, each of which is valid by itself. */
 interface SentDates {
   readonly start_date?: Day | undefined;
   readonly end_date?: Day | undefined;
@@ -23,7 +23,7 @@ interface SentWindow extends SentDates {
   readonly tz?: string | undefined;
 }
 
-/** The pairs of the first and the last day of a window. The days of a pair must be sent together. */
+/** The names of the first and the last day of each window. Both names of a pair must be sent together. */
 export const DATE_PAIRS = [
   ['start_date', 'end_date'],
   ['previous_start_date', 'previous_end_date'],
@@ -33,7 +33,7 @@ const [WINDOW, COMPARED] = DATE_PAIRS;
 
 /**
  * Returns the errors in the combination of `period`, `start_date` and `end_date`. `sent` contains the names in the
- * query; `values` contains the values that are valid by themselves.
+ * query; `values` contains those values that are valid by themselves.
  */
 export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
   const faults = pairFaults(WINDOW, sent, values);
@@ -69,7 +69,7 @@ function firstDay({ start_date, period = '30d', tz = 'UTC' }: SentWindow, now: I
 }
 
 /**
- * Returns the errors in the combination of `run_id` with window parameters, which `run_id` replaces. If `run_id` is
+ * Returns the errors of window parameters that are combined with `run_id`, which takes their place. If `run_id` is
  * absent, returns the errors of the window (rule 16.6).
  */
 export function runOrWindowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {

@@ -2,7 +2,7 @@ import { REACHES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { engine, position, score, timestamp } from './values.js';
 
-/** A brand with the figures of its latest completed run (rule 2.9). */
+/** A brand, including the figures of its latest completed run (rule 2.9). */
 export const brand = z
   .strictObject({
     id: z.string().describe('Id of the brand, as used in paths.'),

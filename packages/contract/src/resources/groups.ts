@@ -1,8 +1,8 @@
-/** Defines fields that count answers by whether they name the brand, only rivals, or neither. */
+/** Defines fields that count answers by the brands that they name: the customer's brand, only rivals, or no brand. */
 import { z } from 'zod';
 import { count } from './values.js';
 
-/** The three counts. Each counted answer belongs to exactly one of them (rule 14.10). */
+/** The three counts. Each counted answer is counted in exactly one of them (rule 14.10). */
 export const threeCounts = {
   answers_naming_you: count.describe('Number of answers that name the brand.'),
   answers_naming_competitors_not_you: count.describe(
@@ -11,7 +11,7 @@ export const threeCounts = {
   answers_naming_no_brand: count.describe('Number of answers that name neither the brand nor a competitor.'),
 };
 
-/** A rival that a group's answers name instead of the brand, with the number of these answers (rule 14.12). */
+/** A rival that answers of a group name instead of the brand, and the number of such answers (rule 14.12). */
 export const namedCompetitor = z.strictObject({
   name: z.string().describe('Name of the rival, with the same spelling in every report.'),
   answers: count.describe('Number of answers that name it and not the brand.'),

@@ -1,4 +1,4 @@
-/** Defines the schemas of page audits in lists and as single resources. */
+/** Defines the schemas of a page audit: one for lists, one for a single audit. */
 import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { count, timestamp } from './values.js';
@@ -50,7 +50,7 @@ export const pageAudit = z
   })
   .describe('An audit of a page, without its dimensions.');
 
-/** A page audit as a single resource, with its dimensions (rule 9.3). */
+/** A page audit as a single resource, which includes its dimensions (rule 9.3). */
 export const pageAuditDetail = z
   .strictObject({
     ...pageAudit.shape,

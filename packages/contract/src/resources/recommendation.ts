@@ -1,4 +1,4 @@
-/** Defines the schemas of recommendations and of their measurements. */
+/** Defines the schemas of recommendations and measurements. */
 import {
   ACTION_TYPES,
   BOARD_COLUMNS,
@@ -12,7 +12,7 @@ import { count, score, step, timestamp } from './values.js';
 const grade = z.int().min(1).max(3);
 const texts = z.array(z.string());
 
-/** The measurement of a recommendation that is done (rules 9.4 and 9.5). */
+/** The measurement of a recommendation whose status is `done` (rules 9.4 and 9.5). */
 export const measurementResponse = z
   .strictObject({
     state: z

@@ -4,7 +4,7 @@ import { named, oneOf } from '../query/value-types.js';
 import { OTHER_INTERVALS } from '../query/other-names.js';
 import { count, timestamp } from './values.js';
 
-/** Defines the parameter and the fields that the two series share (rules 14.1 and 14.2). */
+/** Defines the parameter and the fields that both series have in common (rules 14.1 and 14.2). */
 
 export const intervalParameter = {
   interval: oneOf(INTERVALS, OTHER_INTERVALS)
@@ -21,7 +21,7 @@ const localDay = z
 
 export const interval = z.enum(INTERVALS).describe('The `interval` that was sent; `day` if none was.');
 
-/** The fields of a point in both series: its times, whether it is partial, and its number of runs. */
+/** The fields of a point in both series: its days and times, whether it is partial, and its number of runs. */
 export const bucket = {
   start_date: localDay.describe('First local day of the point within the window, YYYY-MM-DD.'),
   end_date: localDay.describe('Last local day of the point within the window, inclusive, YYYY-MM-DD.'),
@@ -31,7 +31,9 @@ export const bucket = {
   ),
   is_partial: z
     .boolean()
-    .describe('Whether the window has only a part of the day, week or month, or it is not over yet.'),
+    .describe(
+      'Whether the window contains only a part of the day, week or month, or that day, week or month is not over yet.',
+    ),
   run_count: count.describe(
     'Number of runs completed between `start` and `end`; the filters do not change it.',
   ),

@@ -4,8 +4,8 @@ import { threeCounts } from './groups.js';
 import { comparedWindow, count, engine, scoreMetric, timestamp } from './values.js';
 
 /**
- * Defines the fields that rows of cited domains and rows of cited pages share, and the response fields before `data`
- * (rule 15.8).
+ * Defines the fields that the rows of cited domains and the rows of cited pages have in common, and the response fields
+ * that precede `data` (rule 15.8).
  */
 
 export const sourceRank = z
@@ -56,7 +56,7 @@ export const sourceFigures = {
   last_cited_at: timestamp.describe('Time of the last counted answer that cites it.'),
 };
 
-/** The response fields before `data`: totals over all counted answers. */
+/** The response fields that precede `data`: totals over all counted answers. */
 export const sourceTotals = {
   brand_id: z.string().describe('The brand in the path.'),
   window: comparedWindow.describe('The window of the figures.'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Defines schemas that several responses share (rules 1.2 and 2.5). */
 
 /**
- * An RFC 3339 timestamp in UTC with three decimals of a second, or with six if the last three are not zero (rule 2.10).
+ * An RFC 3339 timestamp in UTC with three fractional digits, or six if milliseconds cannot represent it (rule 2.10).
  */
 export const timestamp = z
   .string()
@@ -24,7 +24,7 @@ export const position = z.number().min(1);
 /** The weight of an engine: a fraction in lowest terms, or a whole number (rule 19.3). */
 export const weight = z.string().regex(/^[1-9][0-9]*(\/[1-9][0-9]*)?$/);
 
-/** One step of a recommendation or of outreach work (rules 9.4 and 9.7). */
+/** One step of a recommendation or of the work on an outreach target (rules 9.4 and 9.7). */
 export const step = z
   .strictObject({
     text: z.string().describe('What to do in this step.'),
@@ -32,7 +32,7 @@ export const step = z
   })
   .describe('One step of a recommendation or of outreach work.');
 
-/** Returns the schema of a figure over two windows. Fields are null if there is nothing to measure (rule 1.2). */
+/** Returns the schema of a figure in both windows. A field is null if there is nothing to measure (rule 1.2). */
 const metricOf = (figure: z.ZodNumber, description: string, unit = '') =>
   z
     .strictObject({
@@ -87,7 +87,7 @@ export const window = z
   })
   .describe('The window of a report: it counts the answers of the runs that completed in it.');
 
-/** The window of a report with its comparison window, which may be any earlier days (rule 2.11). */
+/** The window of a report and its comparison window, which may consist of any earlier days (rule 2.11). */
 export const comparedWindow = z
   .strictObject({
     ...bounds,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A CSV column. The schema of the rows determines the columns, independently of the rows (rule 13.3). */
+/** A CSV column. The columns depend only on the schema of the rows, not on the rows of a response (rule 13.3). */
 export interface Column {
-  /** The field names on the path to the value, joined by dots: `visibility.current`. */
+  /** The field names on the path to the value, joined by dots, such as `visibility.current`. */
   readonly name: string;
-  /** The field names as a list, outermost field first. */
+  /** The same field names as a list. The outermost field comes first. */
   readonly path: readonly string[];
 }
 
 /**
  * Returns the columns of a row in the order of its fields (rule 13.3). The fields of a nested object become separate
  * columns, and a list becomes one column.
- * @throws {TypeError} if the schema does not determine the columns of a field, as for a record with arbitrary names
+ * @throws {TypeError} if a field has no fixed columns, such as a record with arbitrary names
  */
 export function columnsOf(row: z.ZodObject): readonly Column[] {
   return columnsAt([], row);
@@ -29,7 +29,7 @@ function columnsAt(path: readonly string[], { shape }: z.ZodObject): readonly Co
   });
 }
 
-/** Whether every value of a schema fits into one cell. */
+/** Whether every value that a schema allows fits into one cell. */
 function isOneCell(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.map(withoutNull).every(isOneCell);
   return CELL_TYPES.some((type) => schema instanceof type);

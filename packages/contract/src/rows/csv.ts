@@ -44,8 +44,8 @@ function valueAt(row: object, path: readonly string[]): unknown {
 }
 
 /**
- * Matches a string that a spreadsheet would run or truncate, even after white space, and a string that begins with an
- * apostrophe. One rule therefore decodes all cells: remove one leading apostrophe if there is one.
+ * Matches a string that a spreadsheet would run or truncate, possibly after leading white space. Also matches a string
+ * that begins with an apostrophe, so that one rule decodes all cells: remove one leading apostrophe, if any.
  */
 const STARTS_FORMULA = /^(?:[\t\r\n']|[\p{White_Space}\uFEFF]*[=+\-@＝＋－＠])/u;
 

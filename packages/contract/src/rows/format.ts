@@ -3,13 +3,13 @@ import { flag, named, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';
 
-/** The formats of a response (rule 13.1); the first one is the default. */
+/** The formats of a response (rule 13.1). The first one is the default. */
 export const FORMATS = ['json', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /**
- * Content types by format. Like all content types of the service (rule 6.4), they declare no charset: JSON, CSV and
- * NDJSON are UTF-8 (RFC 8259, RFC 7111).
+ * Content types by format. Like all content types of the service (rule 6.4), they declare no charset, because JSON, CSV
+ * and NDJSON are UTF-8 by definition (RFC 8259, RFC 7111).
  */
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   json: 'application/json',
@@ -23,7 +23,7 @@ const OTHER_FORMATS: OtherNames = {
   ndjson: ['jsonl', 'jsonlines', 'jsonseq', 'application/x-ndjson', 'application/ndjson'],
 };
 
-/** The parameters of every endpoint that declares `rows` (rule 13.1). */
+/** The parameters that every endpoint with `rows` accepts (rule 13.1). */
 export const formatParameters = {
   format: oneOf(FORMATS, OTHER_FORMATS)
     .prefault('json')
@@ -32,13 +32,13 @@ export const formatParameters = {
     }),
   bom: flag.optional().meta({
     description:
-      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`.',
+      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`.',
   }),
 };
 
 /**
- * Returns the error for `bom` without `format=csv`, even if `format` itself is invalid (rule 13.4). `bom` has no
- * default, because clients send documented defaults and would then cause this error.
+ * Returns an error if `bom` is sent without `format=csv`, even if `format` itself is invalid (rule 13.4). `bom` has no
+ * default, because some clients send the defaults that the document lists, which would cause this error.
  */
 export function bomFaults(
   sent: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export function bomFaults(
   return sent.has('bom') && format !== 'csv' ? [{ parameter: 'bom', detail: 'requires format=csv' }] : [];
 }
 
-/** The cursor of a list with formats, which does not depend on `format`, `bom` or `limit` (rule 7.2). */
+/** The cursor of a list that offers several formats. It is valid with any `format`, `bom` and `limit` (rule 7.2). */
 export const cursorOfRows = cursor.meta({
   description:
     '`next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time.',

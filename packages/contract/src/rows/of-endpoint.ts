@@ -1,27 +1,25 @@
-/**
- * Derives the row output from the endpoint and the query: the table, the file name, and the headers for the next page.
- */
+/** Derives from an endpoint and a query how to write rows: the table, the file name, and next-page headers. */
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import type { Format } from './format.js';
 import type { Rows, Table } from './rows.js';
 
-/** The values of a query, as `parseQuery` returns them, that determine how the response is written. */
+/** The query values, as `parseQuery` returns them, that determine the format of the response. */
 export interface RowsQuery {
-  /** Absent for an endpoint without rows, which responds with JSON (rule 13.1). */
+  /** Absent if the endpoint has no rows and therefore responds with JSON (rule 13.1). */
   readonly format?: Format;
   /** Whether CSV begins with U+FEFF (rule 13.4). */
   readonly bom?: boolean;
   readonly group_by?: unknown;
 }
 
-/** Returns the table that a query requests (rule 13.6). */
+/** Returns the CSV table that a query requests (rule 13.6). */
 export function requestedTable({ table, grouped }: Rows, { group_by }: RowsQuery): Table {
   return grouped !== null && group_by !== undefined ? grouped : table;
 }
 
 /**
- * Whether responses in a format lead to the next page in headers (rule 7.9). CSV and NDJSON always do, because they
- * omit `next_cursor`.
+ * Whether responses in a format contain the headers with the next page (rule 7.9). CSV and NDJSON responses always
+ * contain them, because their bodies do not contain `next_cursor`.
  */
 export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format): boolean {
   return (
@@ -30,8 +28,8 @@ export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format)
 }
 
 /**
- * Returns the `Content-Disposition` of a CSV response (rule 13.4). The file name consists of the words of the operation
- * id, such as `visibility-series.csv`.
+ * Returns the `Content-Disposition` of a CSV response (rule 13.4). The file name is formed from the operation id:
+ * `getVisibilitySeries` becomes `visibility-series.csv`.
  */
 export function dispositionOf({ id }: AnyEndpoint): string {
   const words = id.replace(/^(?:get|list)/, '').replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`);

@@ -1,42 +1,42 @@
 import type { z } from 'zod';
 import { columnsOf, type Column } from './columns.js';
 
-/** The declaration of the CSV and NDJSON rows of an endpoint with `format` (rule 13.2). */
+/** The declaration of the rows of an endpoint that has the parameter `format` (rule 13.2). */
 export interface Rows {
-  /** The schema of a row, which is one NDJSON object. */
+  /** The schema of a row. In NDJSON, each row is one object. */
   readonly row: z.ZodObject;
-  /** Returns the rows of a response in order, one at a time. */
+  /** Yields the rows of a response, in order. */
   readonly of: (response: unknown) => Iterable<object>;
   readonly table: Table;
-  /** The CSV table for a query with `group_by` (rule 13.6); null if its lines equal the rows. */
+  /** The CSV table for a query with `group_by` (rule 13.6); null if the query does not change the table. */
   readonly grouped: Table | null;
-  /** Whether JSON responses, like all CSV and NDJSON responses, lead to the next page in headers (rule 7.9). */
+  /** Whether JSON responses, too, contain the headers with the next page (rule 7.9). */
   readonly namesNextInJson: boolean;
 }
 
-/** A CSV table: its columns, and the lines of a response. */
+/** A CSV table: its columns, and a function that returns its lines. */
 export interface Table {
-  /** The columns, in order. */
+  /** The columns, from left to right. */
   readonly columns: readonly Column[];
-  /** Returns the lines of a response in order, one at a time. */
+  /** Yields the lines of a response, in order. */
   readonly of: (response: unknown) => Iterable<object>;
 }
 
-/** The schema of a response with rows in `data`. */
+/** The schema of a response whose rows are the field `data`. */
 type WithData = z.ZodObject<{ readonly data: z.ZodArray<z.ZodObject> }>;
 
-/** Declares that the rows are `data`, unchanged (rule 13.2). */
+/** Declares that the rows are the items of `data`, unchanged (rule 13.2). */
 export function rowsOfData(response: WithData): Rows {
   return flattenedRows(response, response.shape.data.element, ({ data }) => data);
 }
 
 /**
- * Declares that the rows are `data`, for a list of the specification, whose JSON responses have no headers for the next
- * page (rule 7.9).
+ * Declares that the rows are the items of `data`, for a list that the specification defines. JSON responses of such a
+ * list do not contain the headers with the next page (rule 7.9).
  */
 export const rowsOfList = (response: WithData): Rows => ({ ...rowsOfData(response), namesNextInJson: false });
 
-/** Declares rows that `of` computes, for an endpoint whose rows are not exactly `data` (rule 13.2). */
+/** Declares that `of` computes the rows, because they are not exactly the items of `data` (rule 13.2). */
 export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
   response: R,
   row: Row,
@@ -46,7 +46,7 @@ export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
   return { row, of: table.of, table, grouped: null, namesNextInJson: true };
 }
 
-/** Declares CSV lines that `of` computes from the response. */
+/** Declares a CSV table whose lines `of` computes from the response. */
 export function tableOf<R extends z.ZodType, Line extends z.ZodObject>(
   _response: R,
   line: Line,

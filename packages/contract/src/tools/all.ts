@@ -1,4 +1,4 @@
-/** Defines the tools for assistants. Each tool exposes an endpoint. */
+/** Defines the tools for assistants. Each tool calls an endpoint. */
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 import { OPERATIONS } from '../endpoints/all.js';
 import type { Tool } from './tool.js';
@@ -26,7 +26,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Visibility over time',
     endpoint: OPERATIONS.getVisibilitySeries,
     advice:
-      'Without `interval`: the finest that fits. An engine that joined shows only with `group_by` platform.',
+      'Without `interval`: the finest that fits. Only `group_by` platform shows that an engine was added.',
   },
   {
     name: 'get_visibility_groups',

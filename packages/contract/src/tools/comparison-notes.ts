@@ -1,9 +1,9 @@
 import { addDays, localDay, spanInDays, startOfDay, type Period } from '@brand-visibility/domain';
 import { instantOf, windowOf, type Note, type NotedResult } from './noted-result.js';
 
-/** Defines the notes about the comparison of a window with another (rule 21.12). */
+/** Defines the notes about comparisons of two windows (rule 21.12). */
 
-/** The tools whose results compare a window with another. */
+/** The tools whose results compare two windows. */
 const COMPARING: ReadonlySet<string> = new Set([
   'get_visibility',
   'get_visibility_groups',
@@ -14,7 +14,7 @@ const COMPARING: ReadonlySet<string> = new Set([
   'list_cited_pages',
 ]);
 
-/** The notes about two windows, in the order in which a result lists them. */
+/** The notes on comparisons, in the order in which a result lists them. */
 export const COMPARISON_NOTES: readonly Note[] = [
   // Condition: the report compares windows and has a counted answer, no figures are carried, and every `previous` in
   // the result is null.
@@ -43,7 +43,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
       if (startOfDay(first, time_zone) === instantOf(previous_start)) return null;
       const before = `${dayOf(previous_start, time_zone)} to ${dayOf(previous_end, time_zone, 1n)}`;
       const last = addDays(dayOf(start, time_zone), -1);
-      return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: compare_visibility takes \`previous_start_date\` ${first} and \`previous_end_date\` ${last} for that.`;
+      const meant = months === 1 ? 'the month' : `the ${months} months`;
+      return `the days ${before} are compared, not ${meant} before; to compare ${meant}, call compare_visibility with \`previous_start_date\` ${first} and \`previous_end_date\` ${last}.`;
     },
   },
   // Condition: no figures are carried, the request contains comparison days, and the two windows differ by more than
@@ -65,7 +66,7 @@ export const COMPARISON_NOTES: readonly Note[] = [
   },
 ];
 
-/** Returns the two windows of a result that compares them; null if it compares none or the figures are carried. */
+/** Returns the two windows that a result compares; null if it compares none or if the figures are carried. */
 function comparedIn({ tool, response }: NotedResult) {
   const { start, end, previous_start, previous_end = start, time_zone, carried_from } = windowOf(response);
   if (!COMPARING.has(tool.name) || carried_from) return null;
@@ -74,7 +75,7 @@ function comparedIn({ tool, response }: NotedResult) {
     : null;
 }
 
-/** Returns every `previous` in a response, at any depth. */
+/** Returns the values of all fields named `previous` in a response, at any depth. */
 function previousIn(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(previousIn);
@@ -91,20 +92,20 @@ function wholeMonths(
   const [first, dayAfter] = [start, end].map((time) => {
     const day = dayOf(time, zone);
     return day.endsWith('-01') && startOfDay(day, zone) === instantOf(time) ? monthOf(day) : NaN;
-  }) as [number, number]; // The cast is safe: there are two times.
+  }) as [number, number]; // The cast is safe, because the list has two times.
   return dayAfter > first ? dayAfter - first : null;
 }
 
 /** Returns the number of months from the start of year 0 to the month of a day. */
 const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
 
-/** Returns the first day of the month that is `months` before the month of a day. */
+/** Returns the first day of the month that is `months` months earlier than the month of a day. */
 export function monthsBefore(day: string, months: number): string {
   const month = monthOf(day) - months;
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** Returns the local day of the instant that is `before` microseconds before a timestamp. */
+/** Returns the local day at the instant that is `before` microseconds earlier than a timestamp. */
 const dayOf = (timestamp: string, zone: string, before = 0n) => localDay(instantOf(timestamp) - before, zone);
 
 /** Number of local days in a preset window. `365d` also includes all of today, so it has 366 days. */

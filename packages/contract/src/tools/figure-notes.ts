@@ -1,7 +1,7 @@
 import { roundQuotient } from '@brand-visibility/domain';
 import { MOST_LISTED, othersThan, rowsIn, type Note } from './noted-result.js';
 
-/** Defines the notes about the parts of a change and about the base of a percentage (rule 21.12). */
+/** Defines the notes about the parts of a change, and about percentages that differ from plain shares (rule 21.12). */
 
 /** The notes about figures, in the order in which a result lists them. */
 export const FIGURE_NOTES: readonly Note[] = [
@@ -23,7 +23,7 @@ export const FIGURE_NOTES: readonly Note[] = [
         : null;
     },
   },
-  // Condition: the verdict is `up` or `down`, and the intervals of `prompt_noise` overlap or one of them is null.
+  // Condition: the verdict is `up` or `down`, and the two intervals of `prompt_noise` overlap or one of them is null.
   {
     word: 'prompts',
     sentence: ({ tool, response }) => {
@@ -33,14 +33,14 @@ export const FIGURE_NOTES: readonly Note[] = [
       const { current, previous } = prompt_noise;
       const why =
         !current || !previous
-          ? 'is null'
+          ? 'an interval of `prompt_noise` is null'
           : current.low <= previous.high && previous.low <= current.high
-            ? 'overlaps'
+            ? 'the intervals of `prompt_noise` overlap'
             : null;
-      return why && `other prompts could explain it (\`prompt_noise\` ${why}).`;
+      return why && `a different choice of prompts could explain the change (${why}).`;
     },
   },
-  // Condition: overall or in a row, the unweighted percentage of answers that name the brand differs from `visibility`
+  // Condition: in total or in a row, the unweighted percentage of answers that name the brand differs from `visibility`
   // by at least 1 point.
   {
     word: 'weighted',
@@ -62,7 +62,7 @@ export const FIGURE_NOTES: readonly Note[] = [
   },
 ];
 
-/** The response fields that the notes of this file read. */
+/** The response fields that the notes in this file read. */
 interface Response {
   readonly answer_count?: number;
   readonly previous_answer_count?: number | null;
@@ -98,24 +98,24 @@ interface Row {
   readonly visibility: number | Figure;
 }
 
-/** Returns its argument under the type that the notes read. Responses of the tools concerned have these fields. */
+/** Returns its argument as the type that the notes read. The responses of tools with these notes have these fields. */
 const responseOf = (response: object): Response => response;
 
-/** The tools that show visibility together with counts of answers. */
+/** The tools whose results show both visibility and counts of answers. */
 const WEIGHTED: ReadonlySet<string> = new Set([
   'get_visibility',
   'compare_visibility',
   'get_visibility_groups',
 ]);
 
-/** A visibility with the unweighted counts of its answers. */
+/** A visibility, and the unweighted counts of the answers behind it. */
 interface Share {
   readonly visibility: number | null;
   readonly answers: number;
   readonly naming: number;
 }
 
-/** Returns the overall share (null if the response has none), followed by the shares of the rows. */
+/** Returns the share in all answers (null if the response has none), followed by the shares in the rows. */
 function sharesIn(response: object): readonly [Share | null, ...(Share & { readonly key: string | null })[]] {
   const {
     answer_count: answers = 0,
@@ -140,7 +140,7 @@ function sharesIn(response: object): readonly [Share | null, ...(Share & { reado
   ];
 }
 
-/** Whether the plain share differs from visibility by at least one point. Computes with whole tenths to be exact. */
+/** Whether the plain share differs from visibility by 1 point or more. Computes in integers, so the result is exact. */
 const differs = ({ visibility, answers, naming }: Share) =>
   visibility !== null &&
   answers > 0 &&

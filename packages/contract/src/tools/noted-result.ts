@@ -3,7 +3,7 @@ import type { Tool } from './tool.js';
 
 /** Defines the form in which notes read the result of a tool call (rule 21.12). */
 
-/** The call arguments whose values affect notes. */
+/** The arguments of a call whose values affect notes. */
 export interface NotedQuery {
   readonly period?: Period | undefined;
   readonly start_date?: string | undefined;
@@ -14,15 +14,15 @@ export interface NotedQuery {
   readonly watched?: boolean | undefined;
 }
 
-/** A string or list that the result shortens; `path` is a JSON Pointer (RFC 6901). */
+/** A string or a list that the result shortens. `path` is a JSON Pointer (RFC 6901). */
 export interface LeftOut {
   readonly path: string;
-  /** `kept` is the number of characters or elements in the result, and `of` is the number before shortening. */
+  /** The number of characters or elements in the result (`kept`) and in the response before shortening (`of`). */
   readonly kept: number;
   readonly of: number;
 }
 
-/** A result with everything on which its notes depend. */
+/** The result of a call, with everything on which its notes depend. */
 export interface NotedResult {
   readonly tool: Tool;
   readonly query: NotedQuery;
@@ -32,27 +32,27 @@ export interface NotedResult {
   readonly texts: readonly LeftOut[];
   /** The shortened lists of the response. */
   readonly lists: readonly LeftOut[];
-  /** Argument values that the brand does not have, by argument; empty for a response that contains figures. */
+  /** Values that the brand does not have, by the argument with these values. Empty if the response contains figures. */
   readonly unknown: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
 }
 
 /** A note on a result, written as `word: sentence`. */
 export interface Note {
-  /** The word before the colon. */
+  /** The word that precedes the colon. */
   readonly word: string;
-  /** Returns the sentence, or null if the condition of the note does not hold. */
+  /** Returns the sentence, or null if the note does not apply. */
   readonly sentence: (result: NotedResult) => string | null;
 }
 
-/** Maximum number of arguments or rows that a note lists. For the rest, the note contains only their number. */
+/** Maximum number of arguments or rows that a note lists. If there are more, the note states how many it omits. */
 export const MOST_LISTED = 20;
 
-/** Returns the end of a sentence that lists only the first of `count` items; empty if the sentence lists all. */
+/** Returns the end of a sentence that lists only the first of `count` items; empty if the sentence lists all items. */
 export const othersThan = (count: number): string =>
   count > MOST_LISTED ? ` and ${count - MOST_LISTED} more` : '';
 
-/** Whether a response has no figures, possibly because an argument contains a value that the brand does not have. */
+/** Whether a response contains no figures. The cause may be an argument value that the brand does not have. */
 export function isWithoutFigures(response: object): boolean {
   // The cast is safe, because both fields are optional.
   const { answer_count, data } = response as { readonly answer_count?: number; readonly data?: unknown };
@@ -76,6 +76,6 @@ interface ShownWindow {
 export const windowOf = (response: object): ShownWindow =>
   (response as { readonly window?: ShownWindow | null }).window ?? {};
 
-/** Converts a response timestamp into an instant. Unlike requests, responses can contain the years 1969 and 9999. */
+/** Converts a response timestamp into an instant. Unlike requests, responses may contain the years 1969 and 9999. */
 export const instantOf = (timestamp: string): Instant =>
   instantOfMilliseconds(Date.parse(timestamp)) + BigInt(timestamp.slice(23, -1));

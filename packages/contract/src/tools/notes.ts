@@ -14,11 +14,11 @@ import {
 import { LISTED_BY } from './tool.js';
 
 /**
- * Defines the notes: sentences about everything that changes the meaning of a result. Many assistants show their model
- * only these sentences (rule 21.12).
+ * Defines the notes: sentences about everything that changes the meaning of a result. Many assistants show their
+ * language models only these sentences (rule 21.12).
  */
 
-/** Every note, in the order in which a result lists them. */
+/** All notes, in the order in which a result lists them. */
 export const NOTES: readonly Note[] = [
   {
     word: 'carried',
@@ -40,8 +40,8 @@ export const NOTES: readonly Note[] = [
   },
   ...COMPARISON_NOTES,
   ...FIGURE_NOTES,
-  // Condition: nothing is counted or listed, and an argument contains a theme (except `none`), location, prompt, run,
-  // domain, page or rival that the brand does not have.
+  // Condition: nothing is counted or listed, and an argument contains a theme (except `none`), a location, a prompt, a
+  // run, a domain, a page or a rival that the brand does not have.
   {
     word: 'unknown',
     sentence: ({ unknown }) => {
@@ -63,8 +63,8 @@ export const NOTES: readonly Note[] = [
         ? `${texts.length} texts are truncated${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
   },
-  // Condition: `has_more` is true; or `watched` is not set, and `total` of `get_competitors` exceeds the number of rows
-  // or `get_competitor_series` returns `limit` rows.
+  // Condition: `has_more` is true. Or `watched` is not set, and either `total` of `get_competitors` exceeds the number
+  // of rows, or `get_competitor_series` returns `limit` rows.
   {
     word: 'more',
     sentence: ({ tool, query, response }) => {
@@ -119,7 +119,7 @@ export const notesOf = (result: NotedResult): readonly string[] =>
     return text === null ? [] : [`${word}: ${text}`];
   });
 
-/** Returns the name of a list: the fields that lead to the list, without the indexes of elements. */
+/** Returns the name of a list: the names of the fields that lead to the list, without the indexes of elements. */
 const nameOf = ({ path }: LeftOut) =>
   path
     .replaceAll(/\/\d+(?=\/)/g, '')

@@ -1,8 +1,8 @@
 import { Refusal, type RefusalCode } from '@brand-visibility/domain';
 
-/** Adapts error responses of HTTP to tool calls (rule 21.4). */
+/** Adapts HTTP error responses to tool calls (rule 21.4). */
 
-/** Parts of HTTP error texts, each with its replacement in an error response to a call. */
+/** Parts of HTTP error texts, each with its replacement in the error response to a tool call. */
 const WORDS: readonly (readonly [ofHttp: RegExp, ofTools: string])[] = [
   [/\ba parameter/g, 'an argument'],
   [/parameter/g, 'argument'],
@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [ofHttp: RegExp, ofTools: string])[] = [
 
 const inWords = (text: string) => WORDS.reduce((words, [from, to]) => words.replace(from, to), text);
 
-/** Sentences for codes whose usual sentence describes HTTP. */
+/** Sentences for those codes whose usual sentence mentions HTTP. */
 const DETAILS: { readonly [Code in RefusalCode]?: string } = {
   not_found: 'This key cannot read this brand. Call `list_brands` for the brands that it can read.',
   api_key_in_url:
@@ -24,10 +24,10 @@ const DETAILS: { readonly [Code in RefusalCode]?: string } = {
   service_unavailable: 'The service cannot answer now.',
 };
 
-/** Seconds to wait after `service_unavailable`, which HTTP sends as `Retry-After`. */
+/** Seconds to wait after `service_unavailable`. Over HTTP, the service sends this number as `Retry-After`. */
 const A_MOMENT = 5;
 
-/** Returns the error response to a call. `seconds` is the time until the key's rate window ends. */
+/** Returns the error response to a tool call. `seconds` is the time until the key's rate window ends. */
 export function refusalOfCall({ code, faults, detail }: Refusal, seconds: number): Refusal {
   const sentence = detail === null ? (DETAILS[code] ?? null) : inWords(detail);
   const wait = new Map<RefusalCode, number>([

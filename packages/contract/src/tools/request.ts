@@ -4,19 +4,19 @@ import { invalidParameters, unknownParameters } from '../query/parameter-refusal
 import { hintOf, writeList } from '../query/value-types.js';
 import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
 
-/** The HTTP request for which a tool call stands. */
+/** The HTTP request that corresponds to a tool call. */
 export interface ToolRequest {
   /** The ids in the path, by parameter name. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The query pairs, whose values `parseQuery` validates. */
+  /** The name-value pairs of the query. `parseQuery` validates the values. */
   readonly pairs: readonly QueryPair[];
-  /** Whether the response contains quoted texts without truncation. */
+  /** Whether the response contains third-party texts in full. */
   readonly hasFullTexts: boolean;
 }
 
 /**
- * Translates the arguments of a call into a request (rule 21.3). Refuses arguments as HTTP refuses parameters: unknown
- * names first, then values of a wrong type. An optional argument that is empty counts as absent, because models send
+ * Translates the arguments of a call into a request (rule 21.3). As over HTTP, the error lists unknown names or, if
+ * there are none, values of a wrong type. An optional argument that is empty counts as absent, because models send
  * empty values for arguments that they do not use.
  */
 export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>): ToolRequest | Refusal {
@@ -43,7 +43,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   ];
   if (faults.length > 0) return invalidParameters(faults, [...ids, ...names]);
   const path = Object.fromEntries(ids.map((name) => [name, String(values.get(name))]));
-  // A string that cannot be an id gets the same response as an unknown id, as in a URL.
+  // A string that cannot be an id gets the same error response as an unknown id, as it would in a URL.
   if (!Object.values(path).every(isPlain)) return new Refusal('not_found');
   const pairs = given
     .filter(([name]) => Object.hasOwn(parameters, name))
@@ -58,10 +58,10 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   };
 }
 
-/** Returns the pair that requests this number of rows. */
+/** Returns the name-value pair that requests `rows` rows. */
 export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });
 
-/** Returns the default of `limit`. For some values of `group_by` it is high enough to list all groups (rule 21.5). */
+/** Returns the default of `limit`. For some values of `group_by`, it is high enough to list all groups (rule 21.5). */
 function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]): number {
   const by = pairs.find(({ name }) => name === 'group_by')?.value;
   return limits?.get(by ?? '') ?? limit;
@@ -70,7 +70,7 @@ function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]):
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Parses a list that was sent as a JSON string, such as `["claude"]`; returns any other value unchanged. */
+/** Parses a list that was sent as a JSON string, such as `["claude"]`. Returns any other value unchanged. */
 function listOr(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value;
   try {
@@ -83,24 +83,24 @@ function listOr(value: unknown): unknown {
 
 const idFault = (parameter: string): ParameterFault => ({
   parameter,
-  detail: `must be an id from \`${LISTED_BY.get(parameter)}\`, sent as text`,
+  detail: `must be an id from \`${LISTED_BY.get(parameter)}\`, sent as a string`,
 });
 
 const typeFault = (parameter: string, isList = false): ParameterFault => ({
   parameter,
-  detail: isList ? 'must be a list of texts' : 'must be a string, a number, true or false',
+  detail: isList ? 'must be a list of strings' : 'must be a string, a number, true or false',
 });
 
-/** Whether an argument is a flag or absent. Models also send flags as strings. */
+/** Whether an argument is a flag or absent. A flag may be a string, because some models send strings. */
 const isFlag = (value: unknown) => [undefined, true, false, 'true', 'false'].some((flag) => flag === value);
 
-/** Whether an argument has a type that can become the string of a parameter. */
+/** Whether the type of an argument allows converting it into a query string value. */
 function isText(value: unknown, isList = false): boolean {
   if (Array.isArray(value)) return isList && value.every((element) => typeof element === 'string');
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Converts a value into a query string value; returns null if a query cannot contain the value (rule 3.6). */
+/** Converts a value into a query string value; returns null if a query cannot contain that value (rule 3.6). */
 function plainText(value: unknown): string | null {
   const text = Array.isArray(value) ? writeList(value.map(String)) : String(value);
   return isPlain(text) ? text : null;
@@ -109,7 +109,7 @@ function plainText(value: unknown): string | null {
 /** Whether a string can be percent-encoded and contains no control characters. */
 const isPlain = (text: string) => !/[\0-\x1f\x7f\p{Surrogate}]/u.test(text);
 
-/** Returns the strings in an argument value. */
+/** Returns all strings that an argument value contains. */
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((text) => typeof text === 'string');

@@ -1,45 +1,45 @@
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 
 /**
- * A tool of the Model Context Protocol, through which an assistant uses an endpoint (rule 21.1). The endpoint defines
- * the arguments, the response and the descriptions.
+ * A tool of the Model Context Protocol, with which an assistant calls an endpoint (rule 21.1). The endpoint defines the
+ * arguments, the response and the descriptions.
  */
 export interface Tool {
-  /** The name in snake_case, which models expect. */
+  /** The name in snake_case, as models expect. */
   readonly name: string;
-  /** A name for people, in a few words. */
+  /** A short name for people. */
   readonly title: string;
   readonly endpoint: AnyEndpoint;
-  /** Advice for the model in addition to the endpoint's summary, in sentences. */
+  /** Advice to the model, in sentences, in addition to the endpoint's summary. */
   readonly advice: string;
-  /** The default of `limit` if the endpoint has this parameter; lower than over HTTP (rule 21.5). */
+  /** The default of `limit` if the endpoint has this parameter. It is lower than over HTTP (rule 21.5). */
   readonly limit?: number;
-  /** The default of `limit` by value of `group_by`, high enough to list all groups. */
+  /** The default of `limit` for some values of `group_by`. It is high enough to list all groups. */
   readonly limits?: ReadonlyMap<string, number>;
   /**
-   * Fields that quote third parties, such as the text of an answer. The result truncates them unless the call requests
-   * full texts (rule 21.6).
+   * The fields that contain texts of third parties, such as the text of an answer. The result truncates these fields
+   * unless the call requests full texts (rule 21.6).
    */
   readonly quotes?: readonly string[];
 }
 
-/** HTTP parameters that tools do not take, because tool results are JSON. */
+/** HTTP parameters that tools do not accept, because tool results are always JSON. */
 const OF_FILES: ReadonlySet<string> = new Set(['format', 'bom']);
 
-/** Returns the endpoint's query parameters that the tool takes. */
+/** Returns those query parameters of the endpoint that the tool accepts. */
 export function parametersOfTool({ endpoint }: Tool): AnyEndpoint['parameters'] {
   return Object.fromEntries(Object.entries(endpoint.parameters).filter(([name]) => !OF_FILES.has(name)));
 }
 
-/** Returns the names of the ids in the endpoint's path, which the tool requires. */
+/** Returns the names of the ids in the endpoint's path. The tool requires these arguments. */
 export function idsOfTool({ endpoint }: Tool): readonly string[] {
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The argument that requests texts without truncation, for tools that quote third parties (rule 21.6). */
+/** The argument that requests third-party texts without truncation (rule 21.6). */
 export const FULL_TEXTS = 'full_texts';
 
-/** For each argument that identifies data of the account, the tool that lists its values. */
+/** Maps each argument that identifies data of the account to the tool that lists the values of the argument. */
 export const LISTED_BY: ReadonlyMap<string, string> = new Map([
   ['brand_id', 'list_brands'],
   ['locations', 'get_filters'],

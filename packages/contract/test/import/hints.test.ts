@@ -64,7 +64,7 @@ describe('one fault has one line', () => {
 });
 
 const TIMESTAMP =
-  'expected an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six digits of a second, years 1970 to 9998';
+  'expected an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six fractional digits, years 1970 to 9998';
 const HOST =
   'expected a host name of at most 253 characters such as shop.example, without scheme, port or path';
 
@@ -86,7 +86,7 @@ describe('a wrong value', () => {
     [
       'site_access_check',
       { sitemap: { ...RECORDS.site_access_check.sitemap!, http_status: 0 } },
-      'expected an integer from 100 to 999, or null; found 0: write null when no answer came',
+      'expected an integer from 100 to 999, or null; found 0: write null if there was no response',
     ],
     ['prompt', { is_tracked: 'true' }, 'expected true or false; found a string: leave out the quotes'],
     ['prompt', { is_tracked: 1 }, 'expected true or false; found 1'],

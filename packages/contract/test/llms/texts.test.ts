@@ -26,7 +26,7 @@ describe('/llms.txt', () => {
   });
 
   test('says which of them need a key', () => {
-    expect(text).toMatch(/ under `\/v1` and to `\/mcp` need an API key .* The documents need none\./s);
+    expect(text).toMatch(/ under `\/v1` and to `\/mcp` need an API key .* The documents need no key\./s);
   });
 
   test('names every endpoint and every tool once', () => {

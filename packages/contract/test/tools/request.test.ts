@@ -109,12 +109,12 @@ describe('the arguments of a call (rule 21.3)', () => {
   });
 
   test.each<[Record<string, unknown>, string, string]>([
-    [{}, 'brand_id', 'must be an id from `list_brands`, sent as text'],
-    [{ brand_id: 7 }, 'brand_id', 'must be an id from `list_brands`, sent as text'],
+    [{}, 'brand_id', 'must be an id from `list_brands`, sent as a string'],
+    [{ brand_id: 7 }, 'brand_id', 'must be an id from `list_brands`, sent as a string'],
     [{ brand_id: 'b', period: ['7d'] }, 'period', 'must be a string, a number, true or false'],
     [{ brand_id: 'b', period: { days: 7 } }, 'period', 'must be a string, a number, true or false'],
-    [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of texts'],
-    [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of texts'],
+    [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of strings'],
+    [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of strings'],
     [{ brand_id: 'b', full_texts: 'yes' }, 'full_texts', 'must be true or false'],
   ])('%j of a wrong type are named', (args, parameter, detail) => {
     const refusal = refused(ANSWERS, args);

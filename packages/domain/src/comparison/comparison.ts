@@ -1,4 +1,4 @@
-/** Compares the visibility of two windows: whether a change exceeds noise, and which parts the change consists of. */
+/** Compares the visibility of two windows: whether the change exceeds noise, and what the change consists of. */
 import { percent } from '../figures/means.js';
 import type { EngineWeights } from '../figures/weighting.js';
 import {
@@ -26,7 +26,7 @@ export interface LikeForLike {
   readonly current: number | null;
   readonly previous: number | null;
   readonly change: number | null;
-  /** The rest of the change, caused by pairs in only one window and by different numbers of answers per pair. */
+  /** The rest of the change, caused by added and dropped pairs and by changed numbers of answers per pair. */
   readonly composition: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface EngineComparison {
   readonly contribution: number | null;
 }
 
-/** The fields of a comparison after `window`, in the order of the response (rule 17.9). */
+/** The fields that follow `window` in a comparison, in the order of the response (rule 17.9). */
 export interface ComparisonFigures {
   readonly answer_count: number;
   readonly previous_answer_count: number | null;
@@ -56,8 +56,8 @@ export interface ComparisonFigures {
 }
 
 /**
- * Computes the figures of a comparison (rules 17.1 to 17.9). `previous` contains the pairs of the comparison window; it
- * is null if the figures are carried (rule 2.5).
+ * Computes the figures of a comparison (rules 17.1 to 17.9). `previous` contains the counts of the comparison window,
+ * and is null if the figures are carried (rule 2.5).
  */
 export function comparisonFigures(
   current: readonly PromptPairs[],
@@ -88,7 +88,7 @@ export function comparisonFigures(
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** Returns the exact change of visibility in points; null if no answer of one of the windows counts (rule 17.7). */
+/** Returns the exact change of visibility, in points; null if a window contains no counted answer (rule 17.7). */
 function exactChange(now: PairWindow, before: PairWindow | null): Rational | null {
   return now.measured && before?.measured
     ? subtract(now.measured.visibility, before.measured.visibility)
@@ -96,8 +96,8 @@ function exactChange(now: PairWindow, before: PairWindow | null): Rational | nul
 }
 
 /**
- * Rounds the like-for-like figures. `change` is the exact change of visibility, of which `composition` is a part (rule
- * 17.5).
+ * Rounds the like-for-like figures. `change` is the exact change of visibility, from which `composition` is computed
+ * (rule 17.5).
  */
 function shownLikeForLike(
   { kept, added, dropped, visibility }: KeptPairs,
@@ -147,9 +147,9 @@ const countsOf = ({ answers, named }: PairWindow, engine: number): [answers: num
 ];
 
 /**
- * Returns the exact contribution of each engine to the change, in points, indexed as ENGINES; the contributions add up
- * to the change (rule 17.6). The formula is s (p - V') - s' (p' - V'), with the symbols of the methodology rule
- * `contributions`. Null if nothing is compared.
+ * Returns the exact contribution of each engine to the change, in points, indexed as ENGINES. The contributions add up
+ * to the change (rule 17.6). The formula is s (p - V') - s' (p' - V'); the methodology rule `contributions` defines the
+ * symbols. Null if nothing is compared.
  */
 export function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
   if (now.measured === null || !before?.measured) return null;
@@ -158,8 +158,8 @@ export function engineContributions(now: PairWindow, before: PairWindow | null):
 }
 
 /**
- * Returns s (p - base), where s is the engine's share of the weights and p its percentage of answers that name the
- * brand; 0 if the engine has no counted answer.
+ * Returns s (p - base), where s is the engine's share of the weights and p is the percentage of its answers that name
+ * the brand. Returns 0 if the engine has no counted answer.
  */
 function pull({ measured, answers, named }: PairWindow, engine: number, base: Rational): Rational {
   const own = percent(named[engine] ?? 0, answers[engine] ?? 0);

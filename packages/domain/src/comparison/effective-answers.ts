@@ -3,10 +3,10 @@ import { ENGINES } from '../vocabulary.js';
 
 /**
  * Returns the number of answers of a single engine that would measure visibility as precisely as the given answers
- * (rule 17.2). Of two estimates, it returns the smaller: 1 / sum(s^2 / n), which is Kish's effective sample size, and q
- * (1 - q) / sum(s^2 r (1 - r) / n). Here s is an engine's share of the weights, n its number of answers, r = (named +
- * 1) / (n + 2) and q = sum(s r). Kish's size is too large if an engine with far fewer answers than the others has a
- * visibility closer to 50 %. `answers` and `named` are indexed as ENGINES; at least one answer is required.
+ * (rule 17.2). The result is the smaller of two estimates: Kish's effective sample size 1 / sum(s^2 / n), and q (1 - q)
+ * / sum(s^2 r (1 - r) / n). Here s is an engine's share of the weights, n its number of answers, r = (named + 1) / (n +
+ * 2) and q = sum(s r). Kish's size is too large if an engine with far fewer answers than the others has a visibility
+ * closer to 50 %. `answers` and `named` are indexed as ENGINES; at least one answer is required.
  */
 export function effectiveAnswers(
   answers: readonly number[],
@@ -25,6 +25,6 @@ export function effectiveAnswers(
     kish += (weight * weight) / n;
     spread += (weight * weight * r * (1 - r)) / n;
   }
-  // The sums contain weights instead of shares, so total and total^2 replace 1 (s = weight / total).
+  // The sums contain weights, and s = weight / total. Therefore total or total^2 takes the place of 1.
   return Math.min((total * total) / kish, (q * (total - q)) / spread);
 }

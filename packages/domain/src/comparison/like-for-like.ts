@@ -3,7 +3,7 @@ import { leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import type { PromptPairs } from './pairs.js';
 
-/** How many prompt-engine pairs two windows share, and the exact visibility over the shared pairs (rule 17.5). */
+/** Counts of the prompt-engine pairs in two windows, and the exact visibility over the shared pairs (rule 17.5). */
 export interface KeptPairs {
   /** The number of pairs with counted answers in both windows. */
   readonly kept: number;
@@ -15,8 +15,8 @@ export interface KeptPairs {
 }
 
 /**
- * For each number n of answers, the total number of answers that name the brand, over all pairs with n answers.
- * Fractions with the same denominator are added up in this way.
+ * Maps each number n of answers to the total number of answers that name the brand, over all pairs with n answers.
+ * Fractions with the denominator n can be added in this form.
  */
 type NamedByAnswers = Map<number, number>;
 
@@ -44,7 +44,7 @@ export function keptPairs(
   }
   const { added, dropped } = counts;
   const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);
-  // This is the formula of visibility, with kept pairs instead of answers.
+  // This is the formula of visibility, applied to kept pairs instead of answers.
   const shares = weighting(counts.kept, weights);
   const visibility = shares && {
     current: weightedMean(shares, current),
@@ -58,8 +58,8 @@ function addTo(sums: NamedByAnswers, answers: number, named: number): void {
 }
 
 /**
- * Returns the weighted mean over engines of the mean percentage of each engine's pairs (rules 1.3 and 17.5). The size
- * of the common denominator depends on the number of distinct answer counts, not on the number of pairs.
+ * Returns the weighted mean, over the engines, of the mean percentage of each engine's pairs (rules 1.3 and 17.5). The
+ * common denominator grows with the number of distinct answer counts, not with the number of pairs.
  */
 function weightedMean({ multipliers, denominator }: Weighting, named: readonly NamedByAnswers[]): Rational {
   const numbers = new Set(named.flatMap((sums) => [...sums.keys()]));

@@ -1,21 +1,21 @@
 /** Rounds the bounds of noise intervals so that floating-point errors cannot change them. */
 import { unitsIn, type Figure } from '../number.js';
 
-/** An interval of visibility, in percent. */
+/** A noise interval of visibility, in percent. */
 export interface NoiseInterval {
   readonly low: number;
   readonly high: number;
 }
 
-/** The intervals of a window and of its comparison window; null if a window has no interval. */
+/** The intervals of a window and of its comparison window. An interval is null if it cannot be computed. */
 export interface ComparedIntervals {
   readonly current: NoiseInterval | null;
   readonly previous: NoiseInterval | null;
 }
 
 /**
- * Bounds are computed with square roots in double precision, with an error below 10^-12. A value within this tolerance
- * of a tie or a bound counts as equal to it, so that the error cannot decide (rule 17.8).
+ * Bounds are computed with square roots in double precision, so their errors are below 10^-12. A value within this
+ * tolerance of a tie or a bound counts as equal to it, so that such an error never decides a result (rule 17.8).
  */
 export const TOLERANCE = 1e-9;
 
@@ -24,7 +24,7 @@ export function noiseInterval(figure: Figure, low: number, high: number): NoiseI
   return { low: shown(figure, Math.max(low, 0)), high: shown(figure, Math.min(high, 100)) };
 }
 
-/** Rounds a value that is not negative, half up. A value within the tolerance of a tie is rounded like the tie. */
+/** Rounds a value of 0 or more, half up. A value within the tolerance of a tie is rounded like the tie. */
 function shown(figure: Figure, value: number): number {
   const units = unitsIn(figure);
   return Math.floor((value + TOLERANCE) * units + 0.5) / units;

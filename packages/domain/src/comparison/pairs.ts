@@ -4,10 +4,10 @@ import { ENGINES } from '../vocabulary.js';
 import { effectiveAnswers } from './effective-answers.js';
 import type { MeasuredVisibility } from './run-noise.js';
 
-/** The counted answers to one prompt in one window, for each engine. A prompt and an engine form a pair. */
+/** The counted answers to one prompt in one window, by engine. A prompt and an engine form a pair. */
 export interface PromptPairs {
   readonly answers: ByEngine;
-  /** The number of answers that name the brand. */
+  /** The number of answers that name the brand, by engine. */
   readonly named: ByEngine;
 }
 
@@ -23,25 +23,25 @@ export interface ComparedWindow extends WindowCounts {
   readonly pairs: readonly PromptPairs[];
 }
 
-/** The pairs of one window, and the sums over the pairs of each engine. */
+/** The pairs of one window, and each engine's sums over the pairs. */
 export interface PairWindow {
   readonly pairs: readonly PromptPairs[];
   readonly answers: ByEngine;
   readonly named: ByEngine;
-  /** The number of distinct prompts that the engine answered. */
+  /** The number of distinct prompts that each engine answered. */
   readonly prompts: ByEngine;
-  /** The number of distinct prompts with a counted answer. */
+  /** The number of distinct prompts that have a counted answer. */
   readonly promptCount: number;
   /** The visibility of the window; null if no answer counts. */
   readonly measured: MeasuredWindow | null;
 }
 
-/** The visibility and the weighting of a window with at least one counted answer. */
+/** The visibility and the weighting of a window that contains at least one counted answer. */
 export interface MeasuredWindow extends MeasuredVisibility {
   readonly weighting: Weighting;
 }
 
-/** Adds up the pairs of each engine, and computes visibility, in percent (rules 1.3 and 17.1). */
+/** Adds up each engine's pairs, and computes visibility, in percent (rules 1.3 and 17.1). */
 export function pairWindow(pairs: readonly PromptPairs[], weights: EngineWeights): PairWindow {
   const answers = ENGINES.map(() => 0);
   const named = ENGINES.map(() => 0);

@@ -1,16 +1,16 @@
-/** Prompt noise: the interval of visibility if other prompts had been chosen. */
+/** Computes prompt noise: the interval in which visibility would lie if other prompts had been chosen. */
 import { estimated } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import { noiseInterval, type NoiseInterval } from './noise-interval.js';
 import type { MeasuredWindow, PairWindow } from './pairs.js';
 import { Z } from './wilson.js';
 
-/** The minimum number of prompts per engine: the spread of fewer prompts is not reliable (rule 17.3). */
+/** The minimum number of prompts per engine. The spread of fewer prompts is not a reliable estimate (rule 17.3). */
 export const FEWEST_PROMPTS = 20;
 
 /**
- * Returns the interval of visibility if other prompts had been chosen. Returns null if no answer counts, if an engine
- * answered some but fewer than FEWEST_PROMPTS prompts, or if all prompts agree (rule 17.3).
+ * Returns the prompt noise of a window (rule 17.3). Returns null if no answer counts, if an engine answered at least
+ * one prompt but fewer than FEWEST_PROMPTS, or if all prompts agree.
  */
 export function promptNoise(window: PairWindow): NoiseInterval | null {
   const { measured, prompts, promptCount } = window;
@@ -22,7 +22,7 @@ export function promptNoise(window: PairWindow): NoiseInterval | null {
   return noiseInterval('prompt_noise', visibility - radius, visibility + radius);
 }
 
-/** Returns the sum of d^2 over the prompts, as the methodology rule `prompt_noise` defines d (rule 17.3). */
+/** Returns the sum of d^2 over the prompts; the methodology rule `prompt_noise` defines d (rule 17.3). */
 function promptSpread({ pairs, answers, named }: PairWindow, { weighting }: MeasuredWindow): number {
   const fractions = answers.map((all, engine) => (all > 0 ? named[engine]! / all : 0));
   let sum = 0;
@@ -38,8 +38,8 @@ function promptSpread({ pairs, answers, named }: PairWindow, { weighting }: Meas
 }
 
 /**
- * Whether d is exactly 0 for every prompt. With p = K / N, an engine adds s (y N - K n) / N^2 to d, which is computed
- * in integers. The loop ends at the first prompt whose d is not 0.
+ * Whether d is exactly 0 for every prompt. If p = K / N, an engine adds s (y N - K n) / N^2 to d. The function computes
+ * these terms in integers, and stops at the first prompt whose d is not 0.
  */
 function everyPromptAgrees({ pairs, answers, named }: PairWindow, { weighting }: MeasuredWindow): boolean {
   const present = ENGINES.flatMap((_, engine) => (answers[engine]! > 0 ? [engine] : []));

@@ -1,4 +1,4 @@
-/** Computes run noise, the interval of visibility if the same prompts were asked again, and the verdict on a change. */
+/** Computes run noise, the interval of visibility for asking the same prompts again, and verdicts on changes. */
 import type { AnswerCell } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';
@@ -6,20 +6,20 @@ import { effectiveAnswers } from './effective-answers.js';
 import { noiseInterval, TOLERANCE, type NoiseInterval } from './noise-interval.js';
 import { wilsonWidths, type Widths } from './wilson.js';
 
-/** The exact visibility over at least one answer. */
+/** The exact visibility over one answer or more. */
 export interface MeasuredVisibility {
   /** The exact visibility, in percent. */
   readonly visibility: Rational;
-  /** The effective number of answers, above 0, which determines the width of run noise (rule 17.2). */
+  /** The effective number of answers, above 0. It determines the width of run noise (rule 17.2). */
   readonly effectiveAnswers: number;
 }
 
-/** The visibility of a window, a point or a group; null if no answer counts. */
+/** The visibility of a window, a point or a group. */
 interface Measured {
   readonly measured: MeasuredVisibility | null;
 }
 
-/** Measures the visibility over some cells, such as the cells of a point or a group (rules 1.3, 14.16 and 17.2). */
+/** Computes the visibility over cells, such as the cells of a point or a group (rules 1.3, 14.16 and 17.2). */
 export function measuredCells(cells: readonly AnswerCell[], weights: EngineWeights): Measured {
   const exact = visibility(cells, weights);
   if (exact === null) return { measured: null };
@@ -31,7 +31,7 @@ export function measuredCells(cells: readonly AnswerCell[], weights: EngineWeigh
 export const COMPARISON_VERDICTS = ['up', 'down', 'within_noise'] as const;
 export type ComparisonVerdict = (typeof COMPARISON_VERDICTS)[number];
 
-/** Returns the interval of visibility if the same prompts were asked again; null if no answer counts (rule 17.2). */
+/** Returns the run noise of the given visibility; null if no answer counts (rule 17.2). */
 export function runNoise({ measured }: Measured): NoiseInterval | null {
   if (measured === null) return null;
   const middle = estimated(measured.visibility);
@@ -39,15 +39,15 @@ export function runNoise({ measured }: Measured): NoiseInterval | null {
   return noiseInterval('run_noise', middle - below, middle + above);
 }
 
-/** Returns the distances from visibility to the bounds of run noise, in percent, before clamping and rounding. */
+/** Returns the distances from visibility to the bounds of run noise, in percent, neither clamped nor rounded. */
 function percentWidths({ visibility, effectiveAnswers }: MeasuredVisibility): Widths {
   const { below, above } = wilsonWidths(estimated(visibility) / 100, effectiveAnswers);
   return { below: 100 * below, above: 100 * above };
 }
 
 /**
- * Returns the verdict on a change: whether visibility rose or fell by more than run noise explains. Null if no answer
- * counts in one of the windows (rule 17.4).
+ * Returns whether visibility rose or fell by more than run noise explains. Null if a window contains no counted answer
+ * (rule 17.4).
  */
 export function comparisonVerdict(now: Measured, before: Measured): ComparisonVerdict | null {
   if (now.measured === null || before.measured === null) return null;
@@ -56,8 +56,8 @@ export function comparisonVerdict(now: Measured, before: Measured): ComparisonVe
 }
 
 /**
- * Returns the verdict on a change, in points, by Newcombe's interval for a difference (rules 17.4 and 17.8). `now` and
- * `before` are the distances from the visibility of each window to the bounds of its run noise.
+ * Returns the verdict on a change, in points. Uses Newcombe's interval for a difference (rules 17.4 and 17.8). `now`
+ * and `before` are the distances from the visibility of each window to the bounds of its run noise, in percent.
  */
 export function verdictOf(change: number, now: Widths, before: Widths): ComparisonVerdict {
   if (change - Math.sqrt(now.below ** 2 + before.above ** 2) > TOLERANCE) return 'up';

@@ -1,6 +1,6 @@
-/** Wilson's score interval of a proportion. */
+/** Computes Wilson's score interval of a proportion. */
 
-/** The number of standard errors from the middle of a 95 % interval to its bounds (rules 17.2 and 17.3). */
+/** The distance from the middle of a 95 % interval to its bounds, in standard errors (rules 17.2 and 17.3). */
 export const Z = 1.96;
 
 /** The distances from a value to the lower and the upper bound of its interval, both 0 or more. */

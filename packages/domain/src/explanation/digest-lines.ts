@@ -1,4 +1,4 @@
-/** Writes a run's answers in a canonical form, whose digest shows whether two systems counted the same answers. */
+/** Writes a run's answers in a canonical form, so that systems with the same answers compute the same digest. */
 import { compareCodePoints } from '../rivals/name-key.js';
 import { ENGINES, type Engine, type Sentiment } from '../vocabulary.js';
 
@@ -12,7 +12,7 @@ export interface DigestedAnswer {
   readonly mentions: readonly DigestedMention[];
 }
 
-/** A recorded mention, which may be a mention of the brand's own name. */
+/** A recorded mention. The mentioned brand may be the customer's own. */
 export interface DigestedMention {
   readonly name_key: string;
   readonly position: number | null;
@@ -35,8 +35,8 @@ export function* digestLines(answers: readonly DigestedAnswer[]): Generator<stri
 }
 
 /**
- * Sorts mentions by name key. Imports refuse repeated keys (rule 12.5), but older rows may contain them (rule 12.7):
- * mentions with the same key are sorted by their JSON.
+ * Sorts mentions by name key. Imports refuse repeated keys (rule 12.5), but older rows may contain them (rule 12.7).
+ * Mentions with the same key are therefore sorted by their JSON.
  */
 function inOrder(mentions: readonly DigestedMention[]): readonly (readonly unknown[])[] {
   return mentions

@@ -1,4 +1,4 @@
-/** Explains a visibility report by its exact figures and by the runs and answers that it counts. */
+/** Explains a visibility report: lists its exact figures, and the runs and answers that it counts. */
 import {
   averagePosition,
   allMentions,
@@ -19,7 +19,7 @@ export interface CountedExplanation {
   readonly current: WindowCounts;
   /** The counts of the comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: WindowCounts | null;
-  /** The number of counted answers in each covered run, in the order in which the runs were counted. */
+  /** The number of counted answers in each covered run, in the order of the list of covered runs. */
   readonly countedOfRuns: readonly number[];
   /** The number of answers to deleted prompts. */
   readonly deletedPrompt: number;
@@ -27,7 +27,7 @@ export interface CountedExplanation {
   readonly filteredOut: number;
   /** The number of listed rivals; 0 if no answer counts (rule 20.5). */
   readonly listed: number;
-  /** The display names of at most MOST_RIVALS_LISTED listed rivals, in the order of a competitors report. */
+  /** The display names of the first listed rivals, at most MOST_RIVALS_LISTED, in the order of a competitors report. */
   readonly firstListed: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface CountedExplanation {
 export interface RunDigest {
   /** SHA-256 of the canonical text of the run's successful answers (rule 20.6). */
   readonly answers_digest: string;
-  /** The number of stored answers with each of two outcomes, counted independently of the run's figures. */
+  /** The numbers of stored answers with two of the outcomes, counted independently of the run's figures. */
   readonly failed_answers: number;
   readonly filled_answers: number;
 }
@@ -45,7 +45,7 @@ export interface ExplainedRun extends RunMark, RunDigest {
   readonly counted: number;
 }
 
-/** A fraction in lowest terms. Both terms are decimal integers as strings. */
+/** A fraction in lowest terms. Both terms are integers, written in decimal as strings. */
 export interface ExactFigure {
   readonly numerator: string;
   readonly denominator: string;
@@ -57,11 +57,11 @@ export interface ExactMetric {
   readonly previous: ExactFigure | null;
 }
 
-/** The maximum number of runs, and of rivals, that an explanation lists (rules 20.4 and 20.5). */
+/** The maximum number of runs, and the maximum number of rivals, that an explanation lists (rules 20.4 and 20.5). */
 export const MOST_RUNS_LISTED = 400;
 export const MOST_RIVALS_LISTED = 100;
 
-/** The fields of an explanation after `window`, in the order of the response (rule 20.7). */
+/** The fields that follow `window` in an explanation, in the order of the response (rule 20.7). */
 export interface VisibilityExplanation {
   readonly answer_count: number;
   readonly methodology: string;
@@ -69,8 +69,8 @@ export interface VisibilityExplanation {
     Record<'visibility' | 'average_position' | 'sentiment_score' | 'share_of_voice', ExactMetric>
   >;
   /**
-   * The number of counted answers that name the brand. `mention_count` adds the mentions of the listed rivals (rule
-   * 20.3).
+   * The number of counted answers that name the brand. `mention_count` is this number plus the mentions of the listed
+   * rivals (rule 20.3).
    */
   readonly named_count: number;
   readonly mention_count: number;
@@ -80,22 +80,22 @@ export interface VisibilityExplanation {
   /** The covered runs, newest first, at most MOST_RUNS_LISTED. */
   readonly runs: readonly ExplainedRun[];
   readonly listed_competitor_count: number;
-  /** Display names in the order of a competitors report, at most MOST_RIVALS_LISTED. */
+  /** Display names of listed rivals in the order of a competitors report, at most MOST_RIVALS_LISTED. */
   readonly listed_competitors: readonly string[];
 }
 
-/** The counts and the weight of an engine with counted answers. */
+/** The counts and the weight of an engine that has counted answers. */
 export interface ExplainedEngine {
   readonly platform: Engine;
-  /** A fraction in lowest terms such as `1/2`, or an integer. */
+  /** The weight: a fraction in lowest terms, such as `1/2`, or an integer. */
   readonly weight: string;
   readonly answer_count: number;
   readonly named_count: number;
 }
 
 /**
- * The number of answers in the covered runs that do not count, by reason. If several reasons apply, the first counts
- * (rule 20.2).
+ * The numbers of answers in the covered runs that do not count, by reason. If several reasons apply to an answer, the
+ * first one is used (rule 20.2).
  */
 export interface ExcludedAnswers {
   readonly failed: number;
@@ -131,7 +131,7 @@ export function explanationOf(
   };
 }
 
-/** Returns the exact figures of the visibility report (rule 20.3). */
+/** Returns the exact values of the figures in the visibility report (rule 20.3). */
 function exactFigures(
   { current, previous }: Pick<CountedExplanation, 'current' | 'previous'>,
   weights: EngineWeights,
@@ -154,7 +154,7 @@ function exactFigure(figure: Rational | null): ExactFigure | null {
   return { numerator: `${numerator}`, denominator: `${denominator}` };
 }
 
-/** Returns the rows of the engines with counted answers, in the order of the vocabulary (rule 20.3). */
+/** Returns a row for each engine that has counted answers, in vocabulary order (rule 20.3). */
 function engineRows({ cells }: WindowCounts, weights: EngineWeights): ExplainedEngine[] {
   const answers = answersByEngine(cells);
   const named = namedByEngine(cells);

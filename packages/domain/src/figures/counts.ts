@@ -1,13 +1,13 @@
 import type { Category, Engine } from '../vocabulary.js';
 
-// The counts of the counted answers in a window. All figures are computed from these integers.
+// Defines the counts of the counted answers in a window. All figures are computed from these integers.
 
 /** One count per engine, indexed as ENGINES. */
 export type ByEngine = readonly number[];
 
 /**
- * The counted answers of one engine to the prompts of one category, which is null for prompts that have none, and if a
- * report does not need categories.
+ * The counted answers of one engine to the prompts of one category. The category is null for prompts without a
+ * category, and for all prompts if a report does not need categories.
  */
 export interface AnswerCell {
   readonly platform: Engine;
@@ -17,7 +17,7 @@ export interface AnswerCell {
   readonly named: number;
 }
 
-/** A cell with the counts from which average position and sentiment score are computed. */
+/** A cell that also contains the counts from which average position and sentiment score are computed. */
 export interface BrandCell extends AnswerCell {
   /** The sum of the brand's positions in the answers that name it. */
   readonly positionSum: number;
@@ -27,7 +27,7 @@ export interface BrandCell extends AnswerCell {
   readonly negative: number;
 }
 
-/** A cell with the number of answers that name the brand in each position. */
+/** A cell that also contains, for each position, the number of answers that name the brand in this position. */
 export interface Cell extends BrandCell {
   readonly first: number;
   readonly second: number;
@@ -36,8 +36,8 @@ export interface Cell extends BrandCell {
 }
 
 /**
- * The number of distinct prompts with counted answers: in total, per engine and per category. The maps are empty unless
- * the request needs them.
+ * The number of distinct prompts with counted answers: in total, per engine and per category. A map is empty unless the
+ * request needs it.
  */
 export interface PromptTally {
   readonly total: number;
@@ -61,7 +61,7 @@ export interface SentimentCounts {
   readonly negative: number;
 }
 
-/** The counts of one window from which the figures of a brand, the customer's or a rival, are computed. */
+/** The counts of one window from which the figures of one brand, the customer's or a rival, are computed. */
 export interface BrandCounts extends SentimentCounts {
   /** The number of answers that name the brand. */
   readonly named: ByEngine;

@@ -13,11 +13,11 @@ import type { BrandCell } from './counts.js';
 import { answerCount, averagePosition, namedCount, sentimentScore } from './means.js';
 import { visibility, type EngineWeights } from './weighting.js';
 
-/** The counts of a group in both windows. The window contains at least one counted answer of the group. */
+/** The counts of a group in both windows. The current window contains at least one counted answer of the group. */
 export interface GroupCounts {
   /** One cell for each engine with counted answers; the category of a cell is null. */
   readonly cells: readonly BrandCell[];
-  /** The cells of the comparison window; empty if it has no answer of the group or is not compared (rule 2.5). */
+  /** The cells of the comparison window; empty if figures are carried (rule 2.5) or the group has no answer there. */
   readonly cellsBefore: readonly BrandCell[];
   /** The number of distinct prompts of the group's answers. */
   readonly prompts: number;
@@ -36,14 +36,14 @@ export interface CountedGroups {
 
 /** A group on the page. */
 export interface CountedGroup extends GroupCounts {
-  /** The key of the group (rule 14.8); null for prompts that have no theme or location. */
+  /** The key of the group (rule 14.8); null for the group of prompts that have no theme or no location. */
   readonly key: string | null;
   readonly label: string | null;
-  /** The rivals named most often in answers that do not name the brand, in the order of rule 14.12. */
+  /** The rivals named most often in answers that do not name the brand, sorted as rule 14.12 defines. */
   readonly named: readonly { readonly name: string; readonly answers: number }[];
 }
 
-/** The figures in a group's row, with one decimal (rules 14.9, 14.10 and 14.16). */
+/** The figures in the row of a group, with one decimal (rules 14.9, 14.10 and 14.16). */
 export interface GroupFigures {
   readonly prompt_count: number;
   readonly answer_count: number;
@@ -59,7 +59,7 @@ export interface GroupFigures {
 }
 
 /**
- * Computes the figures of a group with the formulas of a visibility report (rules 14.9 and 14.10) and of a comparison
+ * Computes the figures of a group by the formulas of the visibility report (rules 14.9 and 14.10) and of the comparison
  * (rule 14.16). Every `previous` is null if the comparison window contains no answer of the group.
  */
 export function groupFigures(
@@ -88,7 +88,7 @@ export function groupFigures(
   };
 }
 
-/** A group and the value by which it is sorted: a count or an exact figure, or null if the figure is null. */
+/** The key of a group, and the value by which groups are sorted: a count, an exact figure, or null. */
 export interface GroupValue {
   readonly key: string | null;
   readonly value: SortValue | null;
@@ -100,10 +100,10 @@ interface SortValue {
   readonly estimate: number;
 }
 
-/** If two estimates differ by no more than this, the exact values are compared. */
+/** If two estimates differ by at most this value, the exact values are compared. */
 const TOLERANCE = 1e-9;
 
-/** Returns a group with the value of the sort key (rule 14.11). */
+/** Returns a group together with the value by which `sort` orders it (rule 14.11). */
 export function groupValue(
   key: string | null,
   counts: Pick<GroupCounts, 'cells' | 'cellsBefore' | 'rivalsNotYou'>,
@@ -128,8 +128,8 @@ function exactValue(
 }
 
 /**
- * Compares groups by exact value. In both directions, groups with null values come last, and ties are ordered by
- * ascending key (rules 14.8 and 14.11).
+ * Compares groups by exact value. In both directions, groups with null values come last, and groups with equal values
+ * are in ascending order of their keys (rules 14.8 and 14.11).
  */
 export function compareGroups(a: GroupValue, b: GroupValue, order: SortOrder): number {
   if (a.value === null || b.value === null) {

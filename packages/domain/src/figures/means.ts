@@ -1,32 +1,32 @@
 import { rational, type Rational } from '../number.js';
 import type { AnswerCell, BrandCell, Cell, SentimentCounts, WindowCounts } from './counts.js';
 
-// Exact figures, before rounding. A figure is null if there is nothing to measure (rules 1.3 to 1.5).
+// Computes exact figures, not yet rounded. A figure is null if there is nothing to measure (rules 1.3 to 1.5).
 
 /** Returns `part` as a percentage of `whole`; null if `whole` is 0. */
 export function percent(part: number, whole: number): Rational | null {
   return whole === 0 ? null : rational(100n * BigInt(part), whole);
 }
 
-/** Returns the number of counted answers in all cells (rule 11.8). */
+/** Returns the number of counted answers, summed over all cells (rule 11.8). */
 export function answerCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.answers);
 }
 
-/** Returns the number of counted answers in all cells that name the brand. */
+/** Returns the number of counted answers that name the brand, summed over all cells. */
 export function namedCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.named);
 }
 
 /**
- * Returns the mean of positions, which count from 1. `positionSum` is their sum and `positions` their number. Null if
- * there are none (rule 1.4).
+ * Returns the mean of positions, which count from 1. `positionSum` is their sum, and `positions` is how many there are.
+ * Null if there are none (rule 1.4).
  */
 export function meanPosition(positionSum: number, positions: number): Rational | null {
   return positions === 0 ? null : rational(positionSum, positions);
 }
 
-/** Returns the brand's average position, from 1, in the answers that name it; null if there are none (rule 1.4). */
+/** Returns the brand's mean position, from 1, in the answers that name it; null if no answer does (rule 1.4). */
 export function averagePosition(cells: readonly BrandCell[]): Rational | null {
   return meanPosition(
     sum(cells, (cell) => cell.positionSum),
@@ -35,14 +35,14 @@ export function averagePosition(cells: readonly BrandCell[]): Rational | null {
 }
 
 /**
- * Returns the sentiment score of mentions, from 0 to 100: 100 x (positive + neutral / 2) / all. Null if there are no
- * mentions (rule 1.4).
+ * Returns the sentiment score of mentions, from 0 to 100: 100 x (positive + neutral / 2) / (number of mentions). Null
+ * if there are no mentions (rule 1.4).
  */
 export function meanSentiment({ positive, neutral, negative }: SentimentCounts): Rational | null {
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
 }
 
-/** Returns the sentiment score of the answers that name the brand, 0 to 100; null if there are none (rule 1.4). */
+/** Returns the sentiment score, 0 to 100, of the answers that name the brand; null if no answer does (rule 1.4). */
 export function sentimentScore(cells: readonly BrandCell[]): Rational | null {
   return meanSentiment({
     positive: sum(cells, (cell) => cell.positive),
@@ -73,7 +73,7 @@ function sum<C>(cells: readonly C[], of: (cell: C) => number): number {
   return cells.reduce((total, cell) => total + of(cell), 0);
 }
 
-/** The number of counted answers for each position of the brand; the sum is `answer_count` (rule 1.7). */
+/** The number of counted answers for each position of the brand. The numbers add up to `answer_count` (rule 1.7). */
 export interface PositionDistribution {
   readonly first: number;
   readonly second: number;
@@ -96,8 +96,8 @@ export function positionDistribution(cells: readonly Cell[]): PositionDistributi
 }
 
 /**
- * Counts the answers that name the brand by sentiment. The counts add up to the number of these answers (rules 1.4 and
- * 1.7).
+ * Counts the answers that name the brand, by sentiment. The three counts add up to the number of these answers (rules
+ * 1.4 and 1.7).
  */
 export function sentimentDistribution(cells: readonly Cell[]): SentimentCounts {
   const counts = { positive: 0, neutral: 0, negative: 0 };

@@ -7,7 +7,7 @@ import type { BrandCell, WindowCounts } from './counts.js';
 import { breakdown, type Breakdown } from './visibility-report.js';
 import type { EngineWeights } from './weighting.js';
 
-/** The figures of a bucket, with one decimal; a figure is null if there is nothing to measure (rule 14.4). */
+/** The figures of a bucket, with one decimal. A figure is null if there is nothing to measure (rule 14.4). */
 export interface PointFigures {
   readonly answer_count: number;
   readonly prompt_count: number;
@@ -19,11 +19,11 @@ export interface PointFigures {
   readonly share_of_voice: number | null;
   /** The run noise of `visibility` (rule 17.2). */
   readonly visibility_range: NoiseInterval | null;
-  /** The breakdown of the point, empty if no answer counts; null if the request does not group. */
+  /** The breakdown of the point, which is empty if no answer counts. Null if the request does not group. */
   readonly breakdown: Breakdown | null;
 }
 
-/** A point and its exact visibility, from which `change` of this point and of the next point is computed. */
+/** A point and its exact visibility, from which the `change` of this point and of the next point is computed. */
 export interface MeasuredPoint {
   readonly figures: PointFigures;
   readonly visibility: Rational | null;
@@ -32,14 +32,14 @@ export interface MeasuredPoint {
 /** A point of the response, with the fields in this order (rule 14.4). */
 export type SeriesFigures = PointFigures & {
   /**
-   * Visibility minus the visibility of the previous point; null for the first point, or if either is null (rule 14.5).
+   * Visibility minus the visibility of the previous point. Null for the first point, or if either is null (rule 14.5).
    */
   readonly change: number | null;
 };
 
 /**
- * Computes the figures of a bucket with the formulas of a visibility report (rule 14.4). Share of voice includes the
- * rivals that the bucket lists. `breakdown` is null if `grouping` is null.
+ * Computes the figures of a bucket by the formulas of the visibility report (rule 14.4). Share of voice counts the
+ * mentions of the rivals that the bucket lists. `breakdown` is null if `grouping` is null.
  */
 export function pointFigures(
   counts: WindowCounts,
@@ -97,7 +97,7 @@ export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
   return { figures: { ...counts, visibility: null, ...means, breakdown: rows }, visibility: null };
 }
 
-/** Adds to each point its change since the previous point (rule 14.5). The points must be in order of time. */
+/** Adds to each point its change since the previous point (rule 14.5). The points must be in chronological order. */
 export function seriesFigures(points: readonly MeasuredPoint[]): SeriesFigures[] {
   return points.map(({ figures, visibility: now }, index) => {
     const before = points[index - 1]?.visibility ?? null;

@@ -14,7 +14,7 @@ import {
 } from './means.js';
 import { visibility, type EngineWeights } from './weighting.js';
 
-/** The fields of a visibility report after `window`, in the order of the response (rule 11.8). */
+/** The fields that follow `window` in a visibility report, in the order of the response (rule 11.8). */
 export interface VisibilityFigures {
   readonly answer_count: number;
   readonly prompt_count: number;
@@ -53,7 +53,7 @@ export function visibilityFigures(
   };
 }
 
-/** The row of an engine or a category in a breakdown. Figures have one decimal (rule 11.8). */
+/** The row of an engine or of a category in a breakdown. Figures have one decimal (rule 11.8). */
 export interface BreakdownRow {
   readonly key: Engine | Category | 'uncategorized';
   readonly answer_count: number;
@@ -72,8 +72,8 @@ export interface Breakdown {
 
 /**
  * Computes a row for each engine or category with a counted answer, in the order of the vocabulary; `uncategorized`
- * comes last (rule 9.1). The row of a category weights its engines. The visibility of an engine is a plain percentage
- * (rule 1.3).
+ * comes last (rule 9.1). In the row of a category, engine weights apply; in the row of an engine, visibility is a plain
+ * percentage (rule 1.3).
  */
 export function breakdown(counts: WindowCounts, grouping: Grouping, weights: EngineWeights): Breakdown {
   const groups = grouping === 'platform' ? engineGroups(counts) : categoryGroups(counts);
@@ -102,7 +102,7 @@ function categoryGroups({ cells, prompts }: WindowCounts): Group[] {
   }));
 }
 
-/** Returns the row of a group in a list, which is empty if the group has no answers. */
+/** Computes the row of one engine or category from its cells. Returns an empty list if no cell contains an answer. */
 function breakdownRow({ key, cells, prompts }: Group, weights: EngineWeights): BreakdownRow[] {
   const exactVisibility = visibility(cells, weights);
   if (exactVisibility === null) return [];

@@ -8,7 +8,7 @@ export type EngineWeights = Readonly<Record<Engine, Rational>>;
 
 const ONE = rational(1);
 
-/** The default weights: each engine counts equally, regardless of its number of answers (rule 1.3). */
+/** The default weights. Each engine counts equally, regardless of its number of answers (rule 1.3). */
 export const EQUAL_WEIGHTS: EngineWeights = {
   claude: ONE,
   chatgpt: ONE,
@@ -19,23 +19,23 @@ export const EQUAL_WEIGHTS: EngineWeights = {
 };
 
 /**
- * The formula of visibility for one window, which is prepared once for all brands. Visibility as a fraction from 0 to 1
- * is the sum, over the engines, of `multipliers[e] / denominator` x the number of engine e's answers that name the
- * brand. With this common denominator, a brand needs integer arithmetic only. Arrays are indexed as ENGINES.
+ * The formula of visibility for one window, prepared once for all brands. Visibility as a fraction from 0 to 1 is the
+ * sum, over the engines e, of `multipliers[e] / denominator` x the number of e's answers that name the brand. The
+ * common denominator reduces the work per brand to integer arithmetic. Arrays are indexed as ENGINES.
  */
 export interface Weighting {
-  /** The number of counted answers of each engine. An engine that has none is not part of the mean. */
+  /** The number of counted answers of each engine. An engine without counted answers is not part of the mean. */
   readonly answers: readonly number[];
   /** The factor of each engine; 0 if the engine has no counted answers. */
   readonly multipliers: readonly bigint[];
   readonly denominator: bigint;
-  /** `multipliers[e] / denominator`, rounded to the nearest double. */
+  /** The quotients `multipliers[e] / denominator`, rounded to the nearest double. */
   readonly estimates: readonly number[];
 }
 
 /**
- * Returns the weighting of a window. `answersByEngine` contains the number of counted answers of each engine, indexed
- * as ENGINES. Null if all are 0. Engines without answers, and their weights, are left out of the mean (rule 1.3).
+ * Returns the weighting of a window; null if no answer counts. `answersByEngine` contains the number of counted answers
+ * of each engine, indexed as ENGINES. The mean excludes engines without answers, and their weights (rule 1.3).
  */
 export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
   const present = ENGINES.flatMap((engine, index) => {
@@ -61,7 +61,7 @@ interface Present {
 }
 
 function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multipliers' | 'denominator'> {
-  // Engines usually give equally many answers, so the least common multiple is small.
+  // Engines usually give the same number of answers, so the least common multiple is small.
   const common = present.reduce((multiple, { answers }) => leastCommonMultiple(multiple, answers), 1n);
   const weightUnit = present.reduce((unit, { weight }) => leastCommonMultiple(unit, weight.denominator), 1n);
   const multipliers = ENGINES.map(() => 0n);
@@ -71,7 +71,7 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
     totalWeight += whole;
     multipliers[index] = whole * (common / answers);
   }
-  // A common divisor of the multipliers also divides the denominator: the sum of multiplier x answers over the engines.
+  // The denominator, sum(multiplier x answers), is divisible by every common divisor of the multipliers.
   const divisor = multipliers.reduce((divisor, multiplier) => greatestCommonDivisor(divisor, multiplier));
   if (divisor === 1n) return { multipliers, denominator: totalWeight * common };
   const reduced = multipliers.map((multiplier) => multiplier / divisor);
@@ -79,9 +79,9 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
 }
 
 /**
- * Returns the numerator of a brand's exact visibility over the `denominator` of the weighting. Within a window, the
- * numerators of brands have the same order as visibility. `named` contains the number of answers of each engine that
- * name the brand, indexed as ENGINES.
+ * Returns the numerator of a brand's exact visibility, whose denominator is `denominator` of the weighting. In a
+ * window, brands have the same order by numerator as by visibility. `named` contains, for each engine, the number of
+ * answers that name the brand, indexed as ENGINES.
  */
 export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<number>): bigint {
   let key = 0n;
@@ -92,14 +92,14 @@ export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<numbe
   return key;
 }
 
-/** Returns a brand's exact visibility, from 0 to 100 (rule 1.3). `named` is as in `visibilityKey`. */
+/** Returns a brand's exact visibility, from 0 to 100 (rule 1.3). `visibilityKey` describes `named`. */
 export function weightedVisibility(weighting: Weighting, named: ArrayLike<number>): Rational {
   return rational(100n * visibilityKey(weighting, named), weighting.denominator);
 }
 
 /**
- * Computes the same as `weightedVisibility`, in doubles, which takes a tenth of the time; a series has many points.
- * Returns null if a term might not be exact, or if there is no answer. `answers` and `named` are indexed as ENGINES.
+ * Computes the same as `weightedVisibility` in a tenth of the time, because a series may have many points. Uses
+ * doubles. Null if a term might not be exact or no answer counts. `answers` and `named` are indexed as ENGINES.
  */
 export function smallVisibility(
   answers: readonly number[],
@@ -118,7 +118,7 @@ export function smallVisibility(
     if (!(100 * common * totalWeight <= Number.MAX_SAFE_INTEGER)) return null;
   }
   if (totalWeight === 0) return null;
-  let sum = 0; // at most common * totalWeight, because an engine does not name the brand more often than it answers
+  let sum = 0; // at most common * totalWeight, because `named` never exceeds `answers`
   for (let engine = 0; engine < ENGINES.length; engine++) {
     const count = named[engine] ?? 0;
     if (count !== 0)
@@ -127,13 +127,13 @@ export function smallVisibility(
   return rational(100 * sum, common * totalWeight);
 }
 
-/** If two estimates of visibility differ by no more than this, the exact values are compared. */
+/** If two estimates of visibility differ by at most this value, the exact values are compared. */
 export const ESTIMATE_TOLERANCE = 1e-12;
 
 /**
  * Returns a brand's visibility as a double from 0 to 1, which is faster to compare than the exact fraction. The error
- * is below 1e-14: the sum has six terms of at most 1. So if two estimates differ by more than ESTIMATE_TOLERANCE, they
- * are in the same order as the exact values.
+ * is below 1e-14, because the sum has six terms of at most 1. Therefore, if two estimates differ by more than
+ * ESTIMATE_TOLERANCE, they are in the same order as the exact values.
  */
 export function estimatedVisibility({ estimates }: Weighting, named: ArrayLike<number>): number {
   let estimate = 0;
@@ -142,7 +142,7 @@ export function estimatedVisibility({ estimates }: Weighting, named: ArrayLike<n
   return estimate;
 }
 
-/** Returns the quotient as a double. If the terms are too large for doubles, integers are divided first. */
+/** Returns the quotient as a double. If the denominator is too large for a double, divides integers first. */
 function nearestDouble(numerator: bigint, denominator: bigint): number {
   if (denominator <= Number.MAX_SAFE_INTEGER) return Number(numerator) / Number(denominator);
   const bits = 128;
@@ -155,14 +155,14 @@ function commonDivisor(a: number, b: number): number {
   return divisor;
 }
 
-/** Returns the number of counted answers of each engine, indexed as ENGINES. */
+/** Returns each engine's number of counted answers, indexed as ENGINES. */
 export function answersByEngine(cells: readonly AnswerCell[]): number[] {
   const answers = ENGINES.map(() => 0);
   for (const cell of cells) answers[ENGINES.indexOf(cell.platform)]! += cell.answers;
   return answers;
 }
 
-/** Returns the number of counted answers of each engine that name the brand, indexed as ENGINES. */
+/** Returns each engine's number of counted answers that name the brand, indexed as ENGINES. */
 export function namedByEngine(cells: readonly AnswerCell[]): number[] {
   const named = ENGINES.map(() => 0);
   for (const cell of cells) named[ENGINES.indexOf(cell.platform)]! += cell.named;
@@ -171,8 +171,8 @@ export function namedByEngine(cells: readonly AnswerCell[]): number[] {
 
 /**
  * Returns the brand's exact visibility, from 0 to 100: the weighted mean, over the engines with counted answers, of the
- * percentage of answers that name the brand (rule 1.3). Null if there is no answer. For one engine, it is the plain
- * percentage.
+ * percentage of answers that name the brand (rule 1.3). For one engine, this is the plain percentage. Null if no answer
+ * counts.
  */
 export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
   const answers = answersByEngine(cells);

@@ -3,7 +3,7 @@ import { FEWEST_PROMPTS } from '../comparison/prompt-noise.js';
 import { Z } from '../comparison/wilson.js';
 import type { MethodologyRule } from './rule.js';
 
-/** The methodology rules that compare two windows, in words (rule 19.2). */
+/** The methodology rules on comparisons of two windows, in words (rule 19.2). */
 export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'run_noise',

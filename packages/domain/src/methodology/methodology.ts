@@ -1,4 +1,4 @@
-/** The methodology: all its rules in words, and its version. */
+/** Defines the methodology: the list of all its rules in words, and its version. */
 import type { EngineWeights } from '../figures/weighting.js';
 import { fractionInWords } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
@@ -8,12 +8,12 @@ import { RIVAL_RULES } from './rivals.js';
 import type { MethodologyRule } from './rule.js';
 
 /**
- * The version of METHODOLOGY_RULES (rule 19.1). Increment it if the text of a rule or the computation behind a rule
- * changes. A test contains the digest of each version.
+ * The version of METHODOLOGY_RULES (rule 19.1). Increment the version if the text of a rule or the computation behind a
+ * rule changes. A test contains the digest of the rules of each version.
  */
 export const METHODOLOGY_VERSION = '3';
 
-/** Describes in words how reports compute figures (rule 19.2). Clients can read no other description as data. */
+/** Describes in words how reports compute figures (rule 19.2). Clients can read only this description as data. */
 export const METHODOLOGY_RULES: readonly MethodologyRule[] = [
   ...NUMBER_RULES,
   ...RIVAL_RULES,

@@ -6,10 +6,10 @@ import { shownAs, type MethodologyRule } from './rule.js';
 
 const NONE = { positive: 0, neutral: 0, negative: 0 };
 
-/** Returns the sentiment score of one mention. */
+/** Returns the sentiment score that a single mention yields. */
 const pointsOf = (mention: Partial<typeof NONE>): Rational => meanSentiment({ ...NONE, ...mention }) ?? ZERO;
 
-/** The methodology rules that explain rules 1.1 to 1.7, 2.5 and 2.6. */
+/** The methodology rules that describe rules 1.1 to 1.7, 2.5 and 2.6 in words. */
 export const NUMBER_RULES: readonly MethodologyRule[] = [
   {
     id: 'counted_answers',

@@ -15,7 +15,7 @@ export interface RuleConstant {
 
 const MOST_DECIMALS = 6;
 
-/** Returns a constant, which the code stores as an exact fraction, as a number of at most six decimals. */
+/** Returns a constant as a number with at most six decimals. The code stores the constant as an exact fraction. */
 export const shownAs = (name: string, value: Rational): RuleConstant => ({
   name,
   value: roundTo(value, MOST_DECIMALS),

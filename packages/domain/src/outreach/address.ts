@@ -1,10 +1,10 @@
 import { webPage } from '../sources/web-url.js';
 
-/** A citation's URL in normal form. Citations with the same `url` lead to the same page. */
+/** The normalized URL of a citation, and its parts. Citations with the same `url` lead to the same page. */
 export interface Address {
   /** The normalized URL (rule 9.7). */
   readonly url: string;
-  /** The host of `url` without the port. Internationalized names are in ASCII. */
+  /** The host of `url`, without the port. An internationalized name is in its ASCII form. */
   readonly domain: string;
   readonly kind: 'thread' | 'community' | 'page';
   /** The subreddit in lower case; null if `kind` is `page`. */
@@ -12,9 +12,9 @@ export interface Address {
 }
 
 /**
- * Normalizes a citation's URL (rule 9.7). All URLs of a Reddit thread, or of a subreddit's page, have the same normal
- * form, regardless of the subdomain, the title and the comment. Idempotent. Returns null if the string is not an
- * absolute http or https URL, or if its host has an empty label.
+ * Normalizes a citation's URL (rule 9.7). All URLs of one Reddit thread, and all URLs of one subreddit, have the same
+ * normal form, regardless of their subdomains, titles and comments. Normalizing the result again does not change it.
+ * Returns null if the string is not an absolute http or https URL, or if its host has an empty label.
  */
 export function address(url: string): Address | null {
   const page = webPage(url);
@@ -23,7 +23,7 @@ export function address(url: string): Address | null {
   return onReddit ?? { url: page.url, domain: page.host, kind: 'page', subreddit: null };
 }
 
-/** The domains of Reddit: the site, and short links and files. */
+/** The domains of Reddit. `redd.it` serves short links and files. */
 const REDDIT = ['reddit.com', 'redd.it'];
 
 /** Whether a normalized URL can be an outreach target. On Reddit, only threads and subreddits can (rule 9.7). */
@@ -37,8 +37,8 @@ export function isSubdomainOf(domain: string, of: string): boolean {
 }
 
 /**
- * Normalizes the domain of a brand or a rival, which was entered as a host or as a URL, like the host of a URL: in
- * lower case, without a final dot or a leading `www.` (rule 9.7). Returns null if the string is not a domain.
+ * Normalizes the domain of a brand or a rival, whether it was entered as a host or as a URL. Like the host of a URL,
+ * the result is in lower case, without a final dot or a leading `www.` (rule 9.7). Null if the string is not a domain.
  */
 export function domainOf(entered: string): string | null {
   return webPage(entered.includes('://') ? entered : `https://${entered}`)?.host ?? null;

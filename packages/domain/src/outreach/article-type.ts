@@ -3,8 +3,8 @@ import type { ArticleType } from '../vocabulary.js';
 import type { Address } from './address.js';
 
 /**
- * The words that indicate each type, in order of precedence: "how to choose the best" indicates a how-to, "the best
- * alternatives" alternatives, and "the best ... compared" a ranked list.
+ * The words that indicate each type, in order of precedence. For example, "how to choose the best" indicates a how-to,
+ * "the best alternatives" indicates alternatives, and "the best ... compared" indicates a ranked list.
  */
 const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
   ['how_to', ['how to', 'tutorial', 'step by step']],
@@ -19,7 +19,7 @@ const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
 const PATTERNS = INDICATORS.map(([type, words]) => [type, new RegExp(` (?:${words.join('|')}) `)] as const);
 
 /**
- * Matches the first word of each indicator. Few strings match, and the test is cheaper than splitting a string into
+ * Matches the first word of each indicator. Few strings match, and matching is cheaper than splitting a string into
  * words.
  */
 const FIRST_WORDS = new RegExp(
@@ -27,8 +27,8 @@ const FIRST_WORDS = new RegExp(
 );
 
 /**
- * Returns the article type that the title indicates, otherwise the type that the path indicates (rule 9.7). Null if
- * neither indicates a type, or if the target is a thread or a subreddit.
+ * Returns the article type that the title indicates or, if it indicates none, the type that the path indicates (rule
+ * 9.7). Null if neither indicates a type, or if the target is a thread or a subreddit.
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;

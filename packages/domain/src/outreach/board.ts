@@ -1,4 +1,4 @@
-/** The content of an outreach board, which a refresh counts, and the window of the refresh. */
+/** Computes the content of an outreach board, which a refresh stores, and the window of the refresh. */
 import type { Instant } from '../time/instant.js';
 import type { ArticleType, Engine, TargetKind } from '../vocabulary.js';
 import { articleType } from './article-type.js';
@@ -6,12 +6,12 @@ import type { TargetCount } from './count.js';
 import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
- * The version of the rules by which boards are counted. Increment it if a change of the code yields other targets or
- * counts for the same rows. `check` then reports existing boards as outdated, not as different (rule 10.6).
+ * The version of the rules by which boards are counted. Increment it if a code change yields other targets or counts
+ * for the same rows. The `check` command then reports existing boards as outdated, not as incorrect (rule 10.6).
  */
 export const BOARD_RULES = 5;
 
-/** The content of a target on the board, which depends only on the answers in the window. */
+/** The stored content of a target on the board. It depends only on the answers in the window. */
 export interface CountedTarget {
   readonly url: string;
   readonly domain: string;

@@ -2,12 +2,10 @@ import type { Instant } from '../time/instant.js';
 import type { Engine } from '../vocabulary.js';
 import type { Address } from './address.js';
 
-/** The counts of a target over the counted answers in a window (rule 9.7). The storage package computes them. */
+/** The counts of one target over a window's counted answers (rule 9.7). The storage package computes the counts. */
 export interface TargetCount {
   readonly address: Address;
-  /**
-   * The title of the latest citation whose title is not blank; null if there is none, or if the target is a community.
-   */
+  /** The title of the latest citation with a nonblank title; null if there is none, or if the target is a community. */
   readonly title: string | null;
   /** The number of citations, at least 1. An answer may cite a target several times. */
   readonly citations: number;
@@ -24,12 +22,12 @@ export interface TargetCount {
   /** The `created_at` of the latest citing answer. */
   readonly lastCitedAt: Instant;
   /**
-   * The rivals named most often in citing answers that do not name the brand, in the order of rule 14.12; at most
-   * MOST_NAMED_BY_TARGET. A rival is identified by its ordinal, because its display name may change before the next
+   * The rivals named most often in citing answers that do not name the brand, at most MOST_NAMED_BY_TARGET, in the
+   * order of rule 14.12. A rival is identified by its ordinal, because its display name may change before the next
    * refresh (rule 8.1).
    */
   readonly competitors_named: readonly { readonly ord: number; readonly answers: number }[];
 }
 
-/** The maximum number of rivals in `competitors_named` of a target (rule 9.7). */
+/** The maximum number of rivals in a target's `competitors_named` (rule 9.7). */
 export const MOST_NAMED_BY_TARGET = 5;

@@ -3,7 +3,7 @@ import { rounded, unitsIn, add, multiply, rational, type Rational } from '../num
 import { DAY, type Instant } from '../time/instant.js';
 import { ARTICLE_TYPES, ENGINES, type ArticleType, type Tier } from '../vocabulary.js';
 
-/** The length of the window of an outreach board, in microseconds (rule 9.7). */
+/** The length of the window that an outreach board covers, in microseconds (rule 9.7). */
 export const BOARD_WINDOW = 90n * DAY;
 
 /** The values from which an opportunity score is computed (rule 9.7). */
@@ -23,19 +23,19 @@ export interface Opportunity {
 }
 
 /**
- * The maximum points of each part, 100 in total. `missing` has the most, because a target can add little if its answers
- * already name the brand.
+ * The maximum number of points for each part; the sum is 100. `missing` has the most points, because a target is worth
+ * little if the answers that cite it already name the brand.
  */
 const POINTS = { citations: 20, missing: 45, engines: 15, prompts: 10, recency: 10 } as const;
 
-/** Article types in ascending order of worth: it is easy to add a brand to a list, but not to a how-to. */
+/** The article types in ascending order of value. Adding a brand to a list is easy; adding it to a how-to is not. */
 const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reverse()];
 
 /**
  * Computes the opportunity score, from 0 to 100 with one decimal, rounded once (rule 9.7). The score is `20
  * reach(citations) + 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`. For a page, it
- * is 19/20 of this sum plus up to 5 points for the article type. No term exceeds its factor, or decreases if a count
- * increases.
+ * is 19/20 of this sum plus up to 5 points for the article type. No term exceeds its factor, and no term decreases if a
+ * count increases.
  */
 export function opportunityScore(opportunity: Opportunity): number {
   const units = unitsIn('opportunity_score');
@@ -45,12 +45,12 @@ export function opportunityScore(opportunity: Opportunity): number {
   return isCertain ? Math.round(estimate) / units : rounded('opportunity_score', scoreIn(EXACT, opportunity));
 }
 
-/** Exceeds by far the error of an estimate, which takes a few dozen operations on doubles of at most 1,000. */
+/** Exceeds by far the error of an estimate, which results from a few dozen operations on doubles of at most 1,000. */
 const ERROR = 1e-9;
 
-/** Arithmetic with one type of number. All numbers are 0 or more. */
+/** Arithmetic on one type of numbers, all of which are 0 or more. */
 interface Arithmetic<T> {
-  /** Divides two integers that doubles represent exactly. */
+  /** Divides two integers that a double can represent exactly. */
   readonly quotient: (numerator: number, denominator: number) => T;
   readonly add: (a: T, b: T) => T;
   readonly multiply: (a: T, b: T) => T;
@@ -92,8 +92,8 @@ function saturation<T>(of: Arithmetic<T>, n: number, half: number): T {
 }
 
 /**
- * Maps a count to a value from 0 to below 1 that distinguishes 1 from 5, 10 from 50 and 100 from 500, because some
- * brands have dozens of answers and others have thousands.
+ * Maps a count to a value from 0 to below 1 that distinguishes 1 from 5, 10 from 50 and 100 from 500, because the
+ * number of answers ranges from dozens to thousands, depending on the brand.
  */
 function reach<T>(of: Arithmetic<T>, n: number): T {
   const near = of.multiply(of.quotient(1, 2), saturation(of, n, 3));
@@ -102,13 +102,13 @@ function reach<T>(of: Arithmetic<T>, n: number): T {
   return of.add(of.add(near, far), farther);
 }
 
-/** Returns 1 if all engines cite the target. The second engine adds more than the sixth. */
+/** Returns 1 if all engines cite the target. The second engine increases the value more than the sixth does. */
 function breadth<T>(of: Arithmetic<T>, engines: number): T {
   const all = ENGINES.length;
   return of.quotient(engines * (all + 1), (engines + 1) * all);
 }
 
-/** Returns 1 if the last citation is at the end of the window, and 0 if it is at the start. */
+/** Returns 1 if the last citation was at the end of the window, and 0 if it was at the start. */
 function recency<T>(of: Arithmetic<T>, age: Instant): T {
   return of.quotient(Number(BOARD_WINDOW - age), Number(BOARD_WINDOW));
 }

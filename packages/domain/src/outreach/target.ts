@@ -1,8 +1,8 @@
-/** The properties of outreach targets, and the targets for which a citation counts. */
+/** Determines the properties of outreach targets, and the targets for which a citation counts. */
 import type { Channel, Play, TargetKind } from '../vocabulary.js';
 import { address, domainOf, isSubdomainOf, isTarget, type Address } from './address.js';
 
-/** The channel of each kind of target, and the play for it (rule 9.7). */
+/** The channel and the play of each kind of target (rule 9.7). */
 const APPROACH: Readonly<Record<TargetKind, { readonly channel: Channel; readonly play: Play }>> = {
   community: { channel: 'reddit', play: 'post' },
   thread: { channel: 'reddit', play: 'comment' },
@@ -18,8 +18,8 @@ export function playOf(kind: TargetKind): Play {
 }
 
 /**
- * Whether targets of a kind pass the filters `channel` and `play` of `.../outreach-targets`. A filter that is undefined
- * is not set.
+ * Whether a kind of target passes the filters `channel` and `play` of `.../outreach-targets`. A filter that is
+ * undefined does not apply.
  */
 export function matchesFilter(
   kind: TargetKind,
@@ -31,9 +31,7 @@ export function matchesFilter(
   );
 }
 
-/**
- * Returns a brand's domain and aliases, normalized like hosts of URLs (rule 9.7), without strings that are not domains.
- */
+/** Returns a brand's domain and aliases, normalized like hosts of URLs (rule 9.7). Omits invalid domains. */
 export function ownDomains(brand: {
   readonly domain: string;
   readonly domain_aliases: readonly string[];
@@ -43,15 +41,15 @@ export function ownDomains(brand: {
     .filter((domain) => domain !== null);
 }
 
-/** Whether a domain is one of a brand's domains, or a subdomain; the brand's pages are not targets (rule 9.7). */
+/** Whether a domain is a brand's domain or a subdomain of it. A brand's own pages are not targets (rule 9.7). */
 export function isOwn(domain: string, own: readonly string[]): boolean {
   return own.some((of) => isSubdomainOf(domain, of));
 }
 
 /**
- * Returns the targets for which a citation counts (rule 9.7): a thread and its subreddit, a subreddit, or a page. Empty
- * if the URL leads to the brand's own domains or to another page of Reddit, or if the string is not an absolute http or
- * https URL.
+ * Returns the targets for which a citation counts (rule 9.7): a thread and its subreddit, a subreddit, or a page.
+ * Returns an empty list if the URL leads to the brand's own domains or to any other page of Reddit, and if the string
+ * is not an absolute http or https URL.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
   const cited = address(url);
@@ -59,12 +57,12 @@ export function citedTargets(url: string, own: readonly string[]): readonly Addr
   return cited.kind === 'thread' ? [cited, communityOf(cited)] : [cited];
 }
 
-/** Whether a string is the normalized URL of a target of a brand with these domains, by the current rules. */
+/** Whether the current rules make a URL the normalized URL of a target, for a brand with the domains `own`. */
 export function isTargetUrl(url: string, own: readonly string[]): boolean {
   return citedTargets(url, own)[0]?.url === url;
 }
 
-/** Returns the subreddit of a thread. */
+/** Returns the subreddit to which a thread belongs. */
 function communityOf(thread: Address): Address {
   return { ...thread, url: `https://${thread.domain}/r/${thread.subreddit ?? ''}`, kind: 'community' };
 }
@@ -75,9 +73,9 @@ export function rulesUrl(subreddit: string | null): string | null {
 }
 
 /**
- * Returns the source type of a target (rule 9.7): `competitor` if the domain, or a parent domain, belongs to a rival
- * with a record; otherwise the recorded type of exactly this domain; otherwise null. Null for threads and subreddits.
- * `rivals` contains domains in normal form (rule 15.1).
+ * Returns the source type of a target (rule 9.7). The type is `competitor` if the domain or a parent domain belongs to
+ * a rival that has a record; otherwise it is the type recorded for exactly this domain. Null if no type is recorded, or
+ * if the target is a thread or a subreddit. `rivals` contains domains in normal form (rule 15.1).
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,

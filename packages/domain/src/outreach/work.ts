@@ -10,15 +10,15 @@ export interface TargetMove {
 
 /** The state of the work on an outreach target (rule 9.7). */
 export interface WorkState {
-  /** The column of the last move; `suggested` if there is none. */
+  /** The column to which the last move leads; `suggested` if there is none. */
   readonly status: BoardColumn;
   /** The time of the first move to `in_progress`; null if there is none. */
   readonly started_at: Instant | null;
-  /** The time of the last move, if it is a move to `done`; otherwise null. */
+  /** The time of the last move if that move leads to `done`; otherwise null. */
   readonly completed_at: Instant | null;
 }
 
-/** Derives the state from the moves of a target, which must be in order of time (rule 9.7). */
+/** Derives the state from the moves of a target, which must be in chronological order (rule 9.7). */
 export function workState(moves: readonly TargetMove[]): WorkState {
   const status = moves.at(-1)?.to ?? 'suggested';
   return {
@@ -29,20 +29,20 @@ export function workState(moves: readonly TargetMove[]): WorkState {
 }
 
 /**
- * Whether a target stays on the board because of its work, although no answer cites it any more (rule 9.7): true if
- * there is a move to `in_progress` or `done`, or a step, regardless of the current status.
+ * Whether the work on a target keeps it on the board when no answer cites it any more (rule 9.7). This is true if a
+ * move leads to `in_progress` or `done`, or if there is a step, regardless of the current status.
  */
 export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknown[]): boolean {
   return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');
 }
 
-/** The time, in microseconds, for which a subreddit cools after work on a target in it is done (rule 9.7). */
+/** The time, in microseconds, for which a subreddit cools after work on one of its targets is done (rule 9.7). */
 export const COOLING = 14n * DAY;
 
 /**
- * Returns the latest of the times in `finished` that is at most 14 x 24 hours ago and not in the future. Null if there
- * is none, or if the work on the target itself is done (rule 9.7). `finished` contains the times at which work on
- * targets in the same subreddit was done; it is empty for pages.
+ * Returns the latest of the times in `finished` that are at most 14 x 24 hours ago and not in the future. Null if there
+ * are none, or if the work on the target itself is done (rule 9.7). `finished` contains the times at which work on
+ * targets in the same subreddit was done; for pages, the list is empty.
  */
 export function coolingSince(
   { status }: Pick<WorkState, 'status'>,

@@ -3,7 +3,7 @@ import { rounded, add, multiply, rational, ZERO } from '../number.js';
 import type { AuditStatus, Dimension } from '../vocabulary.js';
 import { dimensionWeights, shownWeights } from './weights.js';
 
-/** A dimension of an audit, with its score. */
+/** A dimension of an audit, and its score. */
 export interface AuditedDimension {
   readonly id: Dimension;
   /** The score, from 0 to 100. */
@@ -21,8 +21,8 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
 };
 
 /**
- * Returns the page score, an integer from 0 to 100: the weighted mean of the audited dimensions, rounded half up. Null
- * unless the audit is completed and has a dimension (rule 9.3).
+ * Returns the page score, an integer from 0 to 100: the weighted mean over the audited dimensions, rounded half up.
+ * Null if the audit is not completed or contains no dimension (rule 9.3).
  */
 export function pageScore(status: AuditStatus, audited: readonly AuditedDimension[]): number | null {
   if (status !== 'completed' || audited.length === 0) return null;
@@ -34,7 +34,7 @@ export function pageScore(status: AuditStatus, audited: readonly AuditedDimensio
   return rounded('page_score', mean);
 }
 
-/** Returns the scores of all dimensions, in the order of the vocabulary; null if not audited (rule 9.3). */
+/** Returns the scores of all dimensions, in vocabulary order; null for dimensions that were not audited (rule 9.3). */
 export function dimensionScores(audited: readonly AuditedDimension[]): Record<Dimension, number | null> {
   const score = (id: Dimension) => audited.find((dimension) => dimension.id === id)?.score ?? null;
   return {
@@ -48,7 +48,7 @@ export function dimensionScores(audited: readonly AuditedDimension[]): Record<Di
 }
 
 /**
- * Returns the audited dimensions, in vocabulary order, with their labels and their weights of four decimals (rule 9.3).
+ * Returns the audited dimensions in vocabulary order, with their labels, and with weights of four decimals (rule 9.3).
  */
 export function weighedDimensions<D extends AuditedDimension>(
   audited: readonly D[],

@@ -1,7 +1,7 @@
 import { unitsIn, compare, rational, type Rational } from '../number.js';
 import { DIMENSIONS, type Dimension } from '../vocabulary.js';
 
-/** The weights of the dimensions if all are audited, in hundredths (rule 9.3). */
+/** The weights that apply if all dimensions are audited, in hundredths (rule 9.3). */
 const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
   crawlability: 20,
   content_quality: 20,
@@ -12,8 +12,8 @@ const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
 };
 
 /**
- * Returns the exact weights of the audited dimensions, in the order of the vocabulary: the base weights, divided by
- * their sum (rule 9.3).
+ * Returns the exact weights of the audited dimensions, in vocabulary order. They are the base weights divided by the
+ * sum of the base weights of these dimensions (rule 9.3).
  */
 export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, Rational> {
   const ids = DIMENSIONS.filter((id) => audited.includes(id));
@@ -21,12 +21,12 @@ export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dim
   return new Map(ids.map((id) => [id, rational(BASE_WEIGHTS[id], whole)]));
 }
 
-/** The number of units in the weight 1; a unit is 0.0001. */
+/** The number of units that the weight 1 contains. A unit is 0.0001. */
 const UNITS = BigInt(unitsIn('weight'));
 
 /**
- * Returns the weights with four decimals and a sum of exactly 1 (rule 9.3). Each weight is rounded down. The remaining
- * units go to the largest remainders; ties are broken in the order of the vocabulary.
+ * Returns the weights with four decimals, so that they add up to exactly 1 (rule 9.3). Each weight is rounded down;
+ * then the weights with the largest remainders get one more unit each. Ties are broken in vocabulary order.
  */
 export function shownWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, number> {
   const parts = [...dimensionWeights(audited)].map(([id, { numerator, denominator }]) => ({
@@ -35,7 +35,7 @@ export function shownWeights(audited: readonly Dimension[]): ReadonlyMap<Dimensi
     remainder: rational((numerator * UNITS) % denominator, denominator),
   }));
   const assigned = parts.reduce((sum, { units }) => sum + units, 0n);
-  // The sort is stable, so equal remainders stay in the order of the vocabulary.
+  // The sort is stable, so equal remainders stay in vocabulary order.
   const byRemainder = [...parts].sort((a, b) => compare(b.remainder, a.remainder));
   const raised = new Set(byRemainder.slice(0, Number(UNITS - assigned)));
   return new Map(

@@ -3,10 +3,10 @@ import { containsApiKey } from '../api-key.js';
 import { compareCodePoints } from '../rivals/name-key.js';
 import { CATEGORIES, type Category } from '../vocabulary.js';
 
-/** The maximum number of themes, and of locations, that `.../filters` returns (rule 18.3). */
+/** The maximum number of themes, and the maximum number of locations, that `.../filters` returns (rule 18.3). */
 export const MOST_FILTER_VALUES = 1_000;
 
-/** The number of prompts with one category, theme and location; deleted prompts do not count. */
+/** The number of prompts that have the same category, theme and location. Deleted prompts do not count. */
 export interface PromptGroup {
   readonly category: Category | null;
   readonly theme_id: string | null;
@@ -14,25 +14,25 @@ export interface PromptGroup {
   readonly prompt_count: number;
 }
 
-/** A value of a filter, and the number of prompts with this value. */
+/** A value of a filter, and the number of prompts that have this value. */
 export interface FilterValue<V extends string = string> {
   readonly value: V;
   readonly prompt_count: number;
 }
 
-/** The values of each filter, in the order of the response. */
+/** The values of each filter, in the order in which the response lists the filters. */
 export interface FilterValues {
-  /** The number of prompts that are not deleted. */
+  /** The number of prompts, without deleted ones. */
   readonly prompt_count: number;
   readonly categories: readonly FilterValue<Category>[];
-  /** The themes, without the value `none`. */
+  /** The themes of the prompts. The value `none` is not listed. */
   readonly themes: readonly FilterValue[];
-  /** The number of prompts that `none` selects, that is, prompts without a theme. */
+  /** The number of prompts that have no theme, which the value `none` selects. */
   readonly without_theme: number;
   readonly locations: readonly FilterValue[];
 }
 
-/** Returns the filter values that a prompt of the brand has and that a request can send (rules 18.1 to 18.3). */
+/** Returns the filter values that occur in the brand's prompts and that a request can send (rules 18.1 to 18.3). */
 export function filterValues(groups: readonly PromptGroup[]): FilterValues {
   const counts: Counts = { all: 0, categories: new Map(), themes: new Map(), locations: new Map() };
   for (const { category, theme_id, location, prompt_count } of groups) {
@@ -65,12 +65,12 @@ function addTo<Key>(counts: Map<Key, number>, key: Key, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** Returns the values with the most prompts, sorted by number of prompts, descending, then by value. */
+/** Returns the values with the most prompts, sorted by number of prompts in descending order, then by value. */
 function mostFrequent(counts: ReadonlyMap<string | null, number>): readonly FilterValue[] {
   let best: FilterValue[] = [];
   let last: FilterValue | undefined;
   for (const [value, prompt_count] of counts) {
-    // Most values come after the last kept value, so no object is created for them; there may be a hundred thousand.
+    // Creates no object for a value that comes after the last kept one: there may be a hundred thousand such values.
     if (value === null || (last && compareFilterValues(last, { value, prompt_count }) < 0)) continue;
     if (!isSendable(value)) continue;
     best.push({ value, prompt_count });
@@ -85,15 +85,15 @@ function compareFilterValues(a: FilterValue, b: FilterValue): number {
   return b.prompt_count - a.prompt_count || compareCodePoints(a.value, b.value);
 }
 
-/** Matches a control character, which a query must not contain (rule 3.6). */
+/** Matches a control character, which no query may contain (rule 3.6). */
 const CONTROL_CHARACTER = /[\0-\x1f\x7f]/;
 
 const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
 
 /**
- * Whether a request can send the value as an element of a list (rule 18.2). An empty value, a value with a space at its
- * start or end, and a value with a control character cannot be sent. Neither can a value that contains a key: the
- * service refuses keys in the URL, even percent-encoded (rule 4.4).
+ * Whether a request can send the value as an element of a list (rule 18.2). This is not possible if the value is empty,
+ * starts or ends with a space, contains a control character, or contains a key: the service refuses a URL that contains
+ * a key, even if it is percent-encoded (rule 4.4).
  */
 export function isSendable(value: string): boolean {
   if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value))
@@ -101,7 +101,7 @@ export function isSendable(value: string): boolean {
   return !containsApiKey(value) && !(value.includes('%') && containsApiKey(unescapedOnce(value)));
 }
 
-/** Decodes the percent-encoded ASCII characters; a key contains ASCII characters only. */
+/** Decodes percent-encoded ASCII characters only, because keys consist of ASCII characters. */
 function unescapedOnce(value: string): string {
   return value.replace(ASCII_ESCAPES, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

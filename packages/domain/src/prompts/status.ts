@@ -4,13 +4,13 @@ import { PROMPT_STATUSES, type PromptStatus } from '../vocabulary.js';
 /** The fields of a prompt on which its status depends (rule 9.1). */
 export interface Tracking {
   readonly is_tracked: boolean;
-  /** Whether the prompt has an `activated_at`, past or future. */
+  /** Whether the prompt has an `activated_at`, which may be in the past or in the future. */
   readonly was_activated: boolean;
 }
 
 /**
- * The values of these fields for each status; if a field is absent, any value fits. The filter `status` of the list of
- * prompts uses the same conditions.
+ * The values that these fields have for each status. A field that is absent may have any value. The filter `status` of
+ * the list of prompts uses the same conditions.
  */
 export const TRACKING_OF: Readonly<Record<PromptStatus, Partial<Tracking>>> = {
   tracked: { is_tracked: true },

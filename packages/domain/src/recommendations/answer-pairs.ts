@@ -1,21 +1,21 @@
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 import type { RunAnswers } from './run-answers.js';
 
-/** The field `answers` of a measurement: how many answers changed since the baseline run (rule 9.5). */
+/** The field `answers` of a measurement, which counts the answers that changed since the baseline run (rule 9.5). */
 export interface ComparedAnswers {
   readonly won: number;
   readonly provisional: number;
   readonly lost: number;
   readonly held: number;
-  /** The number of runs in the measurement window that are compared with the baseline run, 1 or 2. */
+  /** The number of runs in the measurement window that are compared with the baseline run: 1 or 2. */
   readonly runs_compared: number;
   readonly confirmable: boolean;
 }
 
 /**
- * Compares the baseline run with the latest run in the measurement window, over the answers inside a metric (rule 9.5).
- * A prompt-engine pair counts only if both runs answered it. `before` is the run before the latest; null if the window
- * contains only one run. A pair is `won` or `lost` only if this run also answered it.
+ * Compares the baseline run with the latest run in the measurement window, over the answers that a metric covers (rule
+ * 9.5). A prompt-engine pair counts only if both runs answered it. `before` is the run before the latest, or null if
+ * the window contains only one run. A pair is `won` or `lost` only if `before` also answered it, with the same result.
  */
 export function compareAnswers(
   baseline: RunAnswers,

@@ -13,23 +13,23 @@ export interface BoardState {
   readonly status: BoardColumn;
   /** The time of the first move to `in_progress` or `in_review`; null if there is none. */
   readonly started_at: Instant | null;
-  /** The time of the latest move to `done`, even if the recommendation was done already; null unless it is done now. */
+  /** The time of the latest move to `done`, even if an earlier move already led there; null unless it is done now. */
   readonly done_at: Instant | null;
-  /** The time at which the measurement window opened, even if the card moved back; null if none opened. */
+  /** The time at which the measurement window opened, even if the card moved back later; null if none opened. */
   readonly window_opened_at: Instant | null;
 }
 
-/** 2026-03-01T00:00:00Z. Earlier moves do not open a measurement window (rule 9.4). */
+/** 2026-03-01T00:00:00Z. Moves before this time do not open a measurement window (rule 9.4). */
 export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
 
 /**
- * Derives the state of a recommendation (rule 9.4). `moves` contains its own moves in order of time. `linkedDone`
- * contains the times, in any order, at which linked outreach work moved to `done`; each is also a move of the
- * recommendation. At one instant, the recommendation's own moves come first.
+ * Derives the state of a recommendation (rule 9.4). `moves` contains its own moves in chronological order. `linkedDone`
+ * contains the times, in any order, at which linked outreach work moved to `done`. Each of them is also a move of the
+ * recommendation; among moves at the same instant, the recommendation's own moves come first.
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
   const linked = linkedDone.map((at) => ({ to: 'done' as const, at }));
-  // The sort is stable, so own moves stay before linked moves of the same instant.
+  // The sort is stable, so own moves stay before linked moves at the same instant.
   return [...moves, ...linked].sort((a, b) => Number(a.at - b.at)).reduce(after, UNMOVED);
 }
 
@@ -46,8 +46,8 @@ export function doneMoves(moves: readonly Move<BoardColumn>[]): Instant[] {
 }
 
 /**
- * Returns the state after a move. A move to `in_review` also starts the work, because it shows as `in_progress` (rule
- * 9.4).
+ * Returns the state after a move. A move to `in_review` also starts the work, because responses show this column as
+ * `in_progress` (rule 9.4).
  */
 function after(state: BoardState, { to, at }: Move): BoardState {
   const starts = to === 'in_progress' || to === 'in_review';

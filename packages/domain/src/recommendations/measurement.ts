@@ -1,4 +1,4 @@
-/** Builds the measurement of a recommendation: its lift, or the state that explains why there is none. */
+/** Builds the measurement of a recommendation: its lift, or the state that explains why it has none. */
 import { exactly, roundedOrNull, type Rational } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
@@ -31,7 +31,7 @@ export interface MeasuredFigures {
   readonly answers: ComparedAnswers | null;
 }
 
-/** The stored result of `remeasure`, with the fields and the run from which it was computed (rule 9.5). */
+/** The stored result of `remeasure`, with the fields and the run from which the result was computed (rule 9.5). */
 export interface MeasurementSnapshot extends MeasurementBasis, MeasuredFigures {
   /** The run over which `current` was computed. */
   readonly run_id: string;
@@ -50,7 +50,7 @@ export interface Measurement extends MeasuredFigures {
 
 /**
  * Builds the measurement of a recommendation; null unless it is done (rule 9.5). `completed` contains the brand's
- * latest 60 completed runs. The figures come from a valid snapshot, otherwise from `figuresBefore`.
+ * latest 60 completed runs. The figures come from the snapshot if it is valid, otherwise from `figuresBefore`.
  */
 export function measurement(
   { metric_key, action_type }: MeasurementBasis & { readonly action_type: ActionType | null },
@@ -86,15 +86,15 @@ function measurementState(
 }
 
 /**
- * Returns the lift that a response shows: null unless its size exceeds the noise band (rule 9.5). Lift and noise band
- * have one decimal, and doubles are in the same order as the decimals that they represent.
+ * Returns the lift that a response shows, which is null unless its absolute value exceeds the noise band (rule 9.5).
+ * The values can be compared as doubles, because doubles are in the same order as the decimals that they represent.
  */
 export function shownLift(lift: number | null, noise_band: number): number | null {
   return lift !== null && Math.abs(lift) > noise_band ? lift : null;
 }
 
 /**
- * Computes the figures of a recommendation that has no valid snapshot: `baseline` and `noise_band` are computed, the
+ * Returns the figures of a recommendation that has no valid snapshot. `baseline` and `noise_band` are computed; the
  * other figures are null (rule 9.5). `baselineRun` is null if there is no completed baseline run.
  */
 export function figuresBefore(
@@ -113,8 +113,8 @@ export function figuresBefore(
 }
 
 /**
- * Returns the exact baseline: the recorded value, otherwise the metric over the baseline run. Null if there is neither,
- * or if the run has no counted answer inside the metric (rules 9.4 and 9.5).
+ * Returns the exact baseline: the recorded value or, if there is none, the metric over the baseline run. Null if there
+ * is no metric or baseline run either, or if the metric covers no counted answer of that run (rules 9.4 and 9.5).
  */
 export function baselineOf(
   { metric_key, baseline_value }: MeasurementBasis,
@@ -126,8 +126,8 @@ export function baselineOf(
 }
 
 /**
- * Whether a snapshot is valid (rule 9.5). A snapshot becomes void if another import changes the metric, the baseline or
- * the moves so that they contradict the snapshot.
+ * Whether a snapshot is valid (rule 9.5). A snapshot becomes invalid if a later import changes the metric, the baseline
+ * or the moves so that the recommendation contradicts the snapshot.
  */
 export function isSnapshotOf(
   snapshot: MeasurementSnapshot,

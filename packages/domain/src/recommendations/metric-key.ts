@@ -1,8 +1,8 @@
 import { CATEGORIES, ENGINES, type Category, type Engine } from '../vocabulary.js';
 
 /**
- * The metric of a measurement: the visibility over all counted answers, over the answers to prompts in a category, or
- * over an engine's answers (rule 9.5).
+ * The metric of a measurement: the visibility over all counted answers, over the answers to the prompts in one
+ * category, or over the answers of one engine (rule 9.5).
  */
 export type MetricKey = 'overall' | `category:${Category}` | `platform:${Engine}`;
 
@@ -35,12 +35,12 @@ const LABELS: Readonly<Record<MetricKey, string>> = {
   'platform:google_aio': 'Google AI Overviews',
 };
 
-/** Returns the key of a metric with its label; null if the key is null (rule 9.5). */
+/** Returns a metric's key and label; null if the key is null (rule 9.5). */
 export function metricName(key: MetricKey | null): MetricName | null {
   return key && { key, label: LABELS[key] };
 }
 
-/** Whether the metric covers an answer of this engine to a prompt in this category (rule 9.5). */
+/** Whether the metric covers this engine's answers to prompts in this category (rule 9.5). */
 export function isInsideMetric(key: MetricKey, platform: Engine, category: Category | null): boolean {
   return key === 'overall' || key === `platform:${platform}` || key === `category:${category ?? ''}`;
 }

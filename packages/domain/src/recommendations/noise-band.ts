@@ -1,22 +1,22 @@
-/** Computes the noise band of a metric: the usual size of its difference between two runs. */
+/** Computes the noise band of a metric: how much the metric usually differs between two runs. */
 import { rounded, compare, magnitude, subtract, type Rational } from '../number.js';
 import { latestRun, type RunMark } from '../time/window.js';
 import { DAY } from '../time/instant.js';
 
-/** The noise band, in points, if there are too few pairs of runs (rule 9.5). */
+/** The noise band that applies if there are too few pairs of runs, in points (rule 9.5). */
 export const DEFAULT_NOISE_BAND = 5;
 
 const MIN_PAIRS = 4;
 
-/** A completed run, and the exact value of a metric over it; null if there is no answer inside the metric. */
+/** A completed run, and the exact value of a metric over it; null if the metric covers no answer of the run. */
 export interface MeasuredRun extends RunMark {
   readonly figure: Rational | null;
 }
 
 /**
- * Returns the noise band of a metric, in points with one decimal (rule 9.5). Each run is paired with the latest run
- * that completed at least 7 and less than 14 x 24 hours earlier, even if that run has no figure. A pair counts if both
- * runs have a figure. The band is the 90th percentile, by nearest rank, of the absolute differences.
+ * Returns the noise band of a metric, in points with one decimal (rule 9.5). Each run is paired with the latest of the
+ * runs that completed at least 7 and less than 14 x 24 hours earlier, even if that run has no value. A pair counts if
+ * both runs have a value. The band is the 90th percentile of the absolute differences (nearest-rank method).
  */
 export function noiseBand(runs: readonly MeasuredRun[]): number {
   const differences = runs.flatMap((run) => {

@@ -13,17 +13,17 @@ import {
 import type { RunAnswers } from './run-answers.js';
 import { measuredRuns, runsInWindow, type RunHistory } from './run-history.js';
 
-/** The fields of a recommendation that a measurement needs. */
+/** The fields of a recommendation that `remeasure` needs. */
 export interface Remeasurable extends MeasurementBasis {
   readonly window_opened_at: Instant | null;
-  /** The stored snapshot, valid or void; null if there is none. */
+  /** The stored snapshot, valid or not; null if there is none. */
   readonly last: MeasurementSnapshot | null;
 }
 
 /**
- * Whether measuring again may change anything (rule 9.5). `runs` contains the brand's completed runs. There must be a
- * metric, a baseline, and a run that completed after the window opened. The latest of these runs must differ from the
- * run measured last, unless the snapshot of that run is void.
+ * Whether `remeasure` may change anything (rule 9.5). `runs` contains the brand's completed runs. A metric, a baseline,
+ * and a run that completed after the window opened are required. The latest such run must differ from the run measured
+ * last, unless the stored snapshot is invalid.
  */
 export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: readonly RunMark[]): boolean {
   const [latest] = runsInWindow(measuredRuns(runs), window_opened_at);
@@ -34,8 +34,8 @@ export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: 
 
 /**
  * Measures a recommendation at `now`, and returns the snapshot to store (rule 9.5). Returns null if nothing changes: if
- * the metric, the baseline or a run in the window is missing, or if the latest run in the window has no counted answer
- * inside the metric or was measured last. `baselineRun` is null if there is no completed baseline run.
+ * there is no metric, no baseline or no run in the window; if the metric covers no counted answer of the latest run in
+ * the window; or if that run was measured last. `baselineRun` is null if there is no completed baseline run.
  */
 export function remeasure(
   subject: Remeasurable,

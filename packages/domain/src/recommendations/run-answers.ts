@@ -1,4 +1,4 @@
-/** The counted answers of a run, over which a metric is computed. */
+/** Defines the counted answers of a run, over which metrics are computed. */
 import { visibility, type EngineWeights } from '../figures/weighting.js';
 import type { AnswerCell } from '../figures/counts.js';
 import type { Rational } from '../number.js';
@@ -6,7 +6,7 @@ import type { RunMark } from '../time/window.js';
 import type { Category, Engine } from '../vocabulary.js';
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 
-/** A prompt and an engine with a counted answer in a run. */
+/** A prompt and an engine whose counted answer a run contains. */
 export interface AnsweredPair {
   readonly prompt_id: string;
   readonly platform: Engine;
@@ -15,19 +15,19 @@ export interface AnsweredPair {
   readonly named: boolean;
 }
 
-/** The counted answers of a completed run. A run contains at most one answer for each prompt and engine. */
+/** The counted answers of a completed run, which contains at most one answer for each prompt-engine pair. */
 export interface RunAnswers extends RunMark {
-  /** The counts per engine and category, in no particular order. Only cells with a counted answer are listed. */
+  /** The counts per engine and category, in no particular order. Every cell contains at least one counted answer. */
   readonly cells: readonly AnswerCell[];
-  /** Iterates over the pairs with a counted answer, in no particular order. */
+  /** Iterates over the pairs that have a counted answer, in no particular order. */
   pairs(): Iterable<AnsweredPair>;
-  /** Whether the counted answer of a pair names the brand; null if there is no counted answer. */
+  /** Whether a pair's counted answer names the brand; null if the pair has none. */
   names(prompt_id: string, platform: Engine): boolean | null;
 }
 
 /**
- * Returns the exact value of a metric over some cells, from 0 to 100: the visibility over the answers inside the metric
- * (rules 1.3 and 9.5). Null if there are none.
+ * Returns the exact value of a metric over some cells, from 0 to 100: the visibility over the answers that the metric
+ * covers (rules 1.3 and 9.5). Null if it covers none.
  */
 export function metricOver(
   cells: readonly AnswerCell[],

@@ -1,4 +1,4 @@
-/** Selects the runs that measurements use, and computes each noise band once. */
+/** Selects the runs that measurements use, and computes each noise band only once. */
 import type { EngineWeights } from '../figures/weighting.js';
 import type { Rational } from '../number.js';
 import { isLaterRun, type RunMark } from '../time/window.js';
@@ -7,33 +7,33 @@ import type { MetricKey } from './metric-key.js';
 import { DEFAULT_NOISE_BAND, noiseBand } from './noise-band.js';
 import { metricOver, type RunAnswers } from './run-answers.js';
 
-/** The number of latest completed runs of a brand that measurements use (rule 9.5). */
+/** The number of a brand's latest completed runs that measurements use (rule 9.5). */
 export const MEASURED_RUNS = 60;
 
-/** Returns the latest 60 of these runs, newest first (rule 9.5). */
+/** Returns the latest of the given runs, at most 60, newest first (rule 9.5). */
 export function measuredRuns<R extends RunMark>(completed: readonly R[]): R[] {
   return [...completed].sort((a, b) => (isLaterRun(a, b) ? -1 : 1)).slice(0, MEASURED_RUNS);
 }
 
 /**
- * Returns the runs that completed after the measurement window opened, in the given order; none if it did not open
+ * Returns the runs that completed after the measurement window opened, in the given order. Empty if it did not open
  * (rule 9.5).
  */
 export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opened_at: Instant | null): R[] {
   return window_opened_at === null ? [] : runs.filter((run) => run.completed_at > window_opened_at);
 }
 
-/** The runs of a brand, which all its measurements share. */
+/** The runs of a brand, shared by the measurements of all its recommendations. */
 export interface RunHistory {
   /** The runs that measurements use, newest first. */
   readonly runs: readonly RunAnswers[];
-  /** Returns the exact value of a metric over a run, which need not be one of `runs`; null if no answer counts. */
+  /** Returns the exact value of a metric over a run, which may be a run outside `runs`; null if no answer counts. */
   figure(run: RunAnswers, key: MetricKey): Rational | null;
-  /** Returns the noise band of a metric, in points with one decimal (rule 9.5); the default if the metric is null. */
+  /** Returns the noise band of a metric, in points with one decimal (rule 9.5); the default band for a null metric. */
   noiseBand(key: MetricKey | null): number;
 }
 
-/** Builds the history from a brand's completed runs, of which it uses the latest 60 (rule 9.5). */
+/** Builds the history from a brand's completed runs. Only the latest 60 are used (rule 9.5). */
 export function runHistory(completed: readonly RunAnswers[], weights: EngineWeights): RunHistory {
   const runs = measuredRuns(completed);
   const bands = new Map<MetricKey, number>();

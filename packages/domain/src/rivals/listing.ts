@@ -1,17 +1,17 @@
 /** Decides which rivals a window lists. */
 
-/** The counts and attributes of a rival on which listing depends. */
+/** The counts and properties that decide whether a rival is listed. */
 export interface Mentioned {
   /** The number of counted answers that name the rival. */
   readonly answers: number;
-  /** Whether a counted answer recorded a domain with the mention. */
+  /** Whether a domain was recorded with the rival's mention in a counted answer. */
   readonly withDomain: boolean;
   readonly isWatched: boolean;
 }
 
 /**
- * Whether a window lists a rival: if several counted answers name it, if one of them recorded a domain, or if it is
- * watched (rule 8.2).
+ * Whether a window lists a rival: true if several counted answers name it, if a domain was recorded with one of its
+ * mentions, or if it is watched (rule 8.2).
  */
 export function isListed({ answers, withDomain, isWatched }: Mentioned): boolean {
   return answers > 1 || withDomain || isWatched;

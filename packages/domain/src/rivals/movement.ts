@@ -8,10 +8,10 @@ import { compare, rational } from '../number.js';
 export const MOVEMENTS = ['new', 'rising'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** The visibility, in percent, from which a brand is `new` if no answer named it before (rule 8.8). */
+/** The minimum visibility, in percent, of a `new` brand, which no answer named before (rule 8.8). */
 export const NEW_FROM = rational(5);
 
-/** The weighting of a window, and the number of answers of each engine that name a brand, indexed as ENGINES. */
+/** The weighting of a window, and the numbers of answers that name a brand, by engine, indexed as ENGINES. */
 export interface Sample {
   readonly weighting: Weighting;
   readonly named: readonly number[];
@@ -19,7 +19,7 @@ export interface Sample {
 
 /**
  * Returns the movement of a brand (rule 8.8). `before` is null if figures are carried or if no answer of the comparison
- * window counts. Returns null if `before` is null, or if the brand neither is new nor rose by more than noise.
+ * window counts. Returns null if `before` is null, or if the brand is not new and did not rise by more than noise.
  */
 export function movement(now: Sample, before: Sample | null, weights: EngineWeights): Movement | null {
   if (before === null) return null;

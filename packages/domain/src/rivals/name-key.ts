@@ -1,13 +1,13 @@
-/** Computes the name key of a name. Names with the same key are one rival. */
+/** Computes the key of a name. Names with the same key are one rival. */
 import { byUnicode17, rangesIn, setOf } from './normalization.js';
 import { COMMON_FOLDS, DEFAULT_IGNORABLE, FULL_FOLDS, WHITE_SPACE } from './unicode-data.js';
 
-/** Matches printable ASCII words with single spaces between them. The key of such a name is the name in lower case. */
+/** Matches printable ASCII words, separated by single spaces. The key of such a name is the name in lower case. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const IGNORABLE = setOf(rangesIn(DEFAULT_IGNORABLE));
 const SPACES = new RegExp(`[${rangesIn(WHITE_SPACE)}]+`, 'gu');
 
-/** Apostrophes and dashes that engines write, with their ASCII equivalents. Normalization does not change them. */
+/** Apostrophes and dashes that engines write, with their ASCII equivalents. NFKC does not replace them. */
 const AS_ASCII = [
   ...Array.from('\u2018\u2019\u02bc', (apostrophe) => [apostrophe, "'"] as const),
   ...Array.from('\u2010\u2011\u2012\u2013\u2014\u2015\u2212', (dash) => [dash, '-'] as const),
@@ -15,8 +15,8 @@ const AS_ASCII = [
 const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFolds(), ...AS_ASCII]);
 
 /**
- * Returns the name key of a name (rule 8.1). The steps are: remove ignorable characters; NFKC; the C and F mappings of
- * Unicode's CaseFolding; replace apostrophes and dashes by ASCII; NFKC; replace each run of White_Space by one space;
+ * Returns the name key of a name (rule 8.1). The steps are: remove ignorable characters; apply NFKC; apply the C and F
+ * mappings of CaseFolding; make apostrophes and dashes ASCII; apply NFKC; replace each run of White_Space by one space;
  * trim. The key is empty if the name has no visible character. Neither NFKC nor folding produces ignorable characters.
  */
 export function nameKey(name: string): string {
@@ -31,9 +31,9 @@ function normalizeAndFold(text: string): string {
 }
 
 /**
- * Compares two well-formed strings by code point, which is the order of their UTF-8 bytes (rule 8.3). The result is
- * negative if `a` comes first, and 0 if they are equal. The operator `<` compares UTF-16 code units instead, by which
- * U+1F600 comes before U+FF21.
+ * Compares two well-formed strings by code point. This is also the order of their UTF-8 bytes (rule 8.3). The result is
+ * negative if `a` comes first, and 0 if the strings are equal. The operator `<` would compare UTF-16 code units, by
+ * which U+1F600 comes before U+FF21.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -45,7 +45,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Returns a code unit's rank. Surrogates encode characters above U+FFFF, so they rank after other code units. */
+/** Returns a code unit's rank. Surrogates encode characters above U+FFFF, so they rank above other code units. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

@@ -2,10 +2,10 @@
 import { UNASSIGNED } from './unicode-data.js';
 
 /**
- * Sets of characters that some runtimes normalize differently, each with the stand-in that replaces its characters
- * during normalization. A stand-in has the same combining class, is known to every runtime, and neither composes,
+ * Sets of characters that runtimes normalize differently. During normalization, a stand-in replaces the characters of
+ * its set. A stand-in has the combining class of these characters, is known to every runtime, and neither composes,
  * decomposes nor folds. The first three sets contain the combining marks that are new in Unicode 17. The last set
- * contains the unassigned characters, which a later version may assign. Its stand-in U+FFFF will never be assigned.
+ * contains the unassigned characters, which later versions may assign; its stand-in U+FFFF will never be assigned.
  */
 const STAND_INS: readonly (readonly [string, RegExp])[] = [
   ['\u0316', setOf(String.raw`\u0316\u1add\u1ae6\u{10efa}\u{10efb}`)],
@@ -19,15 +19,15 @@ const STAND_INS: readonly (readonly [string, RegExp])[] = [
   ['\uffff', setOf(rangesIn(UNASSIGNED))],
 ];
 
-/** The only new character of Unicode 17 that decomposes; it decomposes into `S`. */
+/** The only new character of Unicode 17 that decomposes. Its decomposition is `S`. */
 const MODIFIER_S = '\ua7f1';
 
 const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.source)].join('|'), 'u');
 
 /**
- * Applies `normalize`, a function of the runtime, as if the runtime implemented Unicode 17 (rule 8.1). Since Unicode
- * 16, versions differ only in the characters of STAND_INS and in MODIFIER_S, which are replaced before the call. The
- * order within a combining class stays, so the original characters can replace the stand-ins one by one.
+ * Applies the runtime's function `normalize` with the results that Unicode 17 defines (rule 8.1). From Unicode 16 on,
+ * versions differ only in the characters of STAND_INS and in MODIFIER_S, which are replaced before the call. Characters
+ * of the same combining class keep their order, so each stand-in can be replaced by the original character in turn.
  */
 export function byUnicode17(text: string, normalize: (stable: string) => string): string {
   if (!UNSTABLE.test(text)) return normalize(text);
@@ -43,7 +43,7 @@ export function byUnicode17(text: string, normalize: (stable: string) => string)
   );
 }
 
-/** Returns a regular expression that matches one of these characters, such as `a-z`. */
+/** Returns a regular expression that matches one of the given characters, such as `a-z`. */
 export function setOf(characters: string): RegExp {
   return new RegExp(`[${characters}]`, 'gu');
 }

@@ -3,23 +3,23 @@ import type { ByEngine } from '../figures/counts.js';
 import { weighting, type EngineWeights } from '../figures/weighting.js';
 import { rivalRow, type RivalRow, type CountedBrand } from './row.js';
 
-/** The counts of both windows, and of the brands that a competitors report shows. */
+/** The counts from which a competitors report is computed. */
 export interface CountedRivals {
-  /** The number of counted answers of each engine. */
+  /** The number of counted answers, by engine. */
   readonly answers: ByEngine;
-  /** The number of counted answers in the comparison window; null if the figures are carried (rule 2.5). */
+  /** The number of counted answers in the comparison window; null if figures are carried (rule 2.5). */
   readonly answersBefore: ByEngine | null;
   /** The number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
   readonly allMentions: number;
-  /** The number of ranked brands in the complete list, including the customer's brand (rule 8.6). */
+  /** The number of brands that the complete list ranks, including the customer's brand (rule 8.6). */
   readonly ranked: number;
   /** The customer's brand; null if no answer counts (rule 8.5). */
   readonly you: CountedBrand | null;
-  /** The rows in order. Watched rivals that no answer names come last, by name key (rules 8.3 and 8.4). */
+  /** The brands in row order. Watched rivals that no answer names come last, by name key (rules 8.3 and 8.4). */
   readonly data: readonly CountedBrand[];
 }
 
-/** The fields of a competitors report after `window`, in the order of the response (rule 8.6). */
+/** The fields that follow `window` in a competitors report, in the order of the response (rule 8.6). */
 export interface RivalFigures {
   readonly answer_count: number;
   readonly total: number;

@@ -6,7 +6,7 @@ import { metric, roundedOrNull, type Metric } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { movement, type Movement } from './movement.js';
 
-/** The counts of one brand, the customer's or a rival, in a competitors report. */
+/** The counts of one brand, the customer's or a rival, from which its row is computed. */
 export interface CountedBrand {
   /** The rank in the complete list, from 1; null for a watched rival that no counted answer names (rule 8.3). */
   readonly rank: number | null;
@@ -15,7 +15,7 @@ export interface CountedBrand {
   readonly is_you: boolean;
   readonly is_watched: boolean;
   readonly counts: BrandCounts;
-  /** The number of answers in the comparison window that name the brand, listed there or not (rule 8.6). */
+  /** The number of answers in the comparison window that name the brand, which need not be listed there (rule 8.6). */
   readonly namedBefore: ByEngine;
 }
 
@@ -35,13 +35,13 @@ export interface RivalRow {
   readonly platforms: readonly EngineVisibility[];
 }
 
-/** A brand's visibility in the answers of one engine: a plain percentage with one decimal (rule 8.6). */
+/** A brand's visibility in the answers of one engine, which is a plain percentage with one decimal (rule 8.6). */
 export interface EngineVisibility {
   readonly platform: Engine;
   readonly visibility: number;
 }
 
-/** The values that are the same for all rows of a report. */
+/** The values that all rows of a report share. */
 export interface Windows {
   /** The weighting of the window; null if no answer counts. */
   readonly current: Weighting | null;
@@ -58,7 +58,7 @@ export function rivalRow(brand: CountedBrand, windows: Windows): RivalRow {
   const { rank, name, domain, is_you, is_watched, counts, namedBefore } = brand;
   const { named, positionSum, positions } = counts;
   const now = current && { weighting: current, named };
-  // A watched rival that no answer names has no comparison, even if answers named it before (rule 8.3).
+  // A watched rival that no answer names is not compared, even if answers of the comparison window name it (rule 8.3).
   const before = previous && rank !== null ? { weighting: previous, named: namedBefore } : null;
   const answers = named.reduce((total, count) => total + count, 0);
   return {
@@ -81,7 +81,7 @@ export function rivalRow(brand: CountedBrand, windows: Windows): RivalRow {
   };
 }
 
-/** Returns the visibility for each engine with counted answers, in the order of the vocabulary (rules 1.3 and 8.6). */
+/** Returns a brand's visibility for each engine that has counted answers, in vocabulary order (rules 1.3 and 8.6). */
 function engineVisibilities({ answers }: Weighting, named: ByEngine): EngineVisibility[] {
   return ENGINES.flatMap((platform, index) => {
     const visibility = roundedOrNull('visibility', percent(named[index] ?? 0, answers[index] ?? 0));

@@ -1,4 +1,4 @@
-/** Computes the points of a brand and its rivals in each bucket. */
+/** Computes the points of a brand and its rivals, one per bucket. */
 import type { BrandCounts, ByEngine } from '../figures/counts.js';
 import { meanPosition, meanSentiment, shareOfVoice } from '../figures/means.js';
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
@@ -7,7 +7,7 @@ import type { CountedRivals } from './report.js';
 
 /** The counts from which a competitors series is computed (rule 14.14). */
 export interface CountedSeries {
-  /** The report on the whole window, which selects the rivals; it has no comparison window. */
+  /** The report on the whole window, which determines the rivals of the series. It does not compare windows. */
   readonly whole: CountedRivals;
   readonly buckets: readonly CountedBucket[];
 }
@@ -15,13 +15,13 @@ export interface CountedSeries {
 /** The counts of one bucket. */
 export interface CountedBucket {
   readonly answers: ByEngine;
-  /** The number of mentions of the customer's brand and of all rivals that the bucket lists (rule 1.5). */
+  /** The number of mentions of the customer's brand and of all rivals that the bucket itself lists (rule 1.5). */
   readonly allMentions: number;
-  /** The customer's brand, then the brands in `data` of the report on the whole window, in the same order. */
+  /** The customer's brand, followed by the brands in `data` of the report on the whole window, in the same order. */
   readonly brands: readonly BucketBrand[];
 }
 
-/** The counts of a brand in a bucket. */
+/** The counts of one brand in one bucket. */
 export interface BucketBrand {
   /** The rank in the complete list of the bucket; null if the bucket does not rank the brand. */
   readonly rank: number | null;
@@ -30,7 +30,7 @@ export interface BucketBrand {
   readonly counts: BrandCounts;
 }
 
-/** The figures of a brand in one bucket, as in a competitors report, with one decimal (rule 14.6). */
+/** A brand's figures in one bucket, with one decimal. They are defined as in a competitors report (rule 14.6). */
 export interface BrandPoint {
   readonly rank: number | null;
   readonly answer_count: number;
@@ -40,7 +40,7 @@ export interface BrandPoint {
   readonly share_of_voice: number | null;
 }
 
-/** Computes the point of each brand in one bucket, in the order of `brands` (rules 14.6 and 14.7). */
+/** Computes each brand's point in one bucket, in the order of `brands` (rules 14.6 and 14.7). */
 export function brandPoints(
   { answers, allMentions, brands }: CountedBucket,
   weights: EngineWeights,

@@ -1,13 +1,13 @@
-/** Computes the figures that are stored with a run when it completes. */
+/** Computes the figures that the service stores with a run when the run completes. */
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
 import { meanPosition } from '../figures/means.js';
 import { roundedOrNull } from '../number.js';
 
-/** Counts over all questions of a run, including questions of deleted prompts (rule 9.6). */
+/** The counts of all questions of a run, including the questions of deleted prompts (rule 9.6). */
 export interface RunTally {
-  /** The number of distinct prompts, with any outcome. */
+  /** The number of distinct prompts, regardless of outcome. */
   readonly prompt_count: number;
-  /** For each engine, the successful and filled-in answers, and how many of them name the brand. */
+  /** Each engine's number of successful and filled-in answers, and how many of them name the brand. */
   readonly byEngine: readonly { readonly counted: number; readonly named: number }[];
   /** The sum of the brand's positions in the answers that name it. */
   readonly positionSum: number;
@@ -17,7 +17,7 @@ export interface RunTally {
   readonly filled: number;
 }
 
-/** The figures that are stored with a completed run (rule 9.6). */
+/** The figures that the service stores with a completed run (rule 9.6). */
 export interface RunFigures {
   readonly prompt_count: number;
   readonly answer_count: number;
@@ -28,9 +28,9 @@ export interface RunFigures {
 }
 
 /**
- * Computes the figures of a run at its completion, with one decimal (rule 9.6). `visibility`, from 0 to 100, follows
- * rule 1.3 and is null if there is no answer. `average_position`, from 1, is null if no answer names the brand. A
- * filled-in question counts in `answer_count`, in `failed_count` and in `filled_count`.
+ * Computes the figures of a completed run, with one decimal (rule 9.6). `visibility`, from 0 to 100, follows rule 1.3
+ * and is null if there is no answer. `average_position`, from 1, is null if no answer names the brand. A filled-in
+ * question counts in `answer_count`, in `failed_count` and in `filled_count`.
  */
 export function runFigures(tally: RunTally, weights: EngineWeights): RunFigures {
   const counted = tally.byEngine.map((engine) => engine.counted);

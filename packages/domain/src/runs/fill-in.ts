@@ -1,8 +1,8 @@
-/** Finds the earlier answer with which a failed question is filled in. */
+/** Finds the earlier answer that replaces the missing answer to a failed question. */
 import type { Instant } from '../time/instant.js';
 import type { Engine, Outcome, RunStatus, Sentiment } from '../vocabulary.js';
 
-/** A question: a prompt that a run asks an engine, and the outcome. */
+/** A question, which is a prompt that a run asks an engine, and its outcome. */
 export interface Question {
   readonly id: string;
   readonly prompt_id: string;
@@ -11,7 +11,7 @@ export interface Question {
   readonly outcome: Outcome;
 }
 
-/** The content of an answer, all of which a filled-in question takes over (rule 9.6). */
+/** The content of an answer. A filled-in question takes over all of it (rule 9.6). */
 export interface AnswerContent {
   readonly brand_named: boolean;
   readonly position: number | null;
@@ -22,18 +22,18 @@ export interface AnswerContent {
   readonly sources: readonly unknown[];
 }
 
-/** An answer that may fill in a question, and the status of its run. */
+/** An earlier answer that may be suitable, and the status of its run. */
 export type PossibleFilling = Question & AnswerContent & { readonly run_status: RunStatus };
 
-/** A filled-in question: its own fields, the content of an earlier answer, and the outcome `filled`. */
+/** A filled-in question: the question's own fields, the content of an earlier answer, and the outcome `filled`. */
 export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'outcome' | keyof AnswerContent> &
   Pick<A, keyof AnswerContent> & { readonly outcome: 'filled' };
 
 /**
- * Fills in a failed question from the latest suitable answer by (`created_at`, `id`); ids are compared by their bytes
- * (rule 9.6). A suitable answer to the same prompt by the same engine is successful, has a nonempty text, belongs to a
- * completed run, and is earlier than the question. Returns null if there is none: the question stays failed. Throws a
- * RangeError if the question did not fail.
+ * Fills in a failed question from the latest suitable answer, by `created_at`, then by the bytes of `id` (rule 9.6). An
+ * answer is suitable if the same engine gave it to the same prompt, and if it is successful, has a nonempty text,
+ * belongs to a completed run, and is earlier than the question. If no answer is suitable, returns null, and the
+ * question stays failed. Throws a RangeError if the question did not fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(
   question: Q,
@@ -60,8 +60,8 @@ export function fillIn<Q extends Question, A extends PossibleFilling>(
 }
 
 /**
- * Whether an answer can fill in a question. Its text must not be empty; erased texts are empty (rule 10.6). A filled-in
- * answer is excluded, because otherwise one answer could fill in later runs indefinitely.
+ * Whether an answer can fill in a question. Its text must not be empty; the service erases texts by emptying them (rule
+ * 10.6). Filled-in answers are excluded, because otherwise one answer could fill in all later runs.
  */
 function canFillIn(question: Question, answer: PossibleFilling): boolean {
   return (

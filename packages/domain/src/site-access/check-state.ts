@@ -2,13 +2,13 @@
 import { MINUTE, type Instant } from '../time/instant.js';
 import type { CheckStatus } from '../vocabulary.js';
 
-/** A check with any status, and the fields on which its state depends. */
+/** A check with any status, and the other fields on which its state depends. */
 export interface LatestCheck {
   readonly status: CheckStatus;
   readonly created_at: Instant;
-  /** The time of the last report; null if the check has not reported yet. */
+  /** The time of the last report; null if the check has not reported. */
   readonly reported_at: Instant | null;
-  /** The origin that was reached after redirects. */
+  /** The origin to which redirects led. */
   readonly origin: string | null;
   readonly error: string | null;
 }
@@ -25,8 +25,8 @@ const STOPPED = 'The check stopped reporting before it completed.';
 
 /**
  * Returns the state of a brand's latest check at `now` (rule 9.2). A pending or running check is `failed` 15 minutes
- * after its last report, or after its creation if it never reported. A completed check has its recorded origin; any
- * other check has `https://` + `domain`, the brand's domain.
+ * after its last report, or after its creation if it never reported. The origin of a completed check is the recorded
+ * one; the origin of any other check is `https://` followed by `domain`, the brand's domain.
  */
 export function checkState(check: LatestCheck, domain: string, now: Instant): CheckState {
   const ownOrigin = `https://${domain}`;

@@ -2,8 +2,8 @@ import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
 /**
- * Returns the finding that follows from a crawler's verdict; null for `pass` (rule 9.2). `reachable` tells whether a
- * browser loaded the homepage. The texts mention a browser only if it is true.
+ * Returns the finding that follows from a crawler's verdict; null for `pass` (rule 9.2). `reachable` is whether a
+ * browser loaded the homepage. The finding mentions a browser only if `reachable` is true.
  */
 export function crawlerFinding(
   { key, label, role, verdict }: CrawlerResult,
@@ -46,8 +46,8 @@ export function crawlerFinding(
 }
 
 /**
- * Returns the finding that robots.txt disallows a crawler, which follows from the crawler's verdict or from the
- * recorded lists of disallowed crawlers (rule 9.2).
+ * Returns the finding that robots.txt disallows a crawler. This finding follows from the crawler's verdict, and also
+ * from the recorded lists of disallowed crawlers (rule 9.2).
  */
 export function robotsDisallows(token: string, label: string, severity: 'blocker' | 'notice'): Finding {
   return {

@@ -1,4 +1,4 @@
-/** The recorded evidence of a site-access check: the fields from which findings and verdicts are derived. */
+/** Defines the recorded evidence of a site-access check: the fields from which findings and verdicts are derived. */
 import type { CrawlerRole, CrawlerVerdict, RobotsStatus } from '../vocabulary.js';
 
 /** The recorded result for one crawler (rule 9.2). */

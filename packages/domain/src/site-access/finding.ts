@@ -1,9 +1,9 @@
 import { compareCodePoints } from '../rivals/name-key.js';
 import { SEVERITIES, type Severity } from '../vocabulary.js';
 
-/** A finding of a check, on which the owner of the site may want to act (rule 9.2). */
+/** A finding of a check, which may require action by the owner of the site (rule 9.2). */
 export interface Finding {
-  /** An id that is equal in all checks for the same finding and, if it concerns a crawler, the same crawler. */
+  /** An id that identifies the same finding in all checks. Findings about different crawlers have different ids. */
   readonly id: string;
   readonly severity: Severity;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /**
- * Keeps the first finding with the highest severity for each id. Sorts the findings by severity, then by id (rule 9.2).
+ * Keeps, for each id, the first finding with the highest severity. Sorts the result by severity, then by id (rule 9.2).
  */
 export function mostSevereById(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();
@@ -24,7 +24,7 @@ export function mostSevereById(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** Returns the position of a finding's severity, from 0 for the highest. */
+/** Returns the rank of a finding's severity; 0 is the highest severity. */
 function severityIndex({ severity }: Finding): number {
   return SEVERITIES.indexOf(severity);
 }

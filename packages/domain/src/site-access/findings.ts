@@ -5,7 +5,7 @@ import type { RobotsStatus } from '../vocabulary.js';
 
 /**
  * Derives the findings of a check, sorted by severity, then by id (rule 9.2). If `robots_txt` is null, there is no
- * finding about it. If `sitemap` or `llms_txt` is null, the file does not exist.
+ * finding about robots.txt. If `sitemap` or `llms_txt` is null, the site does not have that file.
  */
 export function accessFindings(evidence: SiteEvidence): Finding[] {
   return mostSevereById([
@@ -18,9 +18,9 @@ export function accessFindings(evidence: SiteEvidence): Finding[] {
 }
 
 /**
- * Returns a finding for each name that robots.txt disallows, even if no crawler of the check has this name. The finding
- * is a blocker for a search crawler, and for an AI crawler that the check contains with the role `live_answer` or
- * `search`. Names and keys are compared exactly.
+ * Returns a finding for each crawler name that robots.txt disallows, even if the check contains no crawler of that
+ * name. The finding is a blocker for a search crawler, and also for an AI crawler that the check contains with the role
+ * `live_answer` or `search`. Names are compared with crawler keys exactly.
  */
 function disallowedNames({ robots_txt, crawlers }: SiteEvidence): Finding[] {
   if (robots_txt === null) return [];
@@ -38,7 +38,7 @@ function feeds({ role }: CrawlerResult): boolean {
   return role === 'live_answer' || role === 'search';
 }
 
-/** The findings about the state of robots.txt. A state that is not listed is not a finding. */
+/** The findings about the states of robots.txt. A state that is missing here does not result in a finding. */
 const OF_ROBOTS: { readonly [Status in RobotsStatus]?: Finding } = {
   unreadable: {
     id: 'robots_unreadable',

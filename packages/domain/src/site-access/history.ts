@@ -1,16 +1,16 @@
-/** Builds the history of a site's checks, each with the changes since the check before it. */
+/** Builds the history of a site's checks. Each item describes the changes since the preceding check. */
 import type { Instant } from '../time/instant.js';
 import type { AccessVerdict } from '../vocabulary.js';
 import type { SiteEvidence } from './evidence.js';
 import { FIRST_CHECK, noteOfChange } from './note.js';
 import { readEvidence } from './verdict.js';
 
-/** The maximum number of checks in the history. */
+/** The maximum number of checks in a response. */
 export const HISTORY_LENGTH = 26;
-/** The number of checks to read: one more, because the oldest shown check is compared with the check before it. */
+/** The number of checks to read: one more, to compare the oldest check of the response with the check before it. */
 export const HISTORY_DEPTH = HISTORY_LENGTH + 1;
 
-/** The evidence of a completed check, and its time. */
+/** The evidence of a completed check, and when the check completed. */
 export interface CompletedCheck extends SiteEvidence {
   readonly completed_at: Instant;
 }
@@ -27,9 +27,9 @@ export interface HistoryItem {
 }
 
 /**
- * Returns the latest completed checks, at most 26, newest first (rule 9.2). `checks` contains the first HISTORY_DEPTH
- * completed checks of a brand, or more, newest first by (`completed_at`, `id`). Each note compares a check with the
- * completed check before it, even if that check is not shown.
+ * Returns the latest completed checks, at most 26, newest first (rule 9.2). `checks` contains at least the latest
+ * HISTORY_DEPTH completed checks of a brand, newest first by (`completed_at`, `id`). Each note compares a check with
+ * the preceding completed check, even if the response does not contain the latter.
  */
 export function accessHistory(checks: readonly CompletedCheck[]): HistoryItem[] {
   const read = checks

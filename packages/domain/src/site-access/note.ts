@@ -1,24 +1,24 @@
-/** Describes the changes between two checks in words. */
+/** Describes in words the changes between two checks. */
 import type { AccessVerdict } from '../vocabulary.js';
 import { crawlerFinding } from './crawler-finding.js';
 import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
-/** The evidence of a completed check, and the verdict and findings derived from it. */
+/** The evidence of a completed check, and the verdict and the findings that were derived from this evidence. */
 export interface NotedCheck {
   readonly evidence: SiteEvidence;
   readonly verdict: AccessVerdict;
   readonly findings: readonly Finding[];
 }
 
-/** The note of a brand's first check, which the API description quotes. */
+/** The note of a brand's first check. The API description quotes this note. */
 export const FIRST_CHECK = 'First check';
 const NO_CHANGE = 'Nothing changed';
 
 /**
  * Describes the changes between two checks (rule 9.2): a change of verdict; each crawler whose verdict changed, in the
- * order of the later check; and the title of each finding that was added or removed or changed its severity. An added
- * or removed finding is left out if it follows from the changed verdict of a crawler.
+ * order of the later check; and the title of each finding that was added or removed, or whose severity changed. Omits
+ * an added or removed finding that only follows from the changed verdict of a crawler.
  */
 export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
   const crawlers = changedCrawlers(before.evidence, after.evidence);
@@ -46,8 +46,8 @@ export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
 }
 
 /**
- * Returns the crawlers of both checks, paired by key, whose verdicts differ. Crawlers with the same key are paired in
- * order.
+ * Returns the crawlers of both checks, paired by key, whose verdicts differ. If a check contains several crawlers with
+ * the same key, these are paired in order.
  */
 function changedCrawlers(
   before: SiteEvidence,
@@ -66,7 +66,7 @@ function changedCrawlers(
   });
 }
 
-/** Returns the id of the finding about a crawler, which does not depend on `reachable`. */
+/** Returns the id of the finding about a crawler. The id does not depend on `reachable`. */
 function findingId(crawler: CrawlerResult): string | undefined {
   return crawlerFinding(crawler, null)?.id;
 }
@@ -75,7 +75,7 @@ function byId(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   return new Map(findings.map((finding) => [finding.id, finding]));
 }
 
-/** Returns the label and, in parentheses, the token, which robots.txt and the findings use. */
+/** Returns the label, followed by the token in parentheses. robots.txt and the findings use the token. */
 function nameOf({ key, label }: CrawlerResult): string {
   return label === key ? key : `${label} (${key})`;
 }

@@ -8,14 +8,14 @@ import { readEvidence, type AccessReading } from './verdict.js';
  */
 export interface SiteAccessReport<C extends CompletedCheck> {
   readonly state: CheckState;
-  /** The latest completed check and its findings; null if no check is completed. */
+  /** The latest completed check and its findings; null if no check has been completed. */
   readonly found: { readonly check: C; readonly reading: AccessReading } | null;
   readonly history: readonly HistoryItem[];
 }
 
 /**
  * Builds the site-access report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`).
- * `completed` contains the first HISTORY_DEPTH completed checks, or more, newest first by (`completed_at`, `id`).
+ * `completed` contains at least the latest HISTORY_DEPTH completed checks, newest first by (`completed_at`, `id`).
  * `domain` is the brand's domain. The findings come from the latest completed check, even if a later check is running
  * or failed.
  */

@@ -4,7 +4,7 @@ import type { SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 import { accessFindings } from './findings.js';
 
-/** The number of findings with each severity, and the number of crawlers with the verdict `pass` (rule 9.2). */
+/** The number of findings, by severity, and the number of crawlers with the verdict `pass` (rule 9.2). */
 export interface AccessCounts {
   readonly blockers: number;
   readonly warnings: number;
@@ -20,8 +20,8 @@ export interface AccessReading {
 }
 
 /**
- * Derives the findings, the counts and the verdict of a check (rule 9.2). If the verdict is `unknown`, the findings are
- * counted nevertheless.
+ * Derives the findings, the counts and the verdict of a check (rule 9.2). The findings are counted even if the verdict
+ * is `unknown`.
  */
 export function readEvidence(evidence: SiteEvidence): AccessReading {
   const findings = accessFindings(evidence);
@@ -34,14 +34,14 @@ export function readEvidence(evidence: SiteEvidence): AccessReading {
   return { verdict: accessVerdict(evidence, counts), counts, findings };
 }
 
-/** Returns the verdict for the highest severity, or `unknown` if the evidence allows no verdict (rule 9.2). */
+/** Returns the verdict for the highest severity, or `unknown` if the evidence is not sufficient (rule 9.2). */
 function accessVerdict(evidence: SiteEvidence, { blockers, warnings }: AccessCounts): AccessVerdict {
   if (!isReadable(evidence)) return 'unknown';
   if (blockers > 0) return 'blocked';
   return warnings > 0 ? 'warn' : 'clear';
 }
 
-/** Whether a browser loaded the homepage, and robots.txt does not disallow the service's crawler. */
+/** Whether a browser loaded the homepage and robots.txt does not disallow the service's own crawler. */
 function isReadable({ reachable, robots_txt }: SiteEvidence): boolean {
   return reachable === true && robots_txt?.status !== 'ranqo-disallowed';
 }

@@ -6,22 +6,22 @@ declare const URL: new (text: string) => { readonly hostname: string };
 
 const UTS_46 = { checkBidi: true, checkJoiners: true };
 
-/** Matches an ASCII name without encoded labels. For such a name, the standard's only step is lower-casing. */
+/** Matches an ASCII name without encoded labels. For such a name, the standard only requires lower-casing. */
 const ASCII_NAME = /^(?!(?:.*\.)?xn--)[\0-\x7f]*$/is;
 const FORBIDDEN = /[\0- #%/:<>?@[\\\]^|\x7f]/;
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/;
 
 /**
- * The combining marks that are new in Unicode 17. Node 20.19, with Unicode 16, does not sort them among other marks.
+ * The combining marks that are new in Unicode 17. Node 20.19 implements Unicode 16 and so does not reorder these marks.
  */
 const NEW_MARKS =
   /[\u1acf-\u1add\u1ae0-\u1aeb\u{10efa}\u{10efb}\u{1e6e3}\u{1e6e6}\u{1e6ee}\u{1e6ef}\u{1e6f5}]/u;
 const NOT_ASCII = /[^\0-\x7f]/gu;
 
 /**
- * Returns the host that the WHATWG host parser finds in a string, in ASCII; null if it fails. The tables of this
- * release, for Unicode 17, decide. Hosts with unassigned characters fail. So do hosts with a new combining mark and
- * another non-ASCII character, because runtimes would normalize them differently.
+ * Returns the host, in ASCII, that the WHATWG host parser finds in a string; null if the parser fails. The result
+ * depends only on this release's tables for Unicode 17. Null also if the host contains an unassigned character, or a
+ * new combining mark and another non-ASCII character, because runtimes would normalize such hosts differently.
  */
 export function parseHost(text: string): string | null {
   if (text.startsWith('[')) return ipAddress(text);
@@ -37,7 +37,7 @@ function isUnstable(host: string): boolean {
   return NEW_MARKS.test(domain) && domain.match(NOT_ASCII)!.length > 1;
 }
 
-/** Decodes percent-encoded characters. Null if the encoding is invalid, because a host must not contain `%`. */
+/** Decodes percent-encoded characters. Null if the encoding is invalid, because a host cannot contain `%`. */
 function percentDecoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -46,7 +46,7 @@ function percentDecoded(text: string): string | null {
   }
 }
 
-/** Returns an IP address in normal form, which is the same on every runtime; null for any other string. */
+/** Returns the normal form of an IP address, which is the same on every runtime; null for any other string. */
 function ipAddress(text: string): string | null {
   try {
     return new URL(`http://${text}`).hostname;

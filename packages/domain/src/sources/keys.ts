@@ -1,4 +1,4 @@
-/** The normal forms of domains and URLs, by which citations are grouped. */
+/** Computes the normal forms of domains and URLs. Citations are grouped by these forms. */
 import { parseHost } from './host.js';
 import { isHostName } from './host-name.js';
 import { webPage } from './web-url.js';
@@ -9,8 +9,8 @@ const ASCII = /^[\0-\x7f]*$/;
 /**
  * Returns the normal form of a recorded domain (rule 15.1). The host parser converts a domain with non-ASCII characters
  * to ASCII. ASCII letters become lower case, then one final dot is removed, then one leading `www.` if a dot remains
- * after it. Every string has a normal form. The form of `.` and of the empty string is empty. Not idempotent:
- * `www.www.example.com` becomes `www.example.com`.
+ * after it. Every string has a normal form; the form of `.` and of an empty string is empty. Normalizing twice may give
+ * another result, because `www.www.example.com` becomes `www.example.com`.
  */
 export function citedDomain(recorded: string): string {
   const lower = ASCII.test(recorded)
@@ -22,19 +22,19 @@ export function citedDomain(recorded: string): string {
 
 /**
  * Returns the page of a citation, which is its normalized URL (rule 15.2). A string that is not an absolute http or
- * https URL, or whose host has an empty label, is returned unchanged. Idempotent.
+ * https URL, or whose host has an empty label, is returned unchanged. Normalizing the result again does not change it.
  */
 export function citedPage(url: string): string {
   return webPage(url)?.url ?? url;
 }
 
-/** The relation of a citation's recorded domain to its URL. */
+/** How a citation's recorded domain is related to its URL. */
 export interface RecordedDomain {
   /** Whether the domain is the host of the URL, a parent domain of the host or a subdomain of the host. */
   readonly isOfHost: boolean;
   /**
-   * Whether the citation's link was a redirect (rule 9.7): the domain is a host name of two or more labels, whose last
-   * two differ from the last two of the URL's host.
+   * Whether the citation's link was a redirect (rule 9.7). It was if the domain is a host name of two or more labels,
+   * and its last two labels differ from the last two labels of the URL's host.
    */
   readonly isRedirect: boolean;
 }

@@ -3,12 +3,12 @@ import { compareCodePoints } from '../rivals/name-key.js';
 import type { SourceOwner } from '../vocabulary.js';
 import { citedDomain } from './keys.js';
 
-/** A rival with a record, for which reports show a domain. */
+/** A rival that has a record and for which reports show a domain. */
 export interface RivalDomain {
   readonly name_key: string;
   /** The display name (rule 8.1). */
   readonly name: string;
-  /** The domain of the rival in reports (rule 8.1), as it was recorded. */
+  /** The rival's domain in reports (rule 8.1), as it was recorded. */
   readonly domain: string;
 }
 
@@ -26,10 +26,10 @@ const OWN: Ownership = { owner: 'own', competitor_name: null };
 const OTHER: Ownership = { owner: 'other', competitor_name: null };
 
 /**
- * Returns a function that finds the owner of a domain (rule 15.3): `own` if the domain or a parent domain is the
- * brand's domain or an alias; otherwise `competitor` if one of them is the domain of a rival; otherwise `other`. If
- * several rivals own a domain, the rival with the longest domain wins, then the rival with the smallest name key.
- * `rivals` must not contain a rival with the brand's own name.
+ * Returns a function that finds the owner of a domain (rule 15.3): `own` if the domain or one of its parent domains is
+ * the brand's domain or an alias; otherwise `competitor` if the domain or a parent domain is a rival's domain;
+ * otherwise `other`. If several rivals qualify, the rival with the longest domain is the owner; among equal domains,
+ * the rival with the smallest name key. `rivals` must not contain the brand itself.
  */
 export function ownersOf(
   brand: { readonly domain: string; readonly domain_aliases: readonly string[] },
@@ -42,13 +42,13 @@ export function ownersOf(
     const other = rivalsByDomain.get(domain);
     if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) rivalsByDomain.set(domain, rival);
   }
-  // An empty domain owns nothing (rule 15.3).
+  // An empty domain is not an owner's domain (rule 15.3).
   own.delete('');
   rivalsByDomain.delete('');
   const longest = Math.max(longestOf(own.keys()), longestOf(rivalsByDomain.keys()));
   return (domain) => {
     let found: RivalDomain | undefined;
-    // Looks up the domain, then each parent domain, except names that are longer than any owned domain.
+    // Looks up the domain and its parent domains, except those that are longer than every owned domain.
     for (let from = 0; ; from = domain.indexOf('.', from) + 1) {
       if (domain.length - from <= longest) {
         const parent = domain.slice(from);
@@ -68,8 +68,8 @@ function longestOf(domains: Iterable<string>): number {
 }
 
 /**
- * Returns the source type of a domain (rule 15.3): `competitor` if a rival owns the domain; otherwise `recorded`, the
- * type of exactly this domain, or null if it is undefined.
+ * Returns the source type of a domain (rule 15.3): `competitor` if a rival owns the domain; otherwise `recorded`, which
+ * is the type of exactly this domain; null if `recorded` is undefined.
  */
 export function sourceTypeOf({ owner }: Ownership, recorded: string | undefined): string | null {
   return owner === 'competitor' ? 'competitor' : (recorded ?? null);

@@ -5,14 +5,14 @@ import { metric, type Metric } from '../number.js';
 import type { Instant } from '../time/instant.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
-/** The kind of sources in a list. */
+/** The kind of sources that a list contains. */
 export type SourceDimension = 'domain' | 'page';
 
-/** The counts of a source in the window, except the number of citing answers. */
+/** The counts of a source in the window, except its numbers of citing answers. */
 export interface SourceDetail {
   readonly citations: number;
   readonly prompts: number;
-  /** The number of distinct pages among the citations. */
+  /** The number of distinct pages that the citations lead to. */
   readonly pages: number;
   readonly namingYou: number;
   readonly namingRivalsNotYou: number;
@@ -22,11 +22,11 @@ export interface SourceDetail {
   readonly title: string | null;
 }
 
-/** The counts of a source in both windows. */
+/** All counts of a source, in both windows. */
 export interface CountedSource extends SourceDetail {
-  /** The number of answers of each engine that cite the source. */
+  /** The number of answers that cite the source, by engine. */
   readonly citing: ByEngine;
-  /** The number of answers of each engine in the comparison window that cite the source. */
+  /** The number of answers in the comparison window that cite the source, by engine. */
   readonly citingBefore: ByEngine;
 }
 
@@ -39,7 +39,7 @@ export interface SourceWindows {
   readonly previous: Weighting | null;
 }
 
-/** The counts and figures in the row of a source (rules 15.4 and 15.5). */
+/** The counts and figures that the row of a source contains (rules 15.4 and 15.5). */
 export interface SourceFigures {
   readonly answer_count: number;
   readonly citation_count: number;
@@ -54,9 +54,8 @@ export interface SourceFigures {
 }
 
 /**
- * Computes the figures of a source (rules 15.4 and 15.5). `answer_share` is computed like visibility, but for answers
- * that cite the source instead of answers that name the brand. Its `previous` is 0 if no answer of the comparison
- * window cites the source.
+ * Computes the figures of a source (rules 15.4 and 15.5). `answer_share` is computed like visibility, but from the
+ * answers that cite the source. `answer_share.previous` is 0 if no answer of the comparison window cites the source.
  */
 export function sourceFigures(source: CountedSource, { current, previous }: SourceWindows): SourceFigures {
   const { citing, citingBefore, citations, prompts, namingYou, namingRivalsNotYou } = source;

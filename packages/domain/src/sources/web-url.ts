@@ -1,4 +1,4 @@
-/** Normalizes URLs with the same result on every runtime. */
+/** Normalizes URLs. The result is the same on every runtime. */
 import { parseHost } from './host.js';
 
 /** The page to which an absolute http or https URL leads. */
@@ -12,17 +12,17 @@ export interface WebPage {
 }
 
 /**
- * Matches most citations: plain URLs, which need little parsing. Groups: host, path and query. Labels consist of
- * lower-case letters, digits and inner hyphens; no label begins with `xn--`, and the last contains letters only. Path
- * and query contain only characters that the parser keeps. No segment is empty or begins like a dot segment.
+ * Matches plain URLs, which need little parsing; most citations are plain. Groups: host, path and query. Labels consist
+ * of lower-case letters, digits and inner hyphens; no label begins with `xn--`, and the last contains letters only.
+ * Path and query contain only characters that the parser keeps. No segment is empty or begins like a dot segment.
  */
 const PLAIN =
   /^https?:\/\/((?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+)((?:\/[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.%-]*)*)\/*(\?[\w~!$&()*+,;=:@/?.%-]*)?(?:#|$)/;
 
-/** Matches the scheme and the slashes after it. Groups: authority, path and query. A fragment may follow. */
+/** Matches the scheme and the slashes that follow it. Groups: authority, path and query. A fragment may follow. */
 const SYNTAX = /^https?:[/\\]*([^/\\?#]*)([^?#]*)(\?[^#]*)?/i;
 
-/** Matches an optional user. Groups: host and port. */
+/** Matches an optional user and the rest of the authority. Groups: host and port. */
 const AUTHORITY = /^(?:.*@)?(\[[^\]]*\]|[^:[\]@]+)(?::(\d*))?$/s;
 const MAX_PORT = 65_535;
 /** The default ports, which normalized URLs omit. */
@@ -31,7 +31,7 @@ const DEFAULT_PORTS = [80, 443];
 const DOT = /^(?:\.|%2e)$/i;
 const TWO_DOTS = /^(?:\.|%2e){2}$/i;
 
-/** The characters that the WHATWG URL standard percent-encodes in the path and in the query of a URL. */
+/** The characters that the WHATWG URL standard percent-encodes in paths and in queries. */
 const ENCODED_IN_PATH = /[\0- "#<>?^`{}\x7f-\u{10ffff}]+/gu;
 const ENCODED_IN_QUERY = /[\0- "#<>'\x7f-\u{10ffff}]+/gu;
 
@@ -47,7 +47,7 @@ export function webPage(url: string): WebPage | null {
   return pageOf(host, '', path, query);
 }
 
-/** Does the same as `webPage`, but without the fast path for plain URLs. */
+/** Returns the same page as `webPage`, but without the fast path for plain URLs. */
 export function parsedPage(url: string): WebPage | null {
   const [syntax, authority = '', segments = '', query = ''] = SYNTAX.exec(cleaned(url)) ?? [];
   const [, name, digits = ''] = AUTHORITY.exec(authority) ?? [];
@@ -60,16 +60,14 @@ export function parsedPage(url: string): WebPage | null {
   return pageOf(host, shownPort, pathOf(segments), query.replace(ENCODED_IN_QUERY, percentEncoded));
 }
 
-/**
- * Builds the page, without tracking parameters, and without a leading `www.`, even repeated, that another dot follows.
- */
+/** Builds the page. Removes tracking parameters, and each leading `www.` that is followed by another dot. */
 function pageOf(name: string, port: string, path: string, query: string): WebPage {
   let host = name;
   while (host.startsWith('www.') && host.includes('.', 4)) host = host.slice(4);
   return { url: `https://${host}${port}${path}${ownQuery(query)}`, host, path };
 }
 
-/** Removes the characters that the standard ignores, and replaces lone surrogates by U+FFFD. */
+/** Removes the characters that the standard ignores. Replaces lone surrogates by U+FFFD. */
 function cleaned(url: string): string {
   let from = 0;
   let to = url.length;
@@ -81,7 +79,7 @@ function cleaned(url: string): string {
     .replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** Returns the normalized path, without dot segments and final slashes. */
+/** Returns the normalized path, which contains no dot segments and does not end with slashes. */
 function pathOf(written: string): string {
   const segments: string[] = [];
   for (const segment of written.split(/[/\\]/).slice(1)) {
@@ -96,7 +94,7 @@ function percentEncoded(characters: string): string {
   return encodeURIComponent(characters).replaceAll("'", '%27');
 }
 
-/** Returns the query, from `?` on, without tracking parameters and empty pieces; empty if nothing remains. */
+/** Returns the query, starting with `?`, without tracking parameters and empty pieces; empty if nothing remains. */
 function ownQuery(query: string): string {
   if (query === '') return '';
   const own = query

@@ -5,19 +5,19 @@ import type { DaySpan, Window } from './window.js';
 
 /** A day, an ISO week or a month in the zone of a window, clipped to the window (rule 14.1). */
 export interface Bucket {
-  /** The first and the last local day of the bucket. */
+  /** The first local day of the bucket, and the last. */
   readonly start_date: Day;
   readonly end_date: Day;
-  /** The bucket is [start, end); `start` and `end` are equal if the zone skipped the day. */
+  /** The instants of the bucket are [start, end). Both bounds are equal if the zone skipped the day. */
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether the day, week or month is not completely in the window, or has not ended (rule 14.2). */
+  /** Whether the day, week or month extends beyond the window or has not ended (rule 14.2). */
   readonly is_partial: boolean;
 }
 
 /**
- * Splits a window into buckets, in order of time and without gaps (rules 14.1 and 14.2). `days` contains the local days
- * of the window, at most 367. `now` decides whether a bucket has ended.
+ * Splits a window into buckets, in chronological order and without gaps (rules 14.1 and 14.2). `days` contains the
+ * local days of the window, at most 367. `now` determines which buckets have ended.
  */
 export function buckets(window: Window, days: DaySpan, interval: Interval, now: Instant): Bucket[] {
   const found: Bucket[] = [];
@@ -40,7 +40,7 @@ export function buckets(window: Window, days: DaySpan, interval: Interval, now: 
 
 /**
  * Assigns each item to the bucket that contains its `completed_at` (rule 14.3). Returns one list per bucket, in the
- * order of `items`. All items must be inside the window. Throws a RangeError for an item before the window.
+ * order of `items`. All items must be inside the window. Throws a RangeError if an item is before the window.
  */
 export function byBucket<Item extends { readonly completed_at: Instant }>(
   all: readonly Bucket[],
@@ -55,7 +55,7 @@ export function byBucket<Item extends { readonly completed_at: Instant }>(
   return found;
 }
 
-/** Returns the index of the last bucket that starts by `instant`. Earlier buckets with the same start are empty. */
+/** Returns the index of the last bucket that does not start after `instant`. Earlier ones with this start are empty. */
 function bucketOf(all: readonly Bucket[], instant: Instant): number {
   let low = 0;
   let high = all.length;
@@ -68,7 +68,7 @@ function bucketOf(all: readonly Bucket[], instant: Instant): number {
   return low - 1;
 }
 
-/** Returns the first and the last day of the day, week or month that contains a day. */
+/** Returns the first and the last day of the day, ISO week or month that contains `day`. */
 function calendarSpan(day: Day, interval: Interval): DaySpan {
   if (interval === 'day') return { first: day, last: day };
   if (interval === 'week') {
@@ -80,7 +80,7 @@ function calendarSpan(day: Day, interval: Interval): DaySpan {
   return { first, last: addDays(`${next}-01`, -1) };
 }
 
-/** Any Monday, from which weekdays are counted. */
+/** A Monday, from which weekdays are counted. */
 const MONDAY: Day = '1970-01-05';
 
 /** Returns the weekday: 0 for Monday to 6 for Sunday. */

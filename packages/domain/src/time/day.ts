@@ -1,4 +1,4 @@
-/** Calculates with calendar days, and finds the start of a day in a time zone. */
+/** Calculates with calendar days, and finds the start of a calendar day in a time zone. */
 import {
   FIRST_YEAR,
   instantOfMilliseconds,
@@ -13,10 +13,10 @@ const SECOND_MS = 1000;
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * SECOND_MS;
 
-/** A calendar day, `YYYY-MM-DD`, in no particular zone. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type Day = string;
 
-/** The first and the last day that requests may contain (rule 3.4). */
+/** The first and the last day that a request may contain (rule 3.4). */
 export const FIRST_DAY: Day = `${FIRST_YEAR}-01-01`;
 export const LAST_DAY: Day = `${LAST_YEAR}-12-31`;
 
@@ -36,7 +36,7 @@ export function daysBetween(a: Day, b: Day): number {
   return (utcMidnight(b) - utcMidnight(a)) / DAY_MS;
 }
 
-/** Returns the local day of an instant in a zone (rule 2.1). */
+/** Returns the local day in a zone at an instant (rule 2.1). */
 export function localDay(instant: Instant, zone: string): Day {
   const ms = toMilliseconds(instant);
   return dayOfMilliseconds(ms + periodAt(zone, Math.floor(ms / SECOND_MS)).offset * SECOND_MS);
@@ -44,11 +44,12 @@ export function localDay(instant: Instant, zone: string): Day {
 
 /**
  * Returns the first instant at which the local date is `day` or later (rules 2.1 and 2.8). If the clock skips midnight,
- * this is the end of the gap; if there are two midnights, the first. A skipped day starts when the next day starts.
+ * the day starts at the end of the gap; if midnight occurs twice, at the first. A skipped day starts when the next day
+ * starts.
  *
- * Offsets are shorter than a day, so the search begins 24 hours before midnight UTC, when the local date is earlier.
- * The search ends in the first period that reaches midnight, or at the start of a period whose clock is already past
- * midnight.
+ * UTC offsets are shorter than a day. Therefore the search begins 24 hours before midnight UTC, when the local date is
+ * earlier. The search ends in the first period that reaches midnight, or at the start of a period whose clock is
+ * already past midnight.
  */
 export function startOfDay(day: Day, zone: string): Instant {
   const midnight = utcMidnight(day) / SECOND_MS;

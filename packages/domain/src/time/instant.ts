@@ -1,4 +1,4 @@
-/** Instants in microseconds, their RFC 3339 form, and calendar dates. */
+/** Defines instants in microseconds, their RFC 3339 form, and calendar dates. */
 
 /** A date in the proleptic Gregorian calendar. Year 0 is the year before year 1. */
 export interface CalendarDate {
@@ -8,9 +8,9 @@ export interface CalendarDate {
   readonly day: number;
 }
 
-/** The number of days in 400 years, after which the calendar repeats. */
+/** The number of days in 400 years. The calendar repeats after this period. */
 const DAYS_OF_ERA = 146_097;
-/** The number of days from 0000-03-01 to 1970-01-01. Here, years start in March, so a leap day ends its year. */
+/** The number of days from 0000-03-01 to 1970-01-01. Years here start in March, so that leap days end a year. */
 const DAYS_TO_1970 = 719_468;
 
 /** Returns the number of days from 1970-01-01 to a date. Allocates nothing, because imports call it often. */
@@ -48,7 +48,7 @@ export const HOUR = 60n * MINUTE;
 /** 24 hours, regardless of clock changes in any zone (rule 2.10). */
 export const DAY = 24n * HOUR;
 
-/** The first and the last year of dates and timestamps (rules 3.4 and 12.2). */
+/** The first and the last year that dates and timestamps may contain (rules 3.4 and 12.2). */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 9998;
 const FIRST_SECOND = 0;
@@ -65,9 +65,9 @@ export function isDate(year: number, month: number, day: number): boolean {
 
 /**
  * Parses a timestamp of the import format, which is a subset of RFC 3339 (rule 12.2). The date and time are separated
- * by `T`, and followed by `Z`, `+hh:mm` or `-hh:mm`. There are at most six fractional digits, and no second 60. The
- * year is 1970 to 9998, both as written and in UTC. Returns null for any other string. Allocates no strings, because
- * the import calls it for every timestamp.
+ * by `T`, and followed by `Z`, `+hh:mm` or `-hh:mm`. There are at most six fractional digits, and the second 60 is
+ * invalid. The year must be from 1970 to 9998, both as written and in UTC. Returns null for any other string. Allocates
+ * no strings, because the import calls it for every timestamp.
  */
 export function parseInstant(text: string): Instant | null {
   const year = digits(text, 0, 4);
@@ -98,8 +98,8 @@ export function parseInstant(text: string): Instant | null {
 }
 
 /**
- * Formats an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six fractional digits if it is not a
- * whole number of milliseconds (rule 2.10).
+ * Formats an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, or with six fractional digits if the instant
+ * is not a whole number of milliseconds (rule 2.10).
  */
 export function formatInstant(instant: Instant): string {
   const text = new Date(toMilliseconds(instant)).toISOString();
@@ -107,18 +107,18 @@ export function formatInstant(instant: Instant): string {
   return micros === 0 ? text : `${text.slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
 }
 
-/** Returns the microseconds since the last whole millisecond. */
+/** Returns how many microseconds have passed since the last whole millisecond. */
 function rest(micros: number): number {
   const behind = micros % 1000;
   return behind < 0 ? behind + 1000 : behind;
 }
 
-/** Returns the instant that is `ms` milliseconds after 1970 began. Throws a RangeError if `ms` is not an integer. */
+/** Returns the instant `ms` milliseconds after the start of 1970. Throws a RangeError if `ms` is not an integer. */
 export function instantOfMilliseconds(ms: number): Instant {
   return BigInt(ms) * 1000n;
 }
 
-/** Returns the whole milliseconds since 1970, rounded down. Uses doubles if they are exact, because they are faster. */
+/** Returns the milliseconds since 1970, rounded down. Uses doubles, which are faster, if they are exact. */
 export function toMilliseconds(instant: Instant): number {
   const micros = Number(instant);
   if (Number.isSafeInteger(micros)) return (micros - rest(micros)) / 1000;
@@ -127,8 +127,8 @@ export function toMilliseconds(instant: Instant): number {
 }
 
 /**
- * Parses the offset at the end of a timestamp, from index `at` on: `Z`, `+hh:mm` or `-hh:mm`. Returns seconds, or null
- * if the string does not end with an offset there.
+ * Parses the UTC offset at the end of a timestamp, from index `at` on: `Z`, `+hh:mm` or `-hh:mm`. Returns seconds, or
+ * null if the text from `at` on is not exactly an offset.
  */
 function offsetSeconds(text: string, at: number): number | null {
   if (text[at] === 'Z') return text.length === at + 1 ? 0 : null;
@@ -139,7 +139,7 @@ function offsetSeconds(text: string, at: number): number | null {
   return sign * (hour * 3600 + minute * 60);
 }
 
-/** Parses `count` ASCII digits; -1 if a character is not a digit or is missing. */
+/** Parses `count` ASCII digits. Returns -1 if one of these characters is missing or is not a digit. */
 function digits(text: string, from: number, count: number): number {
   let value = 0;
   for (let index = from; index < from + count; index += 1) {

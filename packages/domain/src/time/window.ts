@@ -7,7 +7,7 @@ export interface Window {
   readonly start: Instant;
   readonly end: Instant;
   readonly previous_start: Instant;
-  /** The end of the comparison window: `start`, unless the request selects other days (rule 2.11). */
+  /** The end of the comparison window. It equals `start`, unless the request selects other days (rule 2.11). */
   readonly previous_end: Instant;
   /** The name of the zone in IANA's spelling (rule 2.7). */
   readonly time_zone: string;
@@ -15,18 +15,18 @@ export interface Window {
   readonly period: Period | null;
 }
 
-/** The maximum number of days in a custom window, first and last day included (rule 3.3). */
+/** The maximum number of days in a custom window, including the first and the last day (rule 3.3). */
 export const MAX_WINDOW_DAYS = 366;
 
 const PERIOD_DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
-/** The days from `first` to `last`, both included. */
+/** The days from `first` to `last`, including both. */
 export interface DaySpan {
   readonly first: Day;
   readonly last: Day;
 }
 
-/** Returns the local days of a period: from N days before today to today (rules 2.2, 2.3 and 14.1). */
+/** Returns the local days of a period, from the day N days before today until today (rules 2.2, 2.3 and 14.1). */
 export function presetDays(period: Period, zone: string, now: Instant): DaySpan {
   const last = localDay(now, zone);
   return { first: addDays(last, -PERIOD_DAYS[period]), last };
@@ -51,16 +51,16 @@ export function customWindow(start_date: Day, end_date: Day, zone: string): Wind
 }
 
 /**
- * Returns the number of days from `start_date` to `end_date`, both included; 0 or less if the dates are reversed (rule
- * 3.3).
+ * Returns the number of days from `start_date` to `end_date`, including both. The number is 0 or less if the dates are
+ * reversed (rule 3.3).
  */
 export function spanInDays(start_date: Day, end_date: Day): number {
   return daysBetween(start_date, end_date) + 1;
 }
 
 /**
- * Returns the window from the start of `first` to the start of `dayAfter`. The comparison window is equally long, to
- * the microsecond (rule 2.3).
+ * Returns the window from the start of `first` to the start of `dayAfter`. The comparison window has exactly the same
+ * length, in microseconds (rule 2.3).
  */
 function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | null): Window {
   const start = startOfDay(first, zone);
@@ -69,7 +69,7 @@ function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | nul
   return { start, end, previous_start, previous_end: start, time_zone: zone, period };
 }
 
-/** Replaces the comparison window by the days from `first` to `last`, which are before the window (rule 2.11). */
+/** Replaces the comparison window by the days from `first` to `last`, which precede the window (rule 2.11). */
 export function comparedWith(window: Window, { first, last }: DaySpan): Window {
   const { time_zone } = window;
   return {
@@ -90,7 +90,7 @@ export interface Coverage<R extends RunMark> {
   /** The `completed_at` of the carried run; null if nothing is carried (rule 2.5). */
   readonly carried_from: Instant | null;
   readonly current: readonly R[];
-  /** The runs in the comparison window; null if nothing is compared, so that every `previous` is null (rule 2.5). */
+  /** The runs in the comparison window; null if nothing is compared, which makes every `previous` null (rule 2.5). */
   readonly previous: readonly R[] | null;
 }
 
@@ -104,7 +104,7 @@ export function isInComparison(window: Window, completed_at: Instant): boolean {
   return window.previous_start <= completed_at && completed_at < window.previous_end;
 }
 
-/** Returns the run with the greatest (`completed_at`, `id`), or null if there are no runs (rule 2.9). */
+/** Returns the run with the greatest (`completed_at`, `id`); null if there are no runs (rule 2.9). */
 export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
   return runs.reduce<R | null>(
     (latest, run) => (latest === null || isLaterRun(run, latest) ? run : latest),
@@ -115,9 +115,9 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
 /**
  * Chooses the covered runs and the compared runs, regardless of filters (rule 2.5). If no run is inside the window, the
  * latest run before it is carried, and nothing is compared. `inside` and `previous` contain the brand's completed runs
- * in the window and in the comparison window. `latestBefore` is the latest run completed before `start`, and is needed
- * only if `inside` is empty. Throws a RangeError if a run is not where it should be, because figures would be wrong
- * without notice.
+ * in the window and in the comparison window. `latestBefore` is the latest run completed before `start`, and is used
+ * only if `inside` is empty. Throws a RangeError if a run is outside its window, because figures would otherwise be
+ * wrong without notice.
  */
 export function coverage<R extends RunMark>(
   window: Window,
@@ -136,8 +136,8 @@ export function coverage<R extends RunMark>(
 }
 
 /**
- * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.2), so the order of
- * strings is the order of their bytes.
+ * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.2), so comparing them as
+ * strings compares their bytes.
  */
 export function isLaterRun(a: RunMark, b: RunMark): boolean {
   return a.completed_at > b.completed_at || (a.completed_at === b.completed_at && a.id > b.id);

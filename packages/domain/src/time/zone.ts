@@ -1,4 +1,4 @@
-/** Finds the UTC offset of any IANA zone at any time, from the zone data of the release instead of the runtime's. */
+/** Finds the UTC offset of any IANA zone at any time, from the zone data of the release, not of the runtime. */
 import { dateOfDays, daysOfDate } from './instant.js';
 import { ZONES } from './zone-data.js';
 
@@ -6,10 +6,10 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** The time, in seconds since 1970, from which the first change of each zone is counted: 1968-12-01. */
+/** 1968-12-01 in seconds since 1970. The first change of each zone is encoded as the time since this date. */
 const FIRST = daysOfDate(1968, 12, 1) * DAY;
 
-/** A time between two changes, during which a zone has one offset. Times are in seconds since 1970. */
+/** A period between two changes, in which the UTC offset of a zone is constant. Times are in seconds since 1970. */
 export interface Period {
   readonly from: number;
   readonly until: number;
@@ -18,8 +18,8 @@ export interface Period {
 }
 
 /**
- * A change that occurs every year, on the first `weekday` (0 is Sunday) on or after `day`. `time` is in seconds of that
- * day in UTC.
+ * A change of the UTC offset that occurs every year, on the first `weekday` (0 is Sunday) on or after `day`. `time` is
+ * the number of seconds since that day began in UTC.
  */
 interface YearlyChange {
   readonly month: number;
@@ -29,17 +29,17 @@ interface YearlyChange {
   readonly offset: number;
 }
 
-/** The changes of a zone, in order of time. After the last of them, `rule` applies if it is not null. */
+/** The changes of a zone's UTC offset, in chronological order. `rule`, unless null, applies after the last one. */
 interface Clock {
   readonly times: Float64Array;
   /** The offset before the first change, then the offset after each change. */
   readonly offsets: Int32Array;
   readonly rule: readonly [earlier: YearlyChange, later: YearlyChange] | null;
-  /** The period that was found last; it often contains the next time too. */
+  /** The period that was found last. The next lookup often asks for a time in the same period. */
   recent: Period;
 }
 
-/** The encoded changes of each zone, as zone-data.ts describes them. */
+/** The encoded changes of each zone. zone-data.ts describes the encoding. */
 const dataOf: ReadonlyMap<string, string> = new Map(
   ZONES.split('\n').flatMap((line) => {
     const data = line.indexOf('|') + 1;
@@ -57,24 +57,24 @@ const NAME_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(
   ZONE_NAMES.map((name) => [asciiLowerCase(name), name]),
 );
 
-/** The decoded changes of each zone that was used, at most one entry per name. */
+/** The decoded changes of each zone that has been used, at most one entry per name. */
 const clocks = new Map<string, Clock>();
 
 /**
- * Returns the IANA spelling of a zone or link name in any ASCII letter case. Null if the database does not contain the
- * name, even if the runtime accepts it (rule 2.7).
+ * Returns the IANA spelling of a zone name or a link name, which may have any ASCII letter case. Null if the database
+ * does not contain the name, even if the runtime accepts it (rule 2.7).
  */
 export function zoneName(text: string): string | null {
   return NAME_BY_LOWER_CASE.get(asciiLowerCase(text)) ?? null;
 }
 
-/** Converts only A to Z; Unicode lower-casing would also convert the Kelvin sign to `k`. */
+/** Converts only A to Z, because the Unicode conversion would also turn the Kelvin sign into `k`. */
 function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * Returns the period of a zone that contains a time, in seconds since 1970 (rule 2.1). `zone` must be a result of
+ * Returns the period in which a time, in seconds since 1970, lies in a zone (rule 2.1). `zone` must be a result of
  * `zoneName`; any other string causes a RangeError. The time zone and the zone data of the process have no effect.
  */
 export function periodAt(zone: string, second: number): Period {
@@ -105,7 +105,7 @@ function findYearly([earlier, later]: NonNullable<Clock['rule']>, second: number
   return { from: last, until: timeIn(year + 1, earlier), offset: later.offset };
 }
 
-/** Returns the time of a yearly change in a year. 1970-01-01 was a Thursday. */
+/** Returns the time at which a yearly change occurs in the given year. 1970-01-01 was a Thursday, hence `days + 4`. */
 function timeIn(year: number, { month, day, weekday, time }: YearlyChange): number {
   const days = daysOfDate(year, month, day);
   return (days + ((weekday + 7 - ((days + 4) % 7)) % 7)) * DAY + time;

@@ -27,7 +27,7 @@ import {
 } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
-/** Defines the record types behind the action board and the outreach board. */
+/** Defines the record types of the action board and of the outreach board. */
 
 const A_METRIC = '`overall`, `category:<category>` or `platform:<engine>`';
 
@@ -50,7 +50,7 @@ export const recommendation = recordDefinition({
     related_competitors: list(name).describe('Rivals that it concerns.'),
     related_pages: list(url).describe('Pages that it concerns.'),
     created_at: timestamp.describe('When it was generated.'),
-    moves: moves(BOARD_MOVES).describe('Moves on the board, in order of time.'),
+    moves: moves(BOARD_MOVES).describe('Moves on the board, in chronological order.'),
     metric_key: z
       .enum(METRIC_KEYS, { error: A_METRIC })
       .meta({ title: A_METRIC })
@@ -59,7 +59,9 @@ export const recommendation = recordDefinition({
     baseline_run_id: id.nullable().describe('The baseline `run`, of the same brand.'),
     baseline_value: oneDecimal(0, 100)
       .nullable()
-      .describe('The metric at generation. Older recommendations have no baseline run.'),
+      .describe(
+        'The metric when the recommendation was generated. Older recommendations have no baseline run.',
+      ),
   }),
   identity: ['id'],
   owner: 'brand',
@@ -113,7 +115,7 @@ export const outreachWork = recordDefinition({
     type: z.literal('outreach_work'),
     brand_id: id.describe('The `brand`.'),
     url: url.describe('The target, as an absolute http or https URL.'),
-    moves: moves(BOARD_COLUMNS).describe('Moves on the board, in order of time.'),
+    moves: moves(BOARD_COLUMNS).describe('Moves on the board, in chronological order.'),
     steps: steps.describe('The steps, in order.'),
     recommendation_id: id.nullable().describe('The `recommendation`, of the same brand.'),
   }),

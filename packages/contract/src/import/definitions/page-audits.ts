@@ -120,5 +120,5 @@ export const pageAudit = recordDefinition({
   },
 });
 
-/** The only dimensions that an audit of a page without words can contain. */
+/** The only dimensions that the audit of a page may contain if the page has no words. */
 const OF_EMPTY_PAGES: ReadonlySet<string> = new Set<Dimension>(['crawlability', 'page_speed']);

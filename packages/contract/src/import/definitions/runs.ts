@@ -45,7 +45,7 @@ export const run = recordDefinition({
     completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
     figures: runFigures
       .nullable()
-      .describe('Null unless `completed`. If a `completed` run has null, the import computes them.'),
+      .describe('Null unless `completed`. If a `completed` run has null, the import computes the figures.'),
   }),
   identity: ['id'],
   owner: 'brand',

@@ -24,7 +24,7 @@ import {
 import { recordDefinition } from '../definition.js';
 import { HTTP_STATUS } from '../hints.js';
 
-/** Defines the record type `site_access_check`: a check of how crawlers are served on a brand's site. */
+/** Defines the record type `site_access_check`, a check of whether crawlers can fetch a brand's site. */
 
 const httpStatus = integer(100, 999)
   .meta({ title: HTTP_STATUS })
