@@ -50,7 +50,7 @@ describe.each(ENGINES)('a restored backup on %s', (_, newPlace) => {
         'account acc_2: erased again',
         'key key_2: revoked again',
         `texts before ${TODAY}: erased again`,
-        'repeated 3 of 4 entries; the others are in effect',
+        'repeated 3 of 4 entries; each other entry is in effect or listed above',
         '',
       ].join('\n'),
     });
@@ -62,7 +62,9 @@ describe.each(ENGINES)('a restored backup on %s', (_, newPlace) => {
     expect(after).toMatchObject({ status: 0, stderr: 'all derived data match the rows\n' });
     expect((await journaling(database, journal, 'migrate')).stderr).toBe('the database is up to date\n');
     const second = await run(backup, 'after-restore', '--journal', journal);
-    expect(second.stderr).toMatch(/\nrepeated 0 of 4 entries; the others are in effect\n$/);
+    expect(second.stderr).toMatch(
+      /\nrepeated 0 of 4 entries; each other entry is in effect or listed above\n$/,
+    );
   });
 });
 
@@ -98,7 +100,7 @@ describe('the journal', () => {
     const { status, stderr } = await run(file, 'after-restore', '--journal', journal);
     expect([status, stderr]).toEqual([
       1,
-      `repeated 0 of 1 entries; the others are in effect\n${journal}: 1 lines are not entries; check them\n`,
+      `repeated 0 of 1 entries; each other entry is in effect or listed above\n${journal}: 1 lines are not entries; check them\n`,
     ]);
     const missing = await run(file, 'after-restore', '--journal', join(folder, 'none'));
     expect(missing).toMatchObject({ status: 1, stderr: expect.stringMatching(/^cannot read the journal/) });

@@ -34,7 +34,7 @@ export async function afterRestore(io: Io, { journal: file }: { readonly journal
       );
     }
     const unreadable = lines.length - entries.length;
-    say(`repeated ${repeated} of ${entries.length} entries; the others are in effect`);
+    say(`repeated ${repeated} of ${entries.length} entries; each other entry is in effect or listed above`);
     if (unreadable > 0) say(`${file}: ${unreadable} lines are not entries; check them`);
     return unreadable + failed > 0 ? 1 : 0;
   });
