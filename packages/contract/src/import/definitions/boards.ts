@@ -42,15 +42,15 @@ export const recommendation = recordDefinition({
     category: shortText.describe('The kind of gap that it closes.'),
     action_type: z.enum(ACTION_TYPES).nullable().describe('Kind of work.'),
     priority: z.enum(PRIORITIES).nullable().describe('Null if none yet.'),
-    impact: integer(1, 3).describe('Expected effect, 3 is highest.'),
-    effort: integer(1, 3).describe('Effort, 3 is highest.'),
+    impact: integer(1, 3).describe('Expected effect; 3 is highest.'),
+    effort: integer(1, 3).describe('Effort; 3 is highest.'),
     steps: steps.describe('The steps, in order.'),
     expected_outcome: string.nullable().describe('The outcome to expect.'),
     related_domains: list(domain).describe('Domains that it concerns.'),
     related_competitors: list(name).describe('Rivals that it concerns.'),
     related_pages: list(url).describe('Pages that it concerns.'),
     created_at: timestamp.describe('When it was generated.'),
-    moves: moves(BOARD_MOVES).describe('Moves on the board, in order of time.'),
+    moves: moves(BOARD_MOVES).describe('Moves on the board, in chronological order.'),
     metric_key: z
       .enum(METRIC_KEYS, { error: A_METRIC })
       .meta({ title: A_METRIC })
@@ -59,7 +59,7 @@ export const recommendation = recordDefinition({
     baseline_run_id: id.nullable().describe('The baseline `run`, of the same brand.'),
     baseline_value: oneDecimal(0, 100)
       .nullable()
-      .describe('The metric at generation. Older recommendations have no baseline run.'),
+      .describe("The metric's value at `created_at`. Older recommendations have no baseline run."),
   }),
   identity: ['id'],
   owner: 'brand',
@@ -113,7 +113,7 @@ export const outreachWork = recordDefinition({
     type: z.literal('outreach_work'),
     brand_id: id.describe('The `brand`.'),
     url: url.describe('The target, as an absolute http or https URL.'),
-    moves: moves(BOARD_COLUMNS).describe('Moves on the board, in order of time.'),
+    moves: moves(BOARD_COLUMNS).describe('Moves on the board, in chronological order.'),
     steps: steps.describe('The steps, in order.'),
     recommendation_id: id.nullable().describe('The `recommendation`, of the same brand.'),
   }),
