@@ -8,7 +8,7 @@ const process = require('node:process');
 /** The tooling does not depend on jest's environment: pnpm lets only jest resolve it. */
 const path = ['jest', 'jest-cli', 'jest-config', 'jest-environment-node'].reduce(
   (from, name) => createRequire(from).resolve(name),
-  __filename,
+  module.filename,
 );
 const { TestEnvironment } = require(path);
 

@@ -191,11 +191,8 @@ function mutateAll() {
         writeFileSync(file, stdout);
       }
       const text = readFileSync(file, 'utf8');
-      const [, mutants, survived, uncovered] = /(\d+) mutants detected \((\d+) survived, (\d+) not/
-        .exec(text)
-        ?.map(Number) ?? [0, 0, 0, 0];
-      counts.mutants += mutants;
-      counts.undetected += survived + uncovered;
+      counts.mutants += Number(/ % of (\d+)/.exec(text)?.[1] ?? 0);
+      counts.undetected += text.match(/^(?:Survived|NoCoverage) /gm)?.length ?? 0;
     }
     const score = 100 - (100 * counts.undetected) / counts.mutants;
     console.log(`${name}: ${score.toFixed(1)} % of ${counts.mutants} mutants detected`);

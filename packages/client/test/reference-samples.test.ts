@@ -8,7 +8,7 @@ import { startCommands, withCurl } from '@brand-visibility/programs/commands';
 
 /** The samples of the reference page, run over the demo as printed (rule 11.18). */
 
-/** The address of the service in the samples: `PUBLIC_URL` of the demo. */
+/** The URL of the service in the samples: `PUBLIC_URL` of the demo. */
 const PRINTED = 'https://api.example';
 
 const LANGUAGES = ['curl', 'typescript', 'python'] as const;
@@ -43,7 +43,7 @@ const plain = (html: string) =>
 const codeIn = (html: string, language: string) =>
   plain(new RegExp(`<pre class="${language}"[^>]*><code>([^]*?)</code>`).exec(html)?.[1] ?? '');
 
-/** A sample for the demo's own address, which has no TLS. */
+/** A sample for the demo, whose URL has no TLS. */
 const forDemo = (sample: string) => {
   const { origin, host } = new URL(DEMO.url);
   return sample

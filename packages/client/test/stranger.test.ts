@@ -5,7 +5,7 @@ import { DEMO } from './support/demo.js';
 import { startCommands, withCurl } from '@brand-visibility/programs/commands';
 import type { Ended } from '@brand-visibility/programs/start';
 
-/** What somebody does who has the address of a service and a key, an empty folder, and Node with npm. */
+/** What somebody does who has the URL of a service and a key, an empty folder, and Node with npm. */
 
 /** npm reaches no registry, keeps nothing between tests, and asks for nothing but the package. */
 const ALONE =

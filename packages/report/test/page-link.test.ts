@@ -41,7 +41,7 @@ async function otherBrand() {
 
 const revoke = (key: string | undefined) => setting.demo.run(['keys', 'revoke', '--key', key ?? '']);
 
-/** The address of a page with this key. */
+/** The URL of a page with this key. */
 const withKey =
   (key: string, more = '') =>
   async (url: string, keys: string[]) => {

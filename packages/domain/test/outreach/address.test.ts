@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { someUrl } from '../url-pieces.js';
 import { address, domainOf, isSubdomainOf, isTarget } from '../../src/outreach/address.js';
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   test.each([
     ['https://example.com', 'https://example.com'],
     ['http://example.com/', 'https://example.com'],

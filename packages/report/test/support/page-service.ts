@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const PREFIX = '/brands/api';
 
 export interface PageService {
-  /** The address of the page. */
+  /** The URL of the page. */
   readonly url: string;
   /** Addresses of all requests, with what follows the prefix. */
   readonly targets: readonly string[];
@@ -24,7 +24,7 @@ export interface Changes {
   readonly change?: (target: string, body: string) => string;
 }
 
-/** `api` is the address of the service. */
+/** `api` is the URL of the service. */
 export async function startPage(
   api: string,
   { refuse, isAway, until, change }: Changes = {},

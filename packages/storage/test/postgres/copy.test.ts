@@ -3,9 +3,9 @@ import { everyBrandOf } from '../contract/opened.js';
 import { brandIn } from '../contract/reads.js';
 import { smallWorld } from '../contract/small-world.js';
 import { expect, test } from '@jest/globals';
-import pg from 'pg';
 import { copyOut } from '../../src/postgres/wire/copy.js';
 import { databaseForEach, migratedDatabase } from '../support/postgres-database.js';
+import { testPool } from '../support/test-pool.js';
 
 const { open } = databaseForEach();
 
@@ -14,7 +14,7 @@ const END = 253_000_000_000_000_000n;
 
 test('COPY returns each row with its columns aligned', async () => {
   const { url } = await migratedDatabase();
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = testPool(url);
   const client = await pool.connect();
   try {
     const select = `select decode(repeat('0a', n * 20000), 'hex'), null, n::text from generate_series(0, 9) n`;
@@ -38,7 +38,7 @@ test('COPY returns each row with its columns aligned', async () => {
 
 test('COPYs that are sent at once on a pipelined connection return their own rows', async () => {
   const { url } = await migratedDatabase();
-  const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true });
+  const pool = testPool(url, { pipeline: true });
   const client = await pool.connect();
   try {
     const select = (from: number) => `select n::text from generate_series(${from}, ${from + 2}) n`;

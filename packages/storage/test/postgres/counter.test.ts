@@ -8,6 +8,7 @@ import { forgetInDatabase } from '../../src/postgres/counter.js';
 import { postgresDialect } from '../../src/postgres/dialect.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
+import { testPool } from '../support/test-pool.js';
 
 const { testDatabase, open } = databaseForEach();
 
@@ -108,7 +109,7 @@ describe('the window of a key', () => {
   test('is deleted with its key; others stay', async () => {
     const { store } = await open('work');
     for (const key of ['a', 'b', "c'"]) await store.countRequest(key, NOW);
-    const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
+    const pool = testPool(testDatabase().url);
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     await forgetInDatabase(db, ['a', "c'", 'none']);
     await db.destroy();

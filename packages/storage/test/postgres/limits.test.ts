@@ -13,6 +13,7 @@ import type { Tables } from '../../src/schema/tables.js';
 import { counting } from '../support/counting.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
+import { testPool } from '../support/test-pool.js';
 
 const { testDatabase, open } = databaseForEach();
 
@@ -25,7 +26,7 @@ async function over<T>(
   timeout: number | null,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, max: most });
+  const pool = testPool(url, { max: most });
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test', timeout) });
   try {
     return await work(db);

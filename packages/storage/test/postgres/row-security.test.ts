@@ -8,7 +8,6 @@ import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { CompiledQuery, Kysely } from 'kysely';
-import pg from 'pg';
 import { openPostgres } from '../../src/index.js';
 import { amongValues, postgresDialect, relation } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
@@ -20,6 +19,7 @@ import { EVERYTHING } from '../../src/scope.js';
 import { ACCOUNT_TABLES } from '../../src/schema/account-tables.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
+import { testPool } from '../support/test-pool.js';
 
 const { testDatabase, open } = databaseForEach();
 
@@ -112,7 +112,7 @@ describe('a reader', () => {
 
 describe('without the account condition in queries', () => {
   const unfiltered = async (url: string, brand_id: string) => {
-    const pool = new pg.Pool({ connectionString: url, max: 1, types: READ_TYPES });
+    const pool = testPool(url, { types: READ_TYPES });
     pool.on('error', () => undefined); // the database is dropped while a connection is closing
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
@@ -388,7 +388,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
 
 test('the account setting does not stay with a pooled connection', async () => {
   await fill();
-  const pool = new pg.Pool({ connectionString: await readerUrl(testDatabase()), max: 1, types: READ_TYPES });
+  const pool = testPool(await readerUrl(testDatabase()), { types: READ_TYPES });
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
   const countBrands = CompiledQuery.raw('select count(*) as brands from brand');
   for (const { account_id, brand_ids } of world.accounts) {
