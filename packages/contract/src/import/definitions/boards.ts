@@ -42,8 +42,8 @@ export const recommendation = recordDefinition({
     category: shortText.describe('The kind of gap that it closes.'),
     action_type: z.enum(ACTION_TYPES).nullable().describe('Kind of work.'),
     priority: z.enum(PRIORITIES).nullable().describe('Null if none yet.'),
-    impact: integer(1, 3).describe('Expected effect, 3 is highest.'),
-    effort: integer(1, 3).describe('Effort, 3 is highest.'),
+    impact: integer(1, 3).describe('Expected effect; 3 is highest.'),
+    effort: integer(1, 3).describe('Effort; 3 is highest.'),
     steps: steps.describe('The steps, in order.'),
     expected_outcome: string.nullable().describe('The outcome to expect.'),
     related_domains: list(domain).describe('Domains that it concerns.'),
@@ -59,9 +59,7 @@ export const recommendation = recordDefinition({
     baseline_run_id: id.nullable().describe('The baseline `run`, of the same brand.'),
     baseline_value: oneDecimal(0, 100)
       .nullable()
-      .describe(
-        'The metric when the recommendation was generated. Older recommendations have no baseline run.',
-      ),
+      .describe("The metric's value at `created_at`. Older recommendations have no baseline run."),
   }),
   identity: ['id'],
   owner: 'brand',
