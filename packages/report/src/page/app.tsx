@@ -10,11 +10,11 @@ import { Tool } from './tool.js';
 const NEVER = new AbortController().signal;
 
 interface Props extends AppProps {
-  /** The key of the link that opened the page: empty if the link was opened before, null if no link opened the page. */
+  /** The key in the link that opened the page: empty if the tab has used the link before, null if there is no link. */
   readonly linkKey: string | null;
 }
 
-/** Shows the key form first and then the page. */
+/** Shows the key form until the service accepts a key, and then the page. */
 export function App({ linkKey, ...props }: Props) {
   const [session, setSession] = useState<{
     readonly apiKey: string;

@@ -1,7 +1,7 @@
 import type { Days } from '../data/choice.js';
 import { firstDayOf } from '../data/days.js';
 
-/** Returns the formats of a language for days (`YYYY-MM-DD`) and months (`YYYY-MM`). */
+/** Returns functions that format days (`YYYY-MM-DD`) and months (`YYYY-MM`) in a language. */
 export function datesOf(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -17,7 +17,7 @@ export function datesOf(locale: string) {
     day: (date: string) => day.format(at(date)),
     /** Such as `20 November 2026`. */
     dayOfYear: (date: string) => dayOfYear.format(at(date)),
-    /** The day without the month, such as `7` or, in German, `7.`, for lists of days that end with the month. */
+    /** The day without the month, such as `7` or, in German, `7.`. Lists of days in one month end with the month. */
     dayOfMonth: (date: string) => day.format(at(date)).replace(/\s.*/, ''),
     /** Such as `1–15 Oct`. */
     shortRange: ({ start_date, end_date }: Days) =>

@@ -1,4 +1,4 @@
-/** Gives all parts of a report the messages of its language. */
+/** The context that gives all parts of a report the messages of the report's language. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Words } from './en.js';
