@@ -78,7 +78,7 @@ async function copyBrand(
   } else if (brand !== null) {
     try {
       const lists = await source.lists(brand_id, tables);
-      if (lists !== null) await book.transaction(() => rows.putBrand(brand, lists)); // if null, the next sync removes it
+      if (lists !== null) await book.transaction(() => rows.putBrand(brand, lists)); // null if deleted
     } catch (error) {
       if (!(error instanceof CursorLost)) throw error;
       outcome = 'changing';
