@@ -11,10 +11,10 @@ export interface AccountOptions {
   readonly seed: number;
 }
 
-/** Makes the service refuse to start if the database does not isolate accounts itself. */
+/** Makes the service refuse to start unless the database itself isolates accounts. */
 export const REQUIRE_ROW_SECURITY = { REQUIRE_ROW_SECURITY: '1' };
 
-/** Adds the command `many-accounts`: accounts get the same responses to concurrent requests as alone. */
+/** Adds the command `many-accounts`. It proves that accounts get the same responses to concurrent requests as alone. */
 export function manyAccounts(proofs: Command): void {
   withAccountOptions(proofs.command('many-accounts'))
     .description(
@@ -35,7 +35,7 @@ export function withAccountOptions(command: Command): Command {
     .option('--seed <number>', 'seed of the accounts and requests', wholeNumber, 1);
 }
 
-/** Creates the accounts in a PostgreSQL database and starts a service with a direct connection to it. */
+/** Creates the accounts in a PostgreSQL database and starts a service that connects to the database directly. */
 export async function serveAccounts(
   workspace: Workspace,
   options: AccountOptions,

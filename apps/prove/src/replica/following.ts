@@ -7,7 +7,7 @@ import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 /** Maximum lag of an idle replica in milliseconds. */
 const BOUND = 5_000;
 
-/** Proves that responses change as soon as the replica has the imported data, and not before. */
+/** Proves that responses change as soon as the replica contains the imported data, and not earlier. */
 export async function following(setting: Setting): Promise<boolean> {
   const { workspace, pair, readers, alone, growing } = setting;
   const requests = growing.requests;
