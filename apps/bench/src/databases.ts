@@ -27,7 +27,7 @@ export interface BenchDatabase {
   serviceUrl(): Promise<string>;
   /** Opens the database as the service does, but does not use the cache of facts. */
   serve(): Promise<OpenedStore>;
-  /** Opens the database directly, with all privileges and without any code of the service. */
+  /** Opens the database directly, with all privileges and without using the code of the service. */
   plain(): Promise<PlainDatabase>;
   /** Returns the processor time that the database server has used, in seconds; 0 for an embedded database. */
   serverSeconds(): number;

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** A database that the baselines access without any code of the service. */
+/** A database that the baselines access without the code of the service. */
 export interface PlainDatabase {
   readonly dialect: Dialect;
   /** Runs one or more statements, which have no parameters. */

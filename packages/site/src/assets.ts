@@ -82,6 +82,6 @@ async function bundled(
 /** Returns the asset with the given name; throws if there is no such asset. */
 export function assetOf(assets: Assets, name: string): SiteFile {
   const asset = assets.get(name);
-  if (!asset) throw new Error(`the build has no ${name}`);
+  if (!asset) throw new Error(`the build lacks ${name}`);
   return asset;
 }

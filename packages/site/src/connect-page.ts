@@ -131,7 +131,7 @@ const tab = ({ name }: Assistant, index: number) =>
 const section = ({ name, step, paste, onWindows }: Assistant) => `<section><h3 class="unseen">${name}</h3>
 <p>${step}</p>${paste === undefined ? '' : `\n${pasted(paste, onWindows)}`}</section>`;
 
-/** Returns a box with a text to paste, and a second box for Windows if the text for Windows differs. */
+/** Returns a box with a string to paste, and a second box for Windows if the string for Windows differs. */
 function pasted(text: string, onWindows = inPowerShell(text)): string {
   const block = codeBox(text);
   if (onWindows === text) return block;

@@ -14,7 +14,7 @@ import { startService } from '@brand-visibility/programs/start';
 export function pgbouncer(proofs: Command): void {
   withAccountOptions(proofs.command('pgbouncer'))
     .description(
-      'like many-accounts, through PgBouncer in transaction mode; compared with a service with a direct connection',
+      'do the same as many-accounts through PgBouncer in transaction mode, and compare with a direct connection',
     )
     .action((options: AccountOptions) => inWorkspace((workspace) => prove(workspace, options)));
 }

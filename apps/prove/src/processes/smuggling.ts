@@ -9,7 +9,7 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import { startService } from '@brand-visibility/programs/start';
 
 /**
- * Adds the command `smuggling`. It proves that, whatever bytes a connection contains, the service accepts exactly the
+ * Adds the command `smuggling`. It proves that, for any bytes on a connection, the service accepts exactly the
  * requests that a proxy forwards. `apps/api/test/http/raw-requests.test.ts` sends the same bytes without a proxy.
  */
 export function smuggling(proofs: Command): void {

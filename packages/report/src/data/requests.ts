@@ -85,6 +85,6 @@ export async function whole<Page extends { readonly data: readonly unknown[] }>(
     first ??= page;
     for (const row of page.data) data.push(row);
   }
-  if (first === null) throw new Error('a list has at least one page');
+  if (first === null) throw new Error('the list has no pages');
   return { ...first, data };
 }

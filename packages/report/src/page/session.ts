@@ -46,7 +46,7 @@ export const PageContext = createContext<Page | null>(null);
 
 export function usePage(): Page {
   const page = useContext(PageContext);
-  if (page === null) throw new Error('a part of the page stands inside it');
+  if (page === null) throw new Error('usePage was called outside the page');
   return page;
 }
 

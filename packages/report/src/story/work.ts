@@ -10,7 +10,7 @@ import type { ReportOf } from '../data/report.js';
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
-/** The answers that a measurement counts: those of one engine, those to one category of prompts, or all answers. */
+/** The answers that a measurement counts: answers of one engine, answers to one category of prompts, or all. */
 export interface Metric {
   readonly kind: 'platform' | 'category' | 'overall';
   readonly value: string;
@@ -24,7 +24,7 @@ export function metricOf({ measurement }: Recommendation): Metric {
 export interface Piece {
   readonly item: Recommendation;
   readonly at: string;
-  /** The local day on which the work was finished; otherwise the day on which it began or, failing that, was proposed. */
+  /** The local day on which the work was finished or, if it is unfinished, begun or, if it has not begun, proposed. */
   readonly day: string;
   readonly effect: Effect;
 }

@@ -8,6 +8,6 @@ export const WordsContext = createContext<Words | null>(null);
 
 export function useWords(): Words {
   const words = useContext(WordsContext);
-  if (words === null) throw new Error('a part stands inside a report');
+  if (words === null) throw new Error('useWords was called outside a report');
   return words;
 }

@@ -4,7 +4,7 @@ import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.
 
 /** Checks the figures of an attack against the bounds and formats them. */
 
-/** The maximum p50 and p99 under attack is the calm value times `TIMES` or plus `MORE`, whichever is larger. */
+/** The maximum p50 and p99 under attack: the larger of the calm value times `TIMES` and the calm value plus `MORE`. */
 const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
 /** Maximum memory of the service in bytes. */
