@@ -47,7 +47,7 @@ export async function startService(file: string): Promise<RunningService> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the service does not listen on a port');
+  if (address === null || typeof address === 'string') throw new Error('the service has no port');
   return {
     get: async (target, headers = {}) => {
       const response = await fetch(`http://127.0.0.1:${address.port}${target}`, {

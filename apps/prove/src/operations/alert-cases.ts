@@ -1,7 +1,7 @@
 /** A failure as Prometheus observes it. The series change after 5 minutes and return to normal after 40 minutes. */
 export interface AlertCase {
   readonly alert: string;
-  /** The values of each series, first normal, then in the failure. `+N` adds N per minute, from 0; `_` means no value. */
+  /** Values of each series, first normal, then in the failure. `+N` adds N per minute from 0; `_` means no value. */
   readonly series: Readonly<Record<string, readonly [well: number | string, inTrouble: number | string]>>;
   /** The labels of the alert in addition to `severity`. */
   readonly labels: Readonly<Record<string, string>>;
