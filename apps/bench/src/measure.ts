@@ -1,4 +1,4 @@
-/** An implementation of one operation. */
+/** An implementation of one operation, which can be timed. */
 export interface Timed {
   readonly name: string;
   readonly run: () => unknown;

@@ -1,7 +1,7 @@
 /** The tables of a copy, with their columns and the types of these columns. */
 import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
 
-/** Type of a field. `texts` and `objects` are arrays; `time` is RFC 3339 in UTC. Any field except `id` may be null. */
+/** A field type. `texts` and `objects` are arrays; `time` is RFC 3339 in UTC. Any field except `id` may be null. */
 export type MemberType = 'text' | 'time' | 'integer' | 'number' | 'boolean' | 'texts' | 'object' | 'objects';
 
 /** The fields of an API record with their types, in the order of the API. */
@@ -139,7 +139,7 @@ export function keyOf(type: RecordType): readonly string[] {
   return owner === null ? key : [owner, ...key];
 }
 
-/** Returns the columns of a table with their types, in order. */
+/** Returns the columns of a table and their types, in the order of the table. */
 export function columnsOf(type: RecordType): readonly (readonly [name: string, type: MemberType])[] {
   const { owner, members }: Table = TABLES[type];
   return [...(owner === null ? [] : [[owner, 'text'] as const]), ...Object.entries(members)];

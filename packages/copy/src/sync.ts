@@ -1,4 +1,4 @@
-/** Brings the copies of several brands up to date, one after the other. */
+/** Updates the copies of several brands, one after another. */
 import type { Brand } from '@brand-visibility/client';
 import type { Report, Sync } from './brand-sync.js';
 import { syncBrand } from './sync-brand.js';

@@ -6,7 +6,7 @@ import type { Book } from './state/book.js';
 /** The destination of a copy: the sync state and the copied rows. */
 export interface Target {
   readonly book: Book;
-  /** The tables to copy. Rows of other tables are not written. */
+  /** The tables to copy. Rows of other tables are not written to the target. */
   readonly tables: ReadonlySet<RecordType>;
   readonly rows: Rows;
   /** Closes the target, also after a failure. Rows that were not committed are lost, and the next sync copies them. */
@@ -24,7 +24,7 @@ export interface Rows {
   putMethodology(account_id: string, methodology: GetMethodologyResponse | null): Promise<void>;
   /** Removes the rows of a brand from the tables that are not copied. */
   removeOthers(brand_id: string): Promise<void>;
-  /** Removes a brand with all of its rows. */
+  /** Removes a brand and all of its rows. */
   removeBrand(brand_id: string): Promise<void>;
   putPrompt(brand_id: string, prompt: Prompt): Promise<void>;
   /** Removes prompts and their answers. */
@@ -33,7 +33,7 @@ export interface Rows {
   putRun(brand_id: string, run: Run, answers: AsyncIterable<readonly Answer[]>): Promise<void>;
   /** Removes runs and their answers. */
   removeRuns(brand_id: string, ids: readonly string[]): Promise<void>;
-  /** Returns the ids of the copied runs or prompts; empty if the target cannot read its rows. */
+  /** Returns the ids of the copied runs or prompts, or an empty list if the target cannot read its rows. */
   ids(brand_id: string, kind: 'run' | 'prompt'): readonly string[];
   /** Returns the ids of the completed runs in the copy, or null if the target cannot read its rows. */
   completedRuns(brand_id: string): readonly string[] | null;

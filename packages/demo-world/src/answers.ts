@@ -14,7 +14,7 @@ export type AnswerContent = Pick<
   'text' | 'text_markdown' | 'brand_named' | 'position' | 'sentiment' | 'competitors' | 'sources'
 >;
 
-/** The content of a failed answer. */
+/** The content of every failed answer. */
 export const NO_CONTENT: AnswerContent = {
   text: null,
   text_markdown: null,

@@ -1,4 +1,4 @@
-/** Converts the planned work of a brand into recommendations and outreach work with moves. */
+/** Converts the planned work of a brand to recommendations and outreach work, both with their moves. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import type { CompletedRun } from './runs.js';

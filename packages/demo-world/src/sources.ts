@@ -6,7 +6,7 @@ import type { DemoBrand, DemoPage } from './story.js';
 
 type Source = ImportRecord<'answer'>['sources'][number];
 
-/** Maximum number of pages that an answer cites, by engine. */
+/** Maximum number of pages that an answer of each engine cites. */
 const MOST_CITED: Record<Engine, number> = {
   claude: 1,
   chatgpt: 3,

@@ -8,7 +8,7 @@ import { ReportView } from './parts/report-view.js';
 import { wordsOf } from './parts/words-of.js';
 import type { Words } from './text/en.js';
 
-/** Prevents a document from sending requests and running scripts, regardless of its data. */
+/** Prevents a document from sending requests and from running scripts, regardless of its data. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
 

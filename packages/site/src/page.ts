@@ -84,7 +84,7 @@ export function withScript({ head, policy }: Look, assets: Assets, name: string)
   };
 }
 
-/** The icon of the pages. It is embedded so that browsers do not request /favicon.ico. */
+/** The icon of the pages. The icon is embedded so that browsers do not request /favicon.ico. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230e554f'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
 

@@ -29,7 +29,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
   const assets = await bundledAssets();
   const { current, released } = clientFiles();
   const openApi = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
-  // `packages/contract` generates the document, and tests read every part of it.
+  // `packages/contract` generates this document, and tests read every part of it.
   const description = JSON.parse(openApi.replaceAll(LOCAL_URL, PUBLIC.url)) as Description;
   const text = textLook(assets, 'page.css');
   return [

@@ -74,7 +74,7 @@ export interface RawAttacker {
   readonly addresses?: number;
 }
 
-/** Returns a GET request with a key. */
+/** Returns a GET request that contains the given key. */
 export const getAs = (key: string | undefined, path: string): HttpRequest => ({
   method: 'GET',
   path,

@@ -15,7 +15,7 @@ const CALLERS = 96;
 /** Rate limit of each key in messages per minute. The flood sends hundreds of messages, most of which are refused. */
 const LIMIT = 30;
 
-/** A message counts the same whether or not it calls a tool. Most messages exceed the limit (rule 21.9). */
+/** A message costs the same whether or not it calls a tool. Most messages exceed the limit (rule 21.9). */
 export const mcpFlood: Attack = {
   name: 'mcp-flood',
   description: '96 callers of two accounts that send messages to /mcp, also beyond their limit',

@@ -28,7 +28,7 @@ export interface Demo {
   readonly account: HttpRequest;
 }
 
-/** Starts a server with the demo, API keys and a read-only role. */
+/** Starts a server that contains the demo, API keys and a read-only role. */
 export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   progress('creating the database');
   const server = await startPostgres();

@@ -15,7 +15,7 @@ export interface RestorableDatabase {
   readonly url: () => string;
   /** Removes all tables of the database. */
   empty(): Promise<void>;
-  /** Saves the current state, which `restore` restores. */
+  /** Saves the current state. `restore` returns to this state. */
   keep(): Promise<void>;
   /** Restores the state that `keep` saved. */
   restore(): Promise<void>;

@@ -4,7 +4,7 @@ import { fingerprint, record } from '@brand-visibility/records';
 
 /** Generates records that versions of Unicode, the URL standard or the time zone database may interpret differently. */
 
-/** The key of the account. */
+/** The key of the account in these records. */
 export const KEY = apiKeyFrom('runtimes'.padEnd(32, '0'));
 
 export const FIRST_YEAR = 2020;

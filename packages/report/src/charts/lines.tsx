@@ -3,7 +3,7 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 import { spreadApart } from './spread.js';
 
-/** The figures of one brand over the months. */
+/** One brand and its figure in each month. */
 export interface Line {
   readonly name: string;
   readonly kind: 'you' | 'leader' | 'other';

@@ -6,7 +6,7 @@ import type { Fig } from '../story/figure.js';
 export interface Range {
   readonly of: Fig;
   readonly text: string;
-  /** The range in percent; null if the chart shows only the value. */
+  /** The ends of the range, in percent; null if the chart shows only the value. */
   readonly range: { readonly low: number; readonly high: number } | null;
   readonly isNow: boolean;
 }

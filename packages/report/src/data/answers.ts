@@ -1,4 +1,4 @@
-/** Reads the answers that a report quotes, with a limited number of requests. */
+/** Reads the answers from which a report quotes, by means of a limited number of requests. */
 import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
 import { criticsIn, hasText, wantedOf } from '../story/quotes.js';
 import type { Answers, Report } from './report.js';
@@ -13,7 +13,7 @@ const LIMIT = 500;
 const MOST = 6;
 const MOST_FOR_CRITICISM = 5;
 
-/** Reads the answers that a report quotes, newest first. */
+/** Reads the answers from which a report quotes. Each list begins with the newest answer. */
 export async function readAnswers(client: Client, report: Omit<Report, 'answers'>): Promise<Answers> {
   const { lost, won, rise, criticism } = wantedOf(report);
   const { current, before } = parametersOf(report.choice, report.spans);

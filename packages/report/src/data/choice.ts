@@ -14,7 +14,7 @@ export interface Choice {
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** First and last day, `YYYY-MM-DD`, both included. */
+/** The first and the last day, as `YYYY-MM-DD`. Both days are included. */
 export interface Days {
   readonly start_date: string;
   readonly end_date: string;
@@ -22,7 +22,7 @@ export interface Days {
 
 export type WindowChoice =
   | { readonly kind: 'period'; readonly period: Period }
-  /** `month` is `YYYY-MM`. */
+  /** `month` has the form `YYYY-MM`. */
   | { readonly kind: 'month'; readonly month: string }
   | ({ readonly kind: 'days' } & Days);
 

@@ -1,4 +1,4 @@
-/** Reads all data of a report, with a limited number of concurrent requests. */
+/** Reads all data of a report. Limits the number of concurrent requests. */
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { readAnswers } from './answers.js';
 import type { Choice } from './choice.js';

@@ -54,12 +54,12 @@ export interface Responses {
   readonly access: SiteAccess;
 }
 
-/** The setup of a report without a configuration. */
+/** The setup of a report for which no configuration exists. */
 export const PLAIN: Setup = { language: 'en' };
 
 export type ResponseName = keyof Responses;
 
-/** The answers that a report may quote, newest first. */
+/** The answers from which a report may quote. Each list begins with the newest answer. */
 export interface Answers {
   /** Answers that name only rivals, to the questions that have the most such answers. */
   readonly lost: readonly BrandAnswer[];
@@ -76,11 +76,11 @@ export interface Report {
   readonly choice: Choice;
   readonly spans: Spans;
   readonly brand: Brand;
-  /** The time at which the report was read, RFC 3339 in UTC. */
+  /** The time at which the data was read, RFC 3339 in UTC. */
   readonly readAt: string;
   readonly setup: Setup;
   readonly responses: Responses;
-  /** Null for a report without quotes. */
+  /** Null if the report contains no quotes. */
   readonly answers: Answers | null;
 }
 

@@ -1,4 +1,4 @@
-/** The requests of a report, each with its parameters. */
+/** Defines the requests of a report with their parameters. */
 import type { Client } from '@brand-visibility/client';
 import { countedParameters, filterParameters, type Choice } from './choice.js';
 import type { ResponseName, Responses } from './report.js';

@@ -86,7 +86,7 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
       (name) => [name, inner.get(name) === 'true'] as const,
     ),
   ];
-  return Object.fromEntries(entries) as AnswerQuery; // the service validates the values
+  return Object.fromEntries(entries) as AnswerQuery; // the service validates these values
 }
 
 /** Returns the fragment for a view. If a report link opened the page (`isLink`), it also contains an empty `k`. */

@@ -1,4 +1,4 @@
-/** The page at `/report`: it asks for a key and then shows the brands that the key may read. */
+/** The page at `/report`, which asks for a key and then shows the brands that the key can read. */
 import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
 import { useEffect, useState } from 'preact/hooks';
 import { openClient, waitText } from './connection.js';

@@ -1,4 +1,4 @@
-/** The form that asks for a key. */
+/** The form in which a reader enters a key. */
 import { useState } from 'preact/hooks';
 
 interface KeyFormProps {

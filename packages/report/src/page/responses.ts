@@ -49,7 +49,7 @@ export function pageRequests(client: Client, choice: Choice, spans: Spans): Page
   };
 }
 
-/** Requests a response as CSV, with the parameters of the first page. */
+/** Requests a response as CSV. The parameters are the parameters of the first JSON page. */
 export function csvOf(client: Client, choice: Choice, spans: Spans, name: CsvName): Promise<string> {
   const { current, compared, series } = parametersOf(choice, spans);
   const { brand_id } = choice;
@@ -102,7 +102,7 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
     if (known) return known;
     const request = requests[name]();
     begun.set(name, request);
-    request.catch(() => begun.delete(name)); // so that a later call can request it again
+    request.catch(() => begun.delete(name)); // if a request fails, a later call can repeat it
     return request;
   };
   return {

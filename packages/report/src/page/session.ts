@@ -23,7 +23,7 @@ export interface AppProps {
 export const endsWith = (status: number | null, isLink: boolean): boolean =>
   status === 401 || (isLink && (status === 403 || status === 404));
 
-/** The context of every part of the page. */
+/** The data and functions that every part of the page can use. */
 export interface Page {
   /** Whether a link opened the page. The page then shows one brand and does not mention keys. */
   readonly isLink: boolean;
@@ -38,7 +38,7 @@ export interface Page {
   /** Changes the view and replaces the current entry of the browser history. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
-  /** Describes a failed request; returns null if the failure ends the session. */
+  /** Describes a failed request, or returns null if the failure ends the session. */
   readonly faultIn: (error: unknown) => Fault | null;
 }
 

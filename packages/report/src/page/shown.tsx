@@ -1,4 +1,4 @@
-/** Shows a view once all of its responses have been read, so that the layout does not shift. */
+/** Shows a view after all of its responses have been read, so that the layout does not shift. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { PLAIN } from '../data/report.js';

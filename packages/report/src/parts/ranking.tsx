@@ -218,6 +218,6 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
   );
 }
 
-/** Returns the query for the answers that name a brand: `named` for the customer's brand, `competitor` for a rival. */
+/** Returns the query that selects the answers that name a brand: by `named` or, for a rival, by `competitor`. */
 const answersOf = ({ is_you, name }: RankedBrand['row']): AnswerQuery =>
   is_you ? { named: true } : { competitor: name };

@@ -12,7 +12,7 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the report, which starts on a new page. */
+/** A part of the report. In print, each part starts on a new page. */
 export function Section({ id, title, heading, lead, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

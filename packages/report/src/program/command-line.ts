@@ -17,7 +17,7 @@ export interface Command {
   readonly config: string | null;
   /** Whether to also print each report to a PDF file. */
   readonly pdf: boolean;
-  /** Whether reports quote answers. */
+  /** Whether reports contain quotes from answers. */
   readonly quotes: boolean;
   readonly baseUrl: string;
   readonly apiKey: string;

@@ -35,7 +35,7 @@ export const plus = (a: Fig, b: Fig): Fig => ({
   value: (a.value ?? 0) + (b.value ?? 0),
 });
 
-/** Returns the sum of a figure over all rows of a list. */
+/** Returns a figure that is the sum of the field `name` over all rows of a list. */
 export function sumOf<Name extends string>(
   at: string,
   rows: readonly Readonly<Record<Name, number>>[],

@@ -10,7 +10,7 @@ import { fig, type Fig } from './figure.js';
 
 export interface Month {
   readonly row: GetVisibilitySeriesRow;
-  /** `YYYY-MM`. */
+  /** The month as `YYYY-MM`. */
   readonly month: string;
   readonly visibility: Fig;
 }

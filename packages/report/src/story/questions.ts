@@ -41,7 +41,7 @@ function rowsOf(name: string, now: Groups, before: Groups, isBranded: boolean): 
   });
 }
 
-/** Returns the text of a question; a dash if the text is empty. */
+/** Returns the text of a question, or a dash if the text is empty. */
 export const questionText = ({ label }: GetVisibilityGroupsRow) => label || '–';
 
 const byKey = ({ row: a }: Question, { row: b }: Question) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1);

@@ -38,7 +38,7 @@ export function changeOf(
 export const hasRivals = ({ ranking: { data } }: Pick<Responses, 'ranking'>) =>
   data.some(({ is_you, answer_count }) => !is_you && answer_count > 0);
 
-/** Returns the engine that answered if exactly one engine answered; otherwise null. */
+/** Returns the only engine that answered; null if none or several did. */
 export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'comparison'>): string | null {
   const answered = engines.filter(({ answer_count }) => answer_count > 0);
   return answered.length === 1 ? (answered[0]?.platform ?? null) : null;

@@ -38,7 +38,7 @@ export interface Work {
   readonly later: readonly Piece[];
   /** Work that has begun, the earliest begun first, followed by proposed work. */
   readonly open: readonly Piece[];
-  /** The first pieces of `open`. */
+  /** The first few pieces of `open`. */
   readonly next: readonly Piece[];
 }
 

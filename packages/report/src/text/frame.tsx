@@ -15,7 +15,7 @@ export interface Grammar {
   readonly language: Language;
   /** The BCP 47 tag that selects the formats of numbers, dates and lists. */
   readonly locale: string;
-  /** The words for 0 to 9, which sentences contain instead of digits. */
+  /** The words for 0 to 9. Sentences contain these words instead of digits. */
   readonly counts: readonly string[];
   /** The text that follows the number in a percentage, with a space if the language requires one. */
   readonly percentSign: string;
@@ -65,7 +65,7 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
     inWords,
     figure,
     count,
-    /** Writes counts up to nine in words. */
+    /** Writes counts up to nine as words. */
     countInWords: figure((value) => (value === null ? NONE : inWords(value))),
     decimal,
     signed: figure(numbers.signed),
@@ -102,7 +102,7 @@ export interface Range {
 export interface About {
   readonly brand: string;
   readonly spans: Spans;
-  /** The engine that answered if exactly one engine answered; otherwise null. */
+  /** The only engine that answered; null if none or several did. */
   readonly engine: string | null;
   /** The local day of the run whose figures are carried; null if no figures are carried. */
   readonly carriedFrom: string | null;

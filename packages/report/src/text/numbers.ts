@@ -20,9 +20,9 @@ export function numbersOf(locale: string) {
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return {
     count: format({ maximumFractionDigits: 0 }),
-    /** Always writes one decimal, such as `44.0`, so that the digits in a column align. */
+    /** Formats a number with exactly one decimal, such as `44.0`, so that the digits in a column align. */
     decimal: format(oneDecimal),
-    /** Writes a change with its sign: `+1.8`, `−0.3`, `0.0`. */
+    /** Formats a change with its sign: `+1.8`, `−0.3`, `0.0`. */
     signed: format({ ...oneDecimal, signDisplay: 'exceptZero' }),
     hundredths: format({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   };

@@ -27,7 +27,7 @@ export interface Fields {
   readonly of: (schema: Schema, prefix: string) => string;
   /** Returns the fields that have been rendered so far. */
   readonly places: () => readonly FieldPlace[];
-  /** The sections of the shared schemas, in the order of the OpenAPI document. */
+  /** HTML sections of the shared schemas, in the order of the OpenAPI document. */
   readonly shared: string;
 }
 

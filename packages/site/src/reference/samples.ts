@@ -8,13 +8,13 @@ export type Kind = 'list' | 'flag' | 'integer' | 'text';
 
 /** The URL of a service and the components of this URL. */
 export interface Base {
-  /** Without a trailing slash. */
+  /** The complete URL, which does not end with a slash. */
   readonly url: string;
   /** `HTTP` or `HTTPS`. */
   readonly scheme: string;
   /** The host, and the port unless it is the default port. */
   readonly host: string;
-  /** Without a trailing slash. */
+  /** The path, which does not end with a slash. */
   readonly path: string;
 }
 

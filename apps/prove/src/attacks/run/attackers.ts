@@ -5,7 +5,7 @@ import { startLoad, type TimedResponse } from '../../harness/load.js';
 import { startOrdered } from '../../harness/ordered-program.js';
 import type { Attacker, RawAttacker } from '../attack.js';
 
-/** The input of raw-program.ts. */
+/** The order that raw-program.ts reads from its input. */
 export interface RawOrder extends RawAttacker {
   readonly port: number;
 }
@@ -59,7 +59,7 @@ export function startRawAttacker(
   };
 }
 
-/** Throws if a process may not open `count` files. Node raises its own soft limit to the hard limit. */
+/** Throws if a process may not open `count` files. Node itself raises the soft limit to the hard limit. */
 function requireOpenFiles(count: number): void {
   const limit = /Max open files\s+\S+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
   if (limit !== undefined && Number(limit) < count)

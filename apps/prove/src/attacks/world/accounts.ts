@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { API_KEY_ALPHABET, PLANS, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
 import { drawFrom, fingerprint, record } from '@brand-visibility/records';
 
-/** An account and its keys. Each key reads all brands of the account. */
+/** An account and its keys. Each key can read all brands of the account. */
 export interface Holder {
   readonly account: string;
   readonly keys: readonly string[];

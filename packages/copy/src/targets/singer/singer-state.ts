@@ -83,7 +83,7 @@ export function restoreState(db: Database.Database, { account_id, brands }: Sing
  */
 export function parseState(text: string, file: string): SingerState {
   try {
-    const state = JSON.parse(text) as Partial<SingerState> | null; // only the version is checked before use
+    const state = JSON.parse(text) as Partial<SingerState> | null; // validated only in part
     if ((state?.version === 1 || state?.version === 2) && typeof state.brands === 'object')
       return state as SingerState;
   } catch {

@@ -32,7 +32,7 @@ export function GroupTable({
   readonly rows: readonly GroupRow[];
   /** The end of the horizontal scale, in percent. */
   readonly end: number;
-  /** Maximum number of rows to show. */
+  /** Maximum number of rows to show; absent for no limit. */
   readonly most?: number | undefined;
   readonly more?: readonly Column<GroupRow>[];
 }) {
