@@ -158,7 +158,7 @@ function ending(random: Random, { platform, links: [link], words }: AnswerPlan):
 
 const siteOf = ({ domain }: AnswerPlan['links'][number]) => domain.toLowerCase().replace(/^www\./, '');
 
-/** Returns an engine's `Cite`: Perplexity adds numbers of sources, ChatGPT adds links, other engines add nothing. */
+/** Returns an engine's `Cite`: Perplexity adds source numbers, ChatGPT adds links, other engines add nothing. */
 function citing(random: Random, { platform, links, sourceCount }: AnswerPlan): Cite {
   const numbers = Array.from(
     { length: platform === 'perplexity' ? sourceCount : 0 },

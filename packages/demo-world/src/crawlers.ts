@@ -46,7 +46,7 @@ function response(
 
 const NEVER_REQUESTED = { http_status: null, fetch_error: null, latency_ms: null, words: null };
 
-/** Returns the results for all crawlers. A verdict is `pass` unless `exceptions` contains the crawler's verdict. */
+/** Returns the results for all crawlers. Each verdict is `pass` unless `exceptions` contains a different one. */
 export function crawlersOf(random: Random, exceptions: Readonly<Record<string, Verdict>>): Crawler[] {
   return VISITORS.map(({ isToken, ...visitor }) => {
     const verdict = exceptions[visitor.key] ?? 'pass';

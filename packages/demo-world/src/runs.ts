@@ -106,7 +106,7 @@ function* oneRun(
   return { id, daysAgo: run.daysAgo };
 }
 
-/** Yields the runs of a brand with their answers, and finally returns the completed runs; both oldest first. */
+/** Yields the runs of a brand with their answers and returns the completed runs, both in chronological order. */
 export function* brandRuns(
   demo: DemoBrand,
   today: string,

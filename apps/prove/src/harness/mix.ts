@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@brand-visibility/contract';
 import { pathNames } from '@brand-visibility/requests';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
-/** The list that contains each id in a path. The list belongs to the same brand. */
+/** The lists of a brand, keyed by the path parameter whose ids each list contains. */
 const LISTS: Readonly<Record<string, string>> = {
   run_id: 'runs',
   prompt_id: 'prompts',

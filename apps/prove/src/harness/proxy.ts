@@ -14,7 +14,7 @@ const CONFIGURATION = fileURLToPath(new URL('../../../../haproxy.cfg', import.me
 export interface ProxyOptions {
   /** The ports of one or two services. */
   readonly services: readonly number[];
-  /** The environment variables that the configuration contains. */
+  /** Values of the environment variables to which the configuration refers. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Called with HAProxy's log entry of each request. */
   readonly onEntry?: (entry: ProxyEntry) => void;

@@ -35,7 +35,7 @@ export function readReplica(proofs: Command): void {
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-/** Makes recovery cancel readers' queries that conflict with it immediately instead of after half a minute. */
+/** Makes recovery cancel conflicting queries of readers immediately. By default, it waits for half a minute. */
 const NO_STANDBY_DELAY = { max_standby_streaming_delay: '0' };
 
 async function prove(workspace: Workspace, { part: wanted, seconds }: Options): Promise<boolean> {

@@ -12,7 +12,7 @@ import { outcomesAt, sharesOf } from './trend.js';
 
 const RIVALS = 3;
 
-/** Returns up to `count` rivals that lost answers to a question name, the most frequent rival first. */
+/** Returns up to `count` rivals in the lost answers to a question. The most frequent rival comes first. */
 export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>, count: number) =>
   row.competitors_named.slice(0, count).map(({ name, answers }, index) => ({
     name,
