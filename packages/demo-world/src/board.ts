@@ -56,7 +56,7 @@ export interface DemoBoard {
   readonly outreach: readonly DemoOutreach[];
 }
 
-/** Adds a time to each move. The times are hours apart, so that moves on the same day keep their order. */
+/** Adds a time to each move. Each move gets a later hour, so that moves on the same day keep their order. */
 function movedAt<To>(today: string, moves: readonly Move<To>[]): { to: To; at: string }[] {
   return moves.map(({ to, daysAgo }, index) => ({ to, at: stamp(today, daysAgo, `1${index}:00:00`) }));
 }

@@ -25,7 +25,7 @@ const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 /** Number of kills after which the command runs to its end and is timed again, because the machine's load varies. */
 const AGAIN = 10;
 
-/** Adds the command `kills`. It proves that a killed command leaves the database in a state that it commits. */
+/** Adds the command `kills`. It proves that killed commands leave the database in one of their committed states. */
 export function kills(proofs: Command): void {
   proofs
     .command('kills')

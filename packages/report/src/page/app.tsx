@@ -10,7 +10,7 @@ import { Tool } from './tool.js';
 const NEVER = new AbortController().signal;
 
 interface Props extends AppProps {
-  /** The key in the link that opened the page: empty if the tab has used the link before, null if there is no link. */
+  /** The key in the link that opened the page: empty if the URL no longer contains it, null if there is no link. */
   readonly linkKey: string | null;
 }
 

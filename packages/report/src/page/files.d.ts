@@ -10,7 +10,7 @@ declare module '*.woff2' {
   export default path;
 }
 /**
- * The key that `take-link.ts` removed from the URL: empty if the tab has already used the link, absent if no link
+ * The key that `take-link.ts` removed from the URL: empty if the URL no longer contained the key, absent if no link
  * opened the page.
  */
 interface Window {
