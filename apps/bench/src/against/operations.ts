@@ -48,7 +48,7 @@ const ofRivals = (brand: BenchBrand): Operation =>
     brand,
   );
 
-/** Returns an operation that requests a brand's other reports, which many rivals must not slow down much. */
+/** Returns an operation for the other reports of the brand, which many rivals must not slow down much. */
 const otherReports = (brand: BenchBrand): Operation =>
   uncached(
     repeated(

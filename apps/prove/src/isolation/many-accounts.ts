@@ -18,7 +18,7 @@ export const REQUIRE_ROW_SECURITY = { REQUIRE_ROW_SECURITY: '1' };
 export function manyAccounts(proofs: Command): void {
   withAccountOptions(proofs.command('many-accounts'))
     .description(
-      'send concurrent requests of many accounts over PostgreSQL, and compare the responses with the responses alone',
+      'send requests of many accounts over PostgreSQL, alone and at the same time, and compare the responses',
     )
     .action((options: AccountOptions) =>
       inWorkspace(async (workspace) => {
