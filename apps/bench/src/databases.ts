@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PostgresPlain, SqlitePlain, type PlainDatabase } from './plain-database.js';
 
-/** Opens the database engines to measure. */
+/** Opens the database engines on which operations are measured. */
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -19,17 +19,17 @@ export interface BenchEngine {
 }
 
 export interface BenchDatabase {
-  /** The `DATABASE_URL` of commands. */
+  /** The `DATABASE_URL` of the commands. */
   readonly url: string;
-  /** The URL of a user with all privileges. */
+  /** The database URL of a user with all privileges. */
   readonly adminUrl: string;
-  /** The `DATABASE_URL` of the service, on PostgreSQL for a reader under row-level security. */
+  /** Returns the `DATABASE_URL` of the service. On PostgreSQL, its user is a reader under row-level security. */
   serviceUrl(): Promise<string>;
-  /** Opens the database as the service does, but without the cache of facts. */
+  /** Opens the database as the service does, but does not use the cache of facts. */
   serve(): Promise<OpenedStore>;
-  /** Opens the database directly, with all privileges and without the service's code. */
+  /** Opens the database directly, with all privileges and without using the code of the service. */
   plain(): Promise<PlainDatabase>;
-  /** Returns the processor time of the database server so far, in seconds; 0 for an embedded database. */
+  /** Returns the processor time that the database server has used, in seconds; 0 for an embedded database. */
   serverSeconds(): number;
   drop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ function sqliteEngine(folder: string): BenchEngine {
   };
 }
 
-/** Settings of a medium-sized server; `work_mem` favours the baselines' sorts. */
+/** Settings of a medium-sized server. The value of `work_mem` speeds up the sorts of the baselines. */
 const SETTINGS = { fsync: 'on', shared_buffers: '1GB', work_mem: '64MB', max_wal_size: '4GB' };
 
 async function postgresEngine(): Promise<BenchEngine> {

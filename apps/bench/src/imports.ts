@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BenchDatabase, BenchEngine } from './databases.js';
 
-/** Creates a database with the schema of a version; `jobs` is the path of that version's program of commands. */
+/** Creates a database with the schema of a version. `jobs` is the path of the version's command program. */
 export async function migrated(engine: BenchEngine, jobs: string): Promise<BenchDatabase> {
   const database = await engine.make();
   const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
@@ -17,12 +17,12 @@ export interface ImportRun {
   readonly processorMilliseconds: number;
 }
 
-/** Imports a file with a version's program `jobs` in a new process, because peak memory is measured per process. */
+/** Imports a file with the command program `jobs` in a new process, because peak memory is measured per process. */
 export async function importInto({ url }: BenchDatabase, file: string, jobs: string): Promise<ImportRun> {
-  return JSON.parse(await runScript('whole-import.js', url, file, jobs)) as ImportRun; // whole-import.ts prints this
+  return JSON.parse(await runScript('whole-import.js', url, file, jobs)) as ImportRun; // whole-import.ts writes this
 }
 
-/** Runs a script of this app with a database, and returns the script's output. */
+/** Runs a script of this app on a database, and returns the output of the script. */
 export async function runScript(name: string, url: string, ...args: readonly string[]): Promise<string> {
   const script = fileURLToPath(new URL(name, import.meta.url));
   const env = { ...process.env, DATABASE_URL: url };

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- baselines` prints the times of the service next to the times of other ways to count the same, and
- * checks no bound. `npm run bench -- --against COMMIT` compares operations with the same operations of another commit,
- * and exits with status 1 if an operation became slower or needs more memory.
+ * `npm run bench -- baselines` prints the times of the service next to the times of other ways to compute the same
+ * counts. It checks no bounds. `npm run bench -- --against COMMIT` compares operations with the same operations of
+ * another commit. It exits with status 1 if an operation became slower or needs more memory.
  */
 import { inWorkspace } from '@brand-visibility/programs/workspace';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -10,7 +10,7 @@ import { OPERATIONS, type OperationName } from './against/operations.js';
 import { baselines } from './baselines/baselines.js';
 import { ENGINES, type EngineName } from './databases.js';
 
-/** Data sets end on a fixed day, so that every run measures the same bytes. */
+/** All data sets end on a fixed day, so that every invocation measures the same bytes. */
 const END = Date.UTC(2026, 5, 1);
 
 const isOperation = (name: string): name is OperationName => name in OPERATIONS;

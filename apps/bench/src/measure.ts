@@ -1,19 +1,19 @@
-/** An implementation of one operation. */
+/** An implementation of one operation, which can be timed. */
 export interface Timed {
   readonly name: string;
   readonly run: () => unknown;
 }
 
-/** Milliseconds per implementation and round. A shorter run is repeated for this time. */
+/** Milliseconds for which each implementation runs in a round. An implementation that takes less time is repeated. */
 const SLICE = 50;
 
-/** Milliseconds for all rounds of an implementation. A slow implementation has fewer rounds, but at least one. */
+/** Milliseconds for all rounds of an implementation. If it is slow, it runs in fewer rounds, but at least in one. */
 const IN_ALL = 10_000;
 
 /**
- * Times the implementations in turn, so that a machine that slows down affects all of them, after one round of warm-up.
- * Returns the median milliseconds by name. A short implementation runs several times in a row, after one run without
- * timing, which replaces the content that the previous implementation left in the processor caches.
+ * Times the implementations in turn, after one warm-up round, so that a machine that slows down affects all of them.
+ * Returns the median milliseconds by name. A short implementation runs several times in succession. An untimed run
+ * precedes these runs and replaces the data that the previous implementation left in the processor caches.
  */
 export async function medianTimes(
   implementations: readonly Timed[],
@@ -45,7 +45,7 @@ export async function medianTimes(
   return new Map([...taken].map(([name, times]) => [name, nth(times, 0.5)]));
 }
 
-/** Returns the quantile of the values for a fraction from 0 to 1. */
+/** Returns the quantile of the values for a fraction between 0 and 1. */
 export function nth(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;

@@ -1,37 +1,37 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** A database for the baselines, accessed without the service's code. */
+/** A database that the baselines access without the code of the service. */
 export interface PlainDatabase {
   readonly dialect: Dialect;
-  /** Runs one or several statements without parameters. */
+  /** Runs one or more statements, which have no parameters. */
   run(sql: string): Promise<void>;
-  /** Returns the rows of a statement, whose parameters are `$1`, `$2` and so on. */
+  /** Returns the rows that a statement selects. The parameters in the statement are `$1`, `$2` and so on. */
   all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
-  /** Returns the table names in the order of creation, in which referenced tables come first. */
+  /** Returns the table names in the order in which the tables were created. Referenced tables come first. */
   tables(): Promise<string[]>;
-  /** Returns all rows of a table, each as a list of column values, which an inserter accepts. */
+  /** Returns all rows of a table. Each row is a list of column values that an inserter accepts. */
   rowsOf(table: string): Promise<unknown[][]>;
-  /** Returns a function that inserts rows into a table with prepared statements, in the engine's fastest way. */
+  /** Returns a function that inserts rows into a table, with prepared statements and as fast as the engine allows. */
   inserter(table: string, columns: number): (rows: readonly (readonly unknown[])[]) => Promise<void>;
   close(): Promise<void>;
 }
 
 /** The differences between the SQL of the engines. */
 export interface Dialect {
-  /** The type of strings that compare by bytes. */
+  /** The type of strings that are compared by their bytes. */
   readonly text: string;
-  /** Returns the SQL that converts a column of instants to microseconds. */
+  /** Returns the SQL that converts a column of times to microseconds. */
   readonly micros: (column: string) => string;
-  /** Returns the SQL of a relation `m` with a column `value`, which contains the elements of a JSON column. */
+  /** Returns the SQL of a relation `m` whose column `value` contains the elements of a JSON column. */
   readonly elements: (column: string) => string;
   /**
-   * Returns the statements of maintenance after a bulk load: maintenance that PostgreSQL runs by itself within a minute
-   * and SQLite never runs, and `analyze` for the analyst's tables.
+   * Returns the maintenance statements for the time after a bulk load: statements that PostgreSQL runs by itself within
+   * a minute but SQLite never runs, and `analyze` for the analyst's tables.
    */
   readonly maintain: (tables: readonly string[]) => string;
   readonly begin: string;
-  /** Converts an instant to a column value, as `flag` converts a boolean. */
+  /** Converts a time to a column value. `flag` does the same for a boolean. */
   readonly instant: (text: string, micros: bigint) => unknown;
   readonly flag: (value: boolean) => unknown;
 }
@@ -81,13 +81,13 @@ export class SqlitePlain implements PlainDatabase {
     };
   }
 
-  /** Closes the database, which checkpoints the write-ahead log, as the end of an import does. */
+  /** Closes the database. This checkpoints the write-ahead log, as at the end of an import. */
   async close(): Promise<void> {
     this.#database.close();
   }
 }
 
-/** Rows per prepared insert. More than a few hundred bring no further gain. */
+/** Number of rows per prepared insert. More than a few hundred rows are not faster. */
 const ROWS_AT_ONCE = 400;
 
 export class PostgresPlain implements PlainDatabase {
@@ -119,7 +119,7 @@ export class PostgresPlain implements PlainDatabase {
       values: parameters.map(String),
       types: WHOLE_NUMBERS,
     });
-    return rows as Row[]; // rows have the selected columns
+    return rows as Row[]; // rows consist of the selected columns
   }
 
   async tables(): Promise<string[]> {
@@ -129,7 +129,7 @@ export class PostgresPlain implements PlainDatabase {
     return rows.map(({ name }) => name);
   }
 
-  /** Returns values as strings, except bytes, so that the driver can send all values back unchanged. */
+  /** Returns all values except bytes as strings, so that the driver can send these values back unchanged. */
   async rowsOf(table: string): Promise<unknown[][]> {
     const { rows } = await this.client.query<unknown[]>({
       text: `select * from ${table}`,
@@ -165,7 +165,7 @@ export class PostgresPlain implements PlainDatabase {
 
 const INT8 = 20;
 
-/** Parses 64-bit numbers, such as counts and sums, which the driver would return as strings. */
+/** Parses 64-bit numbers, such as counts and sums. By default, the driver returns them as strings. */
 const WHOLE_NUMBERS = {
   getTypeParser: (type: number) => (type === INT8 ? Number : (text: string) => text),
 };

@@ -1,6 +1,6 @@
 /**
- * Imports FILE with the commands' PROGRAM in this process, into the database at DATABASE_URL. Prints the duration and
- * the resources used.
+ * Imports FILE into the database at DATABASE_URL, with the commands in PROGRAM and in this process. Prints the duration
+ * and the resources used.
  */
 import { pathToFileURL } from 'node:url';
 

@@ -1,19 +1,19 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 
-/** Generates data sets from a fixed seed, with the same bytes on every machine. */
+/** Generates data sets from a fixed seed. The bytes are the same on every machine. */
 
 export interface BenchBrand {
   readonly id: string;
   readonly prompts: number;
-  /** Number of days, each with one run, up to the last day of the data set. */
+  /** Number of days up to the last day of the data set. There is one run on each day. */
   readonly days: number;
   readonly rivals: number;
-  /** Exclusive maximum of rivals per answer; the mean is half as many. Default: 7.5. */
+  /** Exclusive maximum of rivals per answer. The mean is half of this number. Default: 7.5. */
   readonly mentions?: number;
-  /** Length of an answer's text in characters; default: the length in `BenchWorld`. */
+  /** Number of characters in the text of an answer. Default: `textLength` in `BenchWorld`. */
   readonly textLength?: number;
-  /** The pages that the answers cite; default: 20,000 pages of 400 domains. */
+  /** The pages that the answers cite. Default: 20,000 pages of 400 domains. */
   readonly cited?: CitedSites;
 }
 
@@ -21,13 +21,13 @@ export interface CitedSites {
   readonly pages: number;
   readonly domains: number;
   readonly hasTitles?: boolean;
-  /** The greater the skew, the more pages belong to the same few domains; default: all domains have equally many. */
+  /** The greater the skew, the more pages belong to the same few domains. Default: all domains have the same number. */
   readonly skew?: number;
 }
 
 export interface BenchWorld {
   readonly brands: readonly BenchBrand[];
-  /** Length of an answer's text in characters. */
+  /** Number of characters in the text of an answer. */
   readonly textLength: number;
   /** The start of the day after the last run, in milliseconds since 1970. */
   readonly end: number;
@@ -36,7 +36,7 @@ export interface BenchWorld {
 export const ACCOUNT = 'acc_bench';
 const DAY = 86_400_000;
 
-/** Returns a generator of numbers in [0, 1) with a 32-bit state. */
+/** Returns a generator of numbers in [0, 1) whose state has 32 bits. */
 function drawing(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -47,7 +47,7 @@ function drawing(seed: number): () => number {
   };
 }
 
-/** Generates the records in order of arrival: parents first, then the brands' runs, interleaved by day. */
+/** Generates the records in the order of their arrival: first the parents, then the runs of all brands, day by day. */
 export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<ImportRecord> {
   const draw = drawing(20260301);
   const created_at = at(end - 800 * DAY);
@@ -158,7 +158,7 @@ function textOf(length: number, draw: () => number): string {
   return SENTENCE.repeat(Math.ceil((length + start) / SENTENCE.length)).slice(start, start + length);
 }
 
-/** Returns about 3.2 rivals per answer. A few rivals occur often, and most occur rarely. */
+/** Returns about 3.2 rivals for an answer. A few rivals occur often, but most rivals occur rarely. */
 function mentions({ rivals, mentions = 7.5 }: BenchBrand, draw: () => number) {
   const chosen = new Set<number>();
   const wanted = Math.floor(draw() * mentions);
@@ -173,7 +173,7 @@ function mentions({ rivals, mentions = 7.5 }: BenchBrand, draw: () => number) {
 
 const SITES: CitedSites = { pages: 20_000, domains: 400 };
 
-/** Returns the sources of an answer. A few pages occur often, and most occur rarely. */
+/** Returns the sources of an answer. A few pages occur often, but most pages occur rarely. */
 function sources(cited: CitedSites, draw: () => number) {
   return Array.from({ length: 5 }, () => {
     const page = Math.floor(cited.pages * draw() ** 2);
@@ -185,7 +185,7 @@ function sources(cited: CitedSites, draw: () => number) {
 
 function siteOf(page: number, { pages, domains, skew }: CitedSites): number {
   if (skew === undefined) return page % domains;
-  // Every `apart`-th page gives a different domain, so each domain has at least one page.
+  // Every `apart`-th page belongs to a different domain, so that each domain has at least one page.
   const apart = pages / domains;
   if (page % apart === 0) return page / apart;
   const share = (Math.imul(page, 0x9e3779b1) >>> 0) / 4_294_967_296;

@@ -1,19 +1,19 @@
 import type { OpenApiDocument } from '@brand-visibility/contract';
 
-/** Generates the parts of the client's README and package.json that follow from the OpenAPI document. */
+/** Generates those parts of the client's README and package.json that follow from the OpenAPI document. */
 
 const PART = /(<!-- (\w[\w ]*) -->\n)[^]*?(<!-- end -->)/g;
 const WIDTH = 120;
 
-/** An operation in the lists of the README. */
+/** An operation that the README lists. */
 interface Listed {
   readonly id: string;
-  /** Maximum `limit` of a list; null if the operation is not a list. */
+  /** The maximum value of `limit`; null if the operation does not return a list. */
   readonly largestPage: number | null;
   readonly hasRows: boolean;
 }
 
-/** Regenerates the version and each marked part of the README. Throws for a mark of an unknown part. */
+/** Regenerates the version and each marked part of the README. Throws if a mark names an unknown part. */
 export function clientReadme(readme: string, document: OpenApiDocument): string {
   const operations = operationsOf(document);
   const parts: Readonly<Record<string, string>> = {
@@ -35,16 +35,16 @@ export function clientReadme(readme: string, document: OpenApiDocument): string 
 /** Returns the names of the marked parts of a README. */
 export const partsOf = (readme: string) => [...readme.matchAll(PART)].map(([, , name = '']) => name);
 
-/** Sets the version in package.json to the version of the interface. */
+/** Sets the version in package.json to the version in the OpenAPI document. */
 export function clientManifest(manifest: string, document: OpenApiDocument): string {
   return manifest.replace(/(?<="version": ")[^"]+/, versionOf(document));
 }
 
-const versionOf = ({ info }: OpenApiDocument) => info['version'] as string; // the generator writes it
+const versionOf = ({ info }: OpenApiDocument) => info['version'] as string; // the generator writes a string
 
 function operationsOf({ paths }: OpenApiDocument): readonly Listed[] {
   return Object.values(paths).map(({ get }) => {
-    // The generator of the document writes these fields for each parameter and response.
+    // The document generator writes these fields for each parameter and each response.
     const parameters = get.parameters as readonly {
       readonly name?: string;
       readonly schema?: { maximum?: number };
@@ -60,7 +60,7 @@ function operationsOf({ paths }: OpenApiDocument): readonly Listed[] {
   });
 }
 
-/** Lists the operations by page size: one list item per size, the smallest first. */
+/** Lists the operations by page size, with one list item per page size. The smallest page size comes first. */
 function pageSizes(operations: readonly Listed[]): string {
   const sizes = [...new Set(operations.flatMap(({ largestPage }) => largestPage ?? []))].sort(
     (a, b) => a - b,
@@ -73,7 +73,7 @@ function pageSizes(operations: readonly Listed[]): string {
     .join('');
 }
 
-/** Formats names as code, separated by commas, in lines of at most WIDTH characters. */
+/** Formats names as code. Separates them by commas and breaks lines after at most WIDTH characters. */
 function wrapped(names: readonly string[], first = '', indent = ''): string {
   const words = names.map((name, i) => `\`${name}\`${i < names.length - 1 ? ',' : '.'}`);
   let text = '';

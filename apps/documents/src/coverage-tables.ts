@@ -8,9 +8,9 @@ import {
 } from '@brand-visibility/domain';
 import { withPart } from './reference-lists.js';
 
-/** Simulates with the functions of the domain how often intervals are right, for a table in docs/methodology.md. */
+/** Simulates how often intervals are right, by means of the domain functions, for a table in docs/methodology.md. */
 
-/** The simulated windows: the number of answers of each engine. */
+/** The simulated windows, each given by the number of answers of each engine. */
 const WINDOWS = [
   ...[1, 4, 6].flatMap((engines) => [1, 4, 8, 20, 100].map((n) => new Array<number>(engines).fill(n))),
   [10, 100, 100],
@@ -18,7 +18,7 @@ const WINDOWS = [
   [5, 50, 50, 50, 50, 50],
 ];
 
-/** Pairs of true visibilities: the visibility of the first engine, and the visibility of every other engine. */
+/** Pairs of true visibilities: first the visibility of the first engine, then the visibility of all other engines. */
 const TRUTHS = [
   [0.02, 0.02],
   [0.1, 0.1],
@@ -29,13 +29,13 @@ const TRUTHS = [
 const HEADINGS = ['2 %', '10 %', '45 %', 'first 30 %, others 5 %'];
 const PAIRS = 100_000;
 
-/** Formats a window: `1×10 + 2×100` is one engine with 10 answers and two engines with 100 answers each. */
+/** Formats a window. `1×10 + 2×100` means one engine with 10 answers and two engines with 100 answers each. */
 const inWords = (answers: readonly number[]) =>
   [...new Set(answers)].map((n) => `${answers.filter((each) => each === n).length}×${n}`).join(' + ');
 
 const percent = (count: number) => ((100 * count) / PAIRS).toFixed(1);
 
-/** Replaces the table in the document with a new simulation. */
+/** Replaces the table in the document with the result of a new simulation. */
 export function withCoverage(document: string): string {
   const random = seededRandom('coverage');
   const rows = WINDOWS.map((answers) => ({
@@ -54,8 +54,8 @@ export function withCoverage(document: string): string {
 }
 
 /**
- * Counts over pairs of windows with the same true visibility: how often the range of the first window contains it
- * (`held`), and how often the verdict claims a change (`wrong`).
+ * Counts over pairs of windows with equal true visibility: how often the range of the first window contains this
+ * visibility (`held`), and how often the verdict wrongly claims a change (`wrong`).
  */
 interface Simulated {
   readonly held: number;
@@ -80,7 +80,7 @@ function simulate(
   return { held, wrong };
 }
 
-/** Generates a random window of equally weighted engines: its visibility and run noise widths, as fractions. */
+/** Generates a random window of equally weighted engines. Returns its visibility and run noise widths as fractions. */
 function windowOf(
   answers: readonly number[],
   counts: readonly Float64Array[],
@@ -94,7 +94,7 @@ function windowOf(
   return { visibility, ...wilsonWidths(visibility, effectiveAnswers(answers, named, EQUAL_WEIGHTS)) };
 }
 
-/** Probabilities that at most 0, 1, ... n of n answers name a brand, if one answer does with probability `p`. */
+/** Returns the probabilities that at most 0, 1, ... n of n answers name a brand, if each does with probability `p`. */
 function cumulative(n: number, p: number): Float64Array {
   const chances = new Float64Array(n + 1);
   let [chance, sum] = [(1 - p) ** n, 0];

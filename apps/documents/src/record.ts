@@ -18,16 +18,16 @@ import { SAMPLES, type Sample } from './samples.js';
 import { startService, type HttpResponse, type RunningService } from './service.js';
 import { keyText, makeWorld, type KeyName } from './world.js';
 
-/** More requests per minute than any plan allows. */
+/** A rate limit in requests per minute that exceeds the limits of all plans. */
 const ENOUGH = 10_000;
 
-/** A value that makes a request target longer than allowed. */
+/** A value with which a request target is longer than allowed. */
 const TOO_LONG = 'x'.repeat(60_001);
 
 const bearer = (name: KeyName) => ({ Authorization: `Bearer ${keyText(name)}` });
 
 /**
- * Creates the data set, records every example from the service, and deletes the data set. The result is deterministic.
+ * Creates the data set, records every example from the service, and deletes the data set. The result is reproducible.
  */
 export async function recordExamples(): Promise<Examples> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-examples-'));
@@ -76,7 +76,7 @@ async function operationExample(
   return { path, query, response: response.body };
 }
 
-/** Records one problem document per code, each from a simple request that provokes the code. */
+/** Records one problem document for each code, from a simple request that causes this error. */
 async function sharedProblems(service: RunningService) {
   const get = async (target: string) => service.get(target, bearer('reports'));
   const visibility = '/v1/brands/brd_tidewell/visibility';

@@ -14,13 +14,13 @@ export function withLists(document: string): string {
   return withPart(withPart(document, 'limits', limits.join('')), 'metrics', metrics.join(''));
 }
 
-/** Replaces the part of a document between the comments `<!-- NAME -->` and `<!-- end of NAME -->`. */
+/** Replaces the part of a document that is between the comments `<!-- NAME -->` and `<!-- end of NAME -->`. */
 export function withPart(document: string, name: string, part: string): string {
   const old = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*(?=<!-- end of ${name} -->)`);
   return document.replace(old, () => `\n${part}\n`);
 }
 
-/** Formats a value, the end of its bold type, and the unit. Prefers %, s, KiB and MiB if the value is then shorter. */
+/** Formats a value, the end of its bold type, and its unit. Prefers %, s, KiB and MiB if the value is then shorter. */
 function quantity(value: number, unit: string): string {
   if (value < 1) return `${100 * value} %** ${unit}`;
   if (unit.startsWith('ms ') && value >= 1_000) return `${value / 1_000} s** ${unit.slice(3)}`;

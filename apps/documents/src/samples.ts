@@ -1,19 +1,19 @@
 import type { OperationId, Texts } from '@brand-visibility/contract';
 
-/** An example request with an instructive response, for one operation. */
+/** An example request for one operation, which has an instructive response. */
 export interface Sample {
-  /** The values of the path parameters. */
+  /** Values of the path parameters. */
   readonly path: Texts;
-  /** Instructive query parameters; the OpenAPI document shows these values as their examples. */
+  /** Query parameters with instructive values, which the OpenAPI document shows as examples. */
   readonly query: Texts;
 }
 
 const BRAND = { brand_id: 'brd_tidewell' };
 
-/** Creates a sample. By default, the only path parameter is the id of a brand. */
+/** Creates a sample. By default, the only path parameter is a brand id. */
 const sample = (query: Texts = {}, path: Texts = BRAND): Sample => ({ path, query });
 
-/** One sample for each operation. */
+/** One sample per operation. */
 export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   getAccount: sample({}, {}),
   listBrands: sample({ limit: '2' }, {}),
@@ -95,5 +95,5 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   getFilters: sample(),
   getMethodology: sample({}, {}),
   explainVisibility: sample({ period: '7d', tz: 'America/New_York', is_branded: 'false' }),
-  // For a new operation, also add its statements to apps/api/test/all-endpoints/statements.test.ts.
+  // If you add an operation, also add its statements to apps/api/test/all-endpoints/statements.test.ts.
 };

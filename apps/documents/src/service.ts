@@ -14,19 +14,19 @@ export interface HttpResponse {
 }
 
 export interface RunningService {
-  /** Sends a GET request; the target is sent unchanged. */
+  /** Sends a GET request with exactly the given target. */
   get(target: string, headers?: Readonly<Record<string, string>>): Promise<HttpResponse>;
-  /** Makes every read of the store fail with `fault`; null lets reads succeed again. */
+  /** Makes every read from the store fail with `fault`, or succeed again if `fault` is null. */
   fail(fault: Error | null): void;
   stop(): Promise<void>;
 }
 
-/** The request id of every response. It is constant, to keep recordings reproducible. */
+/** The request id of every response. It is constant, so that recordings are reproducible. */
 const REQUEST_ID = 'weekly-report-0042';
 
 /**
- * Starts the service in this process, with a SQLite file and a fixed clock. The cursor secret is public and constant,
- * so cursors are the same in each recording and protect nothing.
+ * Starts the service in this process, on a SQLite file and with a fixed clock. The cursor secret is public and
+ * constant. Cursors are therefore the same in each recording, and are not protected.
  */
 export async function startService(file: string): Promise<RunningService> {
   const settings = readServiceSettings({
@@ -47,7 +47,7 @@ export async function startService(file: string): Promise<RunningService> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the service listens on a port');
+  if (address === null || typeof address === 'string') throw new Error('the service has no port');
   return {
     get: async (target, headers = {}) => {
       const response = await fetch(`http://127.0.0.1:${address.port}${target}`, {
@@ -56,7 +56,7 @@ export async function startService(file: string): Promise<RunningService> {
       return {
         status: response.status,
         header: (name) => response.headers.get(name),
-        body: asJsonObject(JSON.parse(await response.text()) as object), // a response is an object
+        body: asJsonObject(JSON.parse(await response.text()) as object), // every response is an object
       };
     },
     fail: (fault) => {
@@ -70,7 +70,7 @@ export async function startService(file: string): Promise<RunningService> {
   };
 }
 
-/** Makes cursors of the change feed reproducible: their payload contains a random mark, so a constant replaces it. */
+/** Makes cursors of the change feed reproducible. Their payload contains a random mark, which a constant replaces. */
 function withoutMarks(cursors: CursorSeal): CursorSeal {
   return {
     ...cursors,

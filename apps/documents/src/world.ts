@@ -5,23 +5,23 @@ import { makeDemo, outputTo } from '@brand-visibility/jobs/demo';
 import { chunksOf, fingerprint, ndjson, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 
-/** Creates the data set of the examples: the demo of one day, with accounts and keys that the service refuses. */
+/** Creates the data set for the examples: the demo of one day, and accounts and keys that the service refuses. */
 
 const DAY = '2026-11-20';
 
-/** The time of all requests. It is 18 s after the start of a minute, so that a rate window is already running. */
+/** The time of all requests, which is 18 s after the start of a minute, so that a rate window has already begun. */
 export const NOW = BigInt(Date.parse(`${DAY}T09:30:18Z`)) * 1_000n;
 
-/** The names of the example keys, by state of the key. The key `reports` reads the complete demo. */
+/** Names of the example keys, after the state of each key. The key `reports` can read the complete demo. */
 export type KeyName =
   'reports' | 'busy' | 'revoked' | 'expired' | 'orphaned' | 'starter' | 'inactive' | 'unknown';
 
-/** Derives a key from its name alone, so that the key protects nothing. The examples show it masked. */
+/** Derives a key from its name alone, so it keeps no secret. The examples show the key masked. */
 export function keyText(name: KeyName): string {
   return apiKeyFrom(fingerprint(`an example and no secret: ${name}`).slice(0, 32));
 }
 
-/** Creates a SQLite file with the data set. */
+/** Creates a SQLite file that contains the data set. */
 export async function makeWorld(file: string): Promise<void> {
   const { close, ...jobs } = await openJobs({ file }, 'create', () => NOW);
   try {

@@ -18,19 +18,19 @@ import { withLists } from './reference-lists.js';
 const ROOT = new URL('../../../', import.meta.url);
 const DOCS = new URL('docs/', ROOT);
 
-/** The document with the lists of limits and metrics. */
+/** The document that contains the lists of limits and metrics. */
 export const REFERENCE = new URL('reference.md', DOCS);
 
-/** The document with the table that shows how often intervals are right. */
+/** The document that contains the table of how often intervals are right. */
 export const METHODOLOGY = new URL('methodology.md', DOCS);
 
-/** The recorded examples, which are data of the contract package. */
+/** The recorded examples, which belong to the data of the contract package. */
 export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);
 
-/** The folder of the client. */
+/** The folder of the client package. */
 export const CLIENT = new URL('packages/client/', ROOT);
 
-/** The folder of the client's generated types and methods. */
+/** The folder of the client's generated types and generated methods. */
 export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
 
 /**
@@ -57,7 +57,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   }
 }
 
-/** Adds new facts to docs/interface.txt. Removing a fact takes a manual edit, so that a review sees it. */
+/** Adds new facts to docs/interface.txt. Facts can only be removed by hand, so that reviewers notice the removal. */
 function appendFacts(facts: readonly string[]): void {
   const file = new URL('interface.txt', DOCS);
   const known = new Set(readFileSync(file, 'utf8').split('\n'));

@@ -30,7 +30,7 @@ import { zones } from './zones/zones.js';
 
 const ALL = fileURLToPath(new URL('../all.sh', import.meta.url));
 
-/** All system tests, each of which is a command. */
+/** All system tests. Each of them is a command. */
 export const proofs = new Command('prove').description(
   'Proves properties of the service and prints the figures.',
 );

@@ -1,12 +1,12 @@
-/** Limits the size of a response, because a broken proxy may send an endless response. */
+/** Limits the size of a response, because a broken proxy could send an endless response. */
 import type { ClientOptions } from '@brand-visibility/client';
 
 type FetchResponse = Awaited<ReturnType<NonNullable<ClientOptions['fetch']>>>;
 
-/** Maximum size of a response in bytes. A page of a list has at most a tenth of this size (rule 7.7). */
+/** Maximum size of a response in bytes. The service limits a page of a list to a tenth of this size (rule 7.7). */
 export const MOST_BYTES = 64 * 2 ** 20;
 
-/** Wraps a response. If its body exceeds `MOST_BYTES` bytes, `text` throws a RangeError and closes the connection. */
+/** Wraps a response. If the body exceeds `MOST_BYTES` bytes, `text` closes the connection and throws a RangeError. */
 export function boundedResponse({ ok, status, headers, body }: Response): FetchResponse {
   return {
     ok,
@@ -17,7 +17,7 @@ export function boundedResponse({ ok, status, headers, body }: Response): FetchR
       let [text, bytes] = ['', 0];
       for await (const chunk of body ?? []) {
         bytes += chunk.byteLength;
-        // The client does not retry a request after a RangeError.
+        // The client does not retry a request that fails with a RangeError.
         if (bytes > MOST_BYTES)
           throw new RangeError(
             `received a response of more than ${MOST_BYTES / 2 ** 20} MiB, which the service never sends; check the service URL and any proxy`,

@@ -5,17 +5,17 @@ import type { Target } from './target.js';
 
 /** Receiver of progress events. */
 export interface Report {
-  /** Called as rows are copied; `left` is the number of runs and prompts that are still queued. */
+  /** Called while rows are copied; `left` is the number of runs and prompts that are still in the queue. */
   progress(left: number): void;
-  /** Called for each received page of answers; `answers` is the number of answers on the page. */
+  /** Called after each page of answers has been received; `answers` is the number of answers on the page. */
   received(answers: number): void;
-  /** Called when a run or prompt was copied. */
+  /** Called after a run or a prompt has been copied. */
   copied(kind: Kind): void;
-  /** Called when deleted runs and prompts were removed from the copy. */
+  /** Called after deleted runs or prompts have been removed from the copy; `rows` is their number. */
   removed(rows: number): void;
-  /** Called if the set of tables to copy has changed, so the brand is copied from the start. */
+  /** Called if the set of tables to copy has changed. The brand is then copied again from the start. */
   retabled(brand_id: string): void;
-  /** Called if the service refuses the cursor of the change feed, so the brand is copied from the start. */
+  /** Called if the service refuses the cursor of the change feed. The brand is then copied again from the start. */
   restarted(brand_id: string): void;
 }
 
@@ -23,18 +23,18 @@ export interface Sync {
   readonly source: Source;
   readonly target: Target;
   readonly report: Report;
-  /** Returns the current time, RFC 3339. */
+  /** Returns the current time as an RFC 3339 timestamp. */
   readonly now: () => string;
-  /** Number of runs, at least 1, to copy one by one before the feed is read again. Default: 25. */
+  /** Number of runs, at least 1, that are copied one by one before the feed is read again. Default: 25. */
   readonly runsARound?: number;
   /**
-   * Maximum number of answers to copy from a list before the feed is read again. The answers of one day are copied
-   * together even if they exceed the maximum. Default: 12,500.
+   * Maximum number of answers that are copied from a list before the feed is read again. The answers of one day are
+   * copied together even if there are more. Default: 12,500.
    */
   readonly answersARound?: number;
 }
 
-/** Dependencies and state of the sync of one brand. */
+/** The dependencies and the state of the sync of one brand. */
 export interface BrandSync extends Required<Sync> {
   readonly brand_id: string;
   readonly state: BrandBook;

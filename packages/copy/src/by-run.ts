@@ -1,14 +1,14 @@
-/** Splits a list of answers by run while reading the list. */
+/** Splits a list of answers into runs while the list is read. */
 import type { Answer } from '@brand-visibility/client';
 
-/** The answers of one run, from a list with the answers of several runs. */
+/** The answers of one run, taken from a list that contains the answers of several runs. */
 export interface AnswersOfRun {
   readonly run_id: string;
-  /** Pages of answers. Requesting the next run skips the pages that were not read. */
+  /** Pages of answers. If the caller requests the next run, the pages that the caller has not read are skipped. */
   readonly answers: AsyncIterable<readonly Answer[]>;
 }
 
-/** Splits a list in which the answers of each run are adjacent. Returns the return value of `pages`. */
+/** Splits a list in which answers of the same run are adjacent. When done, returns the value that `pages` returned. */
 export async function* byRun<End>(
   pages: AsyncGenerator<readonly Answer[], End, undefined>,
 ): AsyncGenerator<AnswersOfRun, End, undefined> {
@@ -37,6 +37,6 @@ export async function* byRun<End>(
     yield { run_id: first.run_id, answers: answersOf(first.run_id) };
     for await (const _ of answersOf(first.run_id));
   }
-  // `more` leaves `rest` empty only after it has set `end`.
+  // `more` sets `end` before it returns with an empty `rest`.
   return end!.value;
 }

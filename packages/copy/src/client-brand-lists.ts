@@ -1,4 +1,4 @@
-/** Reads the lists of a brand that are not in the change feed: themes, watched rivals and cited domains. */
+/** Reads the lists of a brand that the change feed does not contain: themes, watched rivals and cited domains. */
 import type { Client, ListSourceDomainsRow } from '@brand-visibility/client';
 import { pagesOf } from './client-lists.js';
 import { rivalRow, type BrandLists } from './counted-rows.js';
@@ -7,9 +7,9 @@ import { checkShape, type Shape } from './received.js';
 import { orNull } from './responses.js';
 import { CursorLost } from './source.js';
 
-/** Maximum number of pages of cited domains to read. The copy contains no owners of further domains. */
+/** Maximum number of pages of cited domains to read. The copy lists no owners for domains on later pages. */
 const MOST_PAGES = 5;
-/** Maximum number of attempts to read the cited domains. Another attempt follows if the service refuses a cursor. */
+/** Maximum number of attempts to read the cited domains. If the service refuses a cursor, a new attempt begins. */
 const ATTEMPTS = 3;
 
 const THEME: Shape = { value: 'string' };
@@ -17,8 +17,8 @@ const RIVAL: Shape = { name: 'string' };
 const DOMAIN: Shape = { domain: 'string', owner: 'string' };
 
 /**
- * Reads the lists of a brand that `tables` contains; returns null if the brand does not exist.
- * @throws {CursorLost} if every attempt to read the cited domains ends with a refused cursor
+ * Reads those lists of a brand for which `tables` contains a table; returns null if the brand does not exist.
+ * @throws {CursorLost} if the service refuses a cursor in every attempt to read the cited domains
  */
 export async function brandListsOf(
   client: Client,
@@ -44,7 +44,7 @@ export async function brandListsOf(
   };
 }
 
-/** Reads the domains that answers of the last 366 days cite most. Restarts if the service refuses a cursor. */
+/** Reads the domains that answers of the last 366 days cite most. Starts again if the service refuses a cursor. */
 async function domainsOf(client: Client, brand_id: string, limit: number): Promise<ListSourceDomainsRow[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {

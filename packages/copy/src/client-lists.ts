@@ -1,10 +1,10 @@
-/** Reads lists page by page and validates each page. */
+/** Reads lists page by page, and validates each page. */
 import type { Answer, Brand, Client } from '@brand-visibility/client';
 import { checkShape, type Shape } from './received.js';
 import { isFault } from './responses.js';
 import { CursorLost, type Days, type WindowEnd } from './source.js';
 
-/** Maximum number of attempts to read the list of brands. Another attempt follows if the service refuses a cursor. */
+/** Maximum number of attempts to read the list of brands. If the service refuses a cursor, a new attempt begins. */
 const ATTEMPTS = 3;
 
 const BRAND: Shape = { id: 'string', name: 'string' };
@@ -16,7 +16,7 @@ const ANSWER: Shape = {
   sources: 'array',
 };
 
-/** Reads the brands of the key. If the service refuses a cursor, reading restarts, so pages may repeat brands. */
+/** Reads the brands of the key. If the service refuses a cursor, reading starts again, so brands may be repeated. */
 export async function* brandsOf(
   client: Client,
   limit: number,
@@ -37,7 +37,7 @@ interface ListPage<Row> {
   readonly next_cursor: string | null;
 }
 
-/** Validates a page of a list; `list` describes the list in error messages. The last page needs no cursor. */
+/** Validates a page of a list, which error messages describe as `list`. The last page needs no cursor. */
 export function checkPage<Row>(page: ListPage<Row>, list: string, row: Shape = { id: 'string' }): void {
   const what = `a page of ${list}`;
   checkShape(page, what, { data: 'array', has_more: 'boolean' });
@@ -46,7 +46,7 @@ export function checkPage<Row>(page: ListPage<Row>, list: string, row: Shape = {
 }
 
 /**
- * Validates and yields the pages of a list. Ends early on `not_found`; the feed then reports the deletion.
+ * Validates and yields the pages of a list. Ends early on a `not_found` response; the feed then reports the deletion.
  * @returns whether the list was read to its end
  * @throws {CursorLost} if the service refuses the cursor of the next page
  */
@@ -84,8 +84,8 @@ export async function* answersOf(
 }
 
 /**
- * Reads the answers of the runs that completed on some days. If no run completed on these days, the service responds
- * with the answers of an earlier run, which this function does not yield.
+ * Reads the answers of the runs that completed on the given days. If there is no such run, the service responds with
+ * the answers of an earlier run, which this function does not yield.
  */
 export async function* answersOn(
   client: Client,
@@ -106,8 +106,8 @@ export async function* answersOn(
 }
 
 /**
- * Removes `report_name`, a rival's display name, from an answer. Records outside the change feed can change a display
- * name, so a copied name would become outdated.
+ * Removes `report_name`, the display name of a rival, from an answer. The display name can change without a row in the
+ * change feed, so a copy of this name would become outdated.
  */
 function asRecorded({ competitors, ...answer }: Answer): Answer {
   for (const each of competitors) checkShape(each, `a competitor in ${answer.id}`, { name: 'string' });

@@ -1,4 +1,4 @@
-/** Implements `Source` with the typed client. */
+/** Implements `Source` by means of the typed client. */
 import type { Client } from '@brand-visibility/client';
 import { brandListsOf } from './client-brand-lists.js';
 import { answersOf, answersOn, brandsOf, checkPage, pagesOf, rowsOf } from './client-lists.js';
@@ -6,7 +6,7 @@ import { checkShape, type Shape } from './received.js';
 import { or, orNull } from './responses.js';
 import type { Source } from './source.js';
 
-/** Number of rows per page of each list. */
+/** Number of rows per page for each list. */
 export interface PageSizes {
   readonly answers: number;
   readonly changes: number;
@@ -16,7 +16,7 @@ export interface PageSizes {
   readonly domains: number;
 }
 
-/** The largest page sizes that the service allows. */
+/** The largest page sizes that the service accepts. */
 export const LARGEST: PageSizes = {
   answers: 500,
   changes: 1000,
@@ -34,7 +34,7 @@ const CHANGE: Shape = { kind: 'string', id: 'string', state: 'string' };
 const METHODOLOGY: Shape = { version: 'string', zone_data: 'string', engine_weights: {}, rules: 'array' };
 const RUN: Shape = { id: 'string', status: 'string' };
 
-/** Creates a source that reads with `client`, which retries requests and waits for the next rate window. */
+/** Creates a source that reads with `client`. The client retries requests and waits for the next rate window. */
 export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source {
   return {
     access: async () => {

@@ -5,7 +5,7 @@ import { ALWAYS, RECORD_TYPES, type RecordType } from './members.js';
 
 export type Place =
   | { readonly target: 'sqlite'; readonly path: string }
-  /** Writes Singer messages to standard output. Continues from `stateFile`; null starts a new copy. */
+  /** Writes Singer messages to standard output. Continues from `stateFile`; if it is null, starts a new copy. */
   | { readonly target: 'singer'; readonly stateFile: string | null };
 
 export interface Command {
@@ -52,7 +52,7 @@ const OPTIONS = {
 
 /**
  * Parses the arguments and the environment; returns null for `--help`.
- * @throws {UsageError} a message that states what to pass instead
+ * @throws {UsageError} a message that states which arguments or settings to pass instead
  */
 export function commandOf(
   args: readonly string[],
@@ -84,7 +84,7 @@ function tablesIn(list: string): ReadonlySet<RecordType> {
   return new Set(RECORD_TYPES.filter((type) => names.includes(type) || ALWAYS.some((each) => each === type)));
 }
 
-/** Parses the value of `--to`. The only file format is SQLite, so other extensions are refused. */
+/** Parses the value of `--to`. Refuses file extensions of other formats, because SQLite is the only file format. */
 function placeOf(to: string, state: string | undefined): Place {
   if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
   if (state !== undefined) throw new UsageError('--state requires --to singer; FILE.sqlite stores its state');
@@ -92,7 +92,7 @@ function placeOf(to: string, state: string | undefined): Place {
   throw new UsageError(`--to ${to}: expected singer or a file name that ends in .sqlite`);
 }
 
-/** Reads the settings from a Singer configuration. Ignores the fields of the program that runs the tap. */
+/** Reads the settings from a Singer configuration. Ignores fields that are meant for the program that runs the tap. */
 function configIn(
   file: string,
   readFile: (file: string) => string,

@@ -2,17 +2,17 @@ import type { Answer, Brand, GetMethodologyResponse } from '@brand-visibility/cl
 import { citedDomain, nameKey } from '@brand-visibility/domain';
 import type { LISTS, OF_ANSWERS } from './members.js';
 
-/** Derives rows from responses, with the keys by which the service counts names and domains (rules 8.1 and 15.1). */
+/** Derives rows from responses. Adds the keys under which the service counts names and domains (rules 8.1 and 15.1). */
 
 type Rows = readonly object[];
 
 export type AnswerRows = Readonly<Record<(typeof OF_ANSWERS)[number], Rows>>;
-/** The rows of each list of a brand; empty for a table that is not copied. */
+/** The rows of each list of a brand. The rows of a table that is not copied are an empty array. */
 export type BrandLists = Readonly<Record<(typeof LISTS)[number], Rows>>;
 
 export const brandRow = (brand: Brand): object => ({ ...brand, name_key: nameKey(brand.name) });
 
-/** Returns the rows of an answer. Mentions are copied as recorded and may include the brand's own name. */
+/** Returns the rows that an answer fills. Mentions are copied as recorded, so they may include the brand's own name. */
 export function answerRows(answer: Answer): AnswerRows {
   const { id: answer_id, run_id, prompt_id, competitors, sources } = answer;
   const of = { answer_id, run_id, prompt_id };

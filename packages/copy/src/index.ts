@@ -1,4 +1,4 @@
-/** Exports of the copy program for tests and system tests. */
+/** The exports of the copy program for unit tests and system tests. */
 export { RECORD_TYPES, type RecordType } from './members.js';
 export { clientSource, type PageSizes } from './client-source.js';
 export { CursorLost } from './source.js';

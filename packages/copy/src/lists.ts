@@ -10,22 +10,22 @@ import { windowsOf, type RunsOnDays } from './windows.js';
  * prompts or runs, or the answers of many runs. Records that the lists lack stay in the queue and are read one by one.
  *
  * Lists are as exact as single reads. They never lag behind (rule 16.13), and each page is read after the feed rows of
- * its queued records; a record that changes later gets a later feed row. If a run gets a feed row after its list page
- * was read but before its answers are (`seen`), the run stays in the queue. An answer can be missing or repeated only
- * if the answer, its run or its prompt changed during pagination (rule 16.2), which also adds a later feed row.
+ * its queued records; if a record changes later, the feed gets a later row. If the feed gets a row for a run between
+ * the reads of the run's list page and of its answers (`seen`), the run stays in the queue. An answer can be missing or
+ * repeated only if the answer, its run or its prompt changed during pagination (rule 16.2), which adds a feed row.
  */
 
-/** Minimum number of queued records for which lists are read. For fewer records, single reads take fewer requests. */
+/** Minimum number of queued records for which lists are read. If there are fewer, single reads take fewer requests. */
 export const FEWEST = 4;
-/** Maximum number of attempts to read the lists. Another attempt follows if the service refuses a cursor. */
+/** Maximum number of attempts to read the lists. If the service refuses a cursor, a new attempt begins. */
 const ATTEMPTS = 3;
 
-/** Maximum number of pages without a wanted record to read: half as many as single reads of `rows` records. */
+/** Returns how many pages without a wanted record may be read: half as many as there are wanted records (`rows`). */
 const patienceFor = (rows: number) => Math.ceil(rows / 2);
 
 /**
- * Copies queued prompts, then queued runs. After each `next` the caller must read the change feed to its end and add to
- * `seen` the ids of the runs that the feed contained.
+ * Copies queued prompts, then queued runs. After each `next`, the caller must read the change feed to its end and add
+ * the ids of the runs in the feed to `seen`.
  */
 export async function* copyLists(brand: BrandSync, seen: Set<string>): AsyncGenerator<void, void, undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -48,7 +48,7 @@ async function copyPrompts(brand: BrandSync): Promise<void> {
   for await (const page of source.prompts(brand_id)) {
     const wanted = page.filter(({ id }) => state.isPending('prompt', id));
     await target.book.transaction(async () => {
-      // `putPrompt` may restart the copy, which empties the queue.
+      // `putPrompt` may restart the copy of the brand, which empties the queue.
       for (const prompt of wanted) if (state.isPending('prompt', prompt.id)) await putPrompt(brand, prompt);
     });
     report.progress(state.pendingCount());
@@ -81,7 +81,7 @@ async function put(brand: BrandSync, run: Run, answers: AsyncIterable<readonly A
   brand.report.progress(brand.state.pendingCount());
 }
 
-/** Copies each wanted run with its answers. If the list is read to its end, the remaining runs have no answers. */
+/** Copies each wanted run with its answers. If the list has been read to its end, remaining runs have no answers. */
 async function copyWindow(
   brand: BrandSync,
   days: RunsOnDays['days'],
@@ -102,7 +102,7 @@ async function copyWindow(
   }
 }
 
-/** Ends the list early after too many pages that contain no answer of a wanted run. */
+/** Yields the pages of a list. Ends early after too many pages that contain no answer of a wanted run. */
 async function* patient(
   pages: AsyncGenerator<readonly Answer[], WindowEnd, undefined>,
   wanted: ReadonlyMap<string, Run>,

@@ -1,10 +1,10 @@
-/** The tables of a copy, with their fields and types. */
+/** The tables of a copy, with their columns and the types of these columns. */
 import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
 
-/** Type of a field. `texts` and `objects` are arrays; `time` is RFC 3339 in UTC. Any field except `id` may be null. */
+/** A field type. `texts` and `objects` are arrays; `time` is RFC 3339 in UTC. Any field except `id` may be null. */
 export type MemberType = 'text' | 'time' | 'integer' | 'number' | 'boolean' | 'texts' | 'object' | 'objects';
 
-/** The fields of a record in the order of the API, each with its type. */
+/** The fields of an API record with their types, in the order of the API. */
 type Members<Row> = Readonly<Record<keyof Row, MemberType>>;
 
 const brand: Members<Brand> = {
@@ -68,10 +68,10 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** First columns of a row for one of an answer's `competitors` or `sources`; `place` is the index in this list. */
+/** The first columns of the row for an element of an answer's `competitors` or `sources`; `place` is the index. */
 const ofAnswer = { answer_id: 'text', place: 'integer', run_id: 'text', prompt_id: 'text' } as const;
 
-/** A table of the copy. If `owner` is not null, the table begins with this column; `members` are the other columns. */
+/** A table of the copy. If `owner` is not null, `owner` is the first column; `members` are the other columns. */
 interface Table {
   readonly owner: 'brand_id' | 'account_id' | null;
   readonly key: readonly string[];
@@ -83,7 +83,7 @@ const ofBrand = <const Key extends readonly string[], const Members extends Tabl
   members: Members,
 ) => ({ owner: 'brand_id', key, members }) as const;
 
-/** The tables of a copy. They contain the data from which figures are counted, and the run figures. */
+/** The tables of a copy. They contain the data from which the service computes figures, and the figures of the runs. */
 export const TABLES = {
   brand: { owner: null, key: ['id'], members: { ...brand, name_key: 'text' } },
   run: ofBrand(['id'], run),
@@ -125,30 +125,30 @@ export const TABLES = {
 } as const satisfies Readonly<Record<string, Table>>;
 
 export type RecordType = keyof typeof TABLES;
-export const RECORD_TYPES = Object.keys(TABLES) as readonly RecordType[]; // `Object.keys` returns `string[]`
+export const RECORD_TYPES = Object.keys(TABLES) as readonly RecordType[]; // the type of `Object.keys` is `string[]`
 
-/** Tables that every copy contains, because later syncs need them. */
+/** The tables that every copy contains, because later syncs need these tables. */
 export const ALWAYS = ['brand', 'run', 'prompt'] as const satisfies readonly RecordType[];
 export const OF_ANSWERS = ['answer', 'mention', 'source'] as const satisfies readonly RecordType[];
-/** Tables that depend on records outside the change feed. Every sync therefore replaces their rows. */
+/** The tables whose rows depend on records outside the change feed, so every sync replaces these rows. */
 export const LISTS = ['theme', 'watched_rival', 'source_domain'] as const satisfies readonly RecordType[];
 
-/** Returns the columns of the primary key. */
+/** Returns the names of the columns that form the primary key. */
 export function keyOf(type: RecordType): readonly string[] {
   const { owner, key }: Table = TABLES[type];
   return owner === null ? key : [owner, ...key];
 }
 
-/** Returns the columns of a table with their types, in order. */
+/** Returns the columns of a table and their types, in the order of the table. */
 export function columnsOf(type: RecordType): readonly (readonly [name: string, type: MemberType])[] {
   const { owner, members }: Table = TABLES[type];
   return [...(owner === null ? [] : [[owner, 'text'] as const]), ...Object.entries(members)];
 }
 
-/** A copied record. It lacks fields that a later version of the service may add. */
+/** A copied record. It does not contain fields that only later versions of the service return. */
 export type CopiedRow = Readonly<Record<string, unknown>>;
 
-/** Returns a record with exactly the columns of its table; `owner` is the id of the record's brand or account. */
+/** Returns a record with exactly the columns of its table. `owner` is the id of the brand or account of the record. */
 export function copied(type: RecordType, owner: string, row: object): CopiedRow {
   const values = new Map<string, unknown>(Object.entries(row));
   const of: Table = TABLES[type];

@@ -1,4 +1,4 @@
-/** Creates the source and the target of a command, and runs the sync. */
+/** Creates the source and the target that a command requires, and runs the sync. */
 import { createClient, type ClientOptions } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { boundedResponse } from './bounded-response.js';
@@ -11,17 +11,17 @@ import { parseState } from './targets/singer/singer-state.js';
 import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
 
-/** The parts of the process that the program uses. */
+/** The functions and resources that the program uses. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly readFile: (file: string) => string;
-  /** Writes to standard output; resolves when the stream accepts more data. */
+  /** Writes to standard output. The promise resolves when the stream accepts more data. */
   readonly write: (line: string) => Promise<void>;
 }
 
-/** Runs a command. If it fails, the rows that are already copied stay. */
+/** Runs a command. If the command fails, the rows that were already copied stay. */
 export async function run(command: Command, { screen, clock, readFile, write }: Dependencies): Promise<void> {
   const now = distinctTimes(clock);
   const client = clientOf(command, screen);
@@ -61,7 +61,7 @@ async function openTarget(
   return openSingerTarget({ ...rest, tables, state });
 }
 
-/** Returns a clock that formats times as RFC 3339. Each call returns a time at least one millisecond later. */
+/** Returns a function that returns the current time as RFC 3339, at least a millisecond later on each call. */
 function distinctTimes(clock: () => number): () => string {
   let last = 0;
   return () => {

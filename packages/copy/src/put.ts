@@ -4,7 +4,7 @@ import { OF_ANSWERS } from './members.js';
 import type { Kind } from './source.js';
 import type { Target } from './target.js';
 
-/** Writes data from the service into the copy of a brand. Callers must open a transaction (`Book.transaction`). */
+/** Writes data from the service to the copy of a brand. The caller must open a transaction (`Book.transaction`). */
 
 export async function removeRows(
   { target, report, brand_id, state }: BrandSync,
@@ -18,13 +18,13 @@ export async function removeRows(
     state.drop(kind, id);
     if (kind === 'prompt') state.addDeleted(id);
   }
-  // The first read of the feed also returns deleted records that the copy never contained.
+  // The first read of the feed also returns deletions of records that the copy never contained.
   if (state.isFeedRead()) report.removed(ids.length);
 }
 
 /**
- * Writes a prompt. If the prompt was deleted before, the service now shows its answers again. All completed runs are
- * therefore queued again; if the target does not know its completed runs, the copy of the brand restarts.
+ * Writes a prompt. If the prompt was deleted before, the service now returns its answers again, so all completed runs
+ * are queued again. If the target cannot list its completed runs, the copy of the brand restarts.
  */
 export async function putPrompt(brand: BrandSync, prompt: Prompt): Promise<void> {
   const { target, report, now, brand_id, state } = brand;
@@ -43,7 +43,7 @@ export async function putPrompt(brand: BrandSync, prompt: Prompt): Promise<void>
   report.copied('prompt');
 }
 
-/** Writes a run. Reads `answers` only if a table needs them and the run is completed: no other answers count. */
+/** Writes a run. Reads `answers` only if a table needs them and the run is completed, as no other answers count. */
 export async function putRun(
   { target, report, brand_id, state }: BrandSync,
   run: Run,
@@ -57,7 +57,7 @@ export async function putRun(
   report.copied('run');
 }
 
-/** Whether the copy contains a table whose rows come from answers. */
+/** Whether the copy contains a table whose rows are derived from answers. */
 export const readsAnswers = ({ tables }: Target) => OF_ANSWERS.some((type) => tables.has(type));
 
 export async function* none(): AsyncGenerator<readonly Answer[], void, undefined> {}

@@ -1,17 +1,17 @@
-/** Validates responses before the copy relies on them. */
+/** Validates responses before the copy program relies on them. */
 
-/** Thrown for a response that the service of this version never sends. `message` is one line. */
+/** Thrown for a response that this version of the service never sends. `message` is a single line. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
 
-/** The fields that the copy relies on, with their types. Other fields are not validated. */
+/** The fields that the copy program relies on, with their types. Other fields are not validated. */
 export interface Shape {
   readonly [name: string]: 'string' | 'boolean' | 'array' | Shape;
 }
 
 /**
- * Validates the fields of a shape; `what` describes the value in the error message.
+ * Validates the fields that `shape` lists. The error message describes the value as `what`.
  * @throws {ServiceError} if a field is missing or has another type; the message identifies the first such field
  */
 export function checkShape(value: unknown, what: string, shape: Shape): void {

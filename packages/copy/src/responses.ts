@@ -1,8 +1,8 @@
-/** Distinguishes error codes that a sync expects, such as `not_found` for a deleted brand, from other failures. */
+/** Separates error codes that a sync expects, such as `not_found` for a deleted brand, from other failures. */
 import { BrandVisibilityError } from '@brand-visibility/client';
 import type { ChangesFault } from './source.js';
 
-/** Awaits a response. If it fails with a code in `faults`, returns the code; rethrows any other error. */
+/** Awaits a response. If the request fails with a code in `faults`, returns this code; rethrows any other error. */
 export async function or<T, Fault extends ChangesFault>(
   response: Promise<T>,
   ...faults: readonly Fault[]

@@ -22,7 +22,7 @@ export async function runCommand(
   { env, stdout, stderr }: Io,
   clock: () => number,
 ): Promise<number> {
-  /** Whether the reader of standard output has closed it. */
+  /** Whether the program that reads standard output has closed it. */
   let isClosed = false;
   stdout.on('error', () => {
     isClosed = true;

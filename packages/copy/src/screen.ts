@@ -4,15 +4,15 @@ import { grouped, summaryOf } from './summary.js';
 import type { SyncReport } from './sync.js';
 
 export interface Screen extends SyncReport {
-  /** Called when a request is sent. */
+  /** Called each time that a request is sent. */
   requested(): void;
   /** Called when the client begins to wait before a retry. */
   readonly waiting: (wait: Wait) => void;
-  /** Prints the result. */
+  /** Prints the result of the sync. */
   done(): void;
 }
 
-/** Creates a screen that redraws one progress line on a terminal. Other messages and the result are separate lines. */
+/** Creates a screen that shows progress in one line of a terminal. Other messages and the result are separate lines. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   const seen = { brand: '', left: 0 };

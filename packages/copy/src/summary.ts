@@ -1,4 +1,4 @@
-/** Summarises a sync in one line. */
+/** Summarises a sync in one line of text. */
 
 /** The counts in the summary of a sync. */
 export interface Done {
@@ -12,7 +12,7 @@ export interface Done {
   readonly requests: number;
 }
 
-/** Summarises a sync in one line. `waited` is the time spent waiting for the rate limit; null if there was no wait. */
+/** Returns the summary. `waited` is the time spent waiting for the rate limit, or null if the sync did not wait. */
 export function summaryOf(done: Done, waited: string | null): string {
   const { brands, runs, answers, prompts, removed, removedBrands, requests } = done;
   const sent = `in ${count(requests, 'request')}`;

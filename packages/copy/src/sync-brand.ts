@@ -4,30 +4,30 @@ import { putPrompt, putRun, removeRows } from './put.js';
 import { CursorLost, type Change, type ChangesPage, type Kind } from './source.js';
 
 /**
- * Brings the copy of one brand up to date. The sync reads the change feed to its end, which fills a queue, copies some
- * queued records, and repeats both steps until the queue is empty.
+ * Brings the copy of one brand up to date. The sync reads the change feed to its end, which fills a queue, and then
+ * copies some queued records. It repeats both steps until the queue is empty.
  *
- * - A record is read after its feed row. If the record changes again, it gets a later feed row.
- * - If many records are queued, they are copied from lists (`lists.ts`). Few records, and records that the lists lack,
- *   are copied one by one.
- * - The answers of a deleted prompt are removed with the prompt. If the prompt is present again, all completed runs are
+ * - A record is read after its feed row. If the record changes again, the feed gets a later row.
+ * - If many records are queued, they are copied from lists (`lists.ts`). If only a few records are queued, or if the
+ *   lists lack records, these records are copied one by one.
+ * - The answers of a deleted prompt are removed with the prompt. If the prompt is restored, all completed runs are
  *   copied again, because the service omitted the prompt's answers in the meantime.
  * - If the set of tables changes, the brand is copied from the start of the feed.
- * - A prompt may be deleted and restored between two reads of the feed, while runs are copied without its answers. If a
- *   read of the feed returns a prompt, the runs that were copied since the previous read (`unconfirmed`) are therefore
- *   copied again. These runs are few, because the feed is read after every few runs.
+ * - A prompt may be deleted and restored between two reads of the feed, so that runs are copied without its answers. If
+ *   a read of the feed returns a prompt, the runs copied since the previous read (`unconfirmed`) are therefore copied
+ *   again. There are only a few such runs, because the feed is read again after every few runs.
  */
 
 const RUNS_A_ROUND = 25;
 const ANSWERS_A_ROUND = 12_500;
-/** Maximum number of rounds that do not shorten the queue. Such a round means that the brand keeps changing. */
+/** Maximum number of rounds that do not shorten the queue, which means that the brand keeps changing. */
 const CATCH_UPS = 20;
-/** Maximum number of restarts after a refused cursor in one read of the feed. */
+/** Maximum number of restarts in one read of the feed. A restart follows if the service refuses a cursor. */
 const RESTARTS = 5;
 
 /**
- * Syncs one brand. Returns `copied` if the copy equals the service as of the last read of the feed, `changing` if the
- * brand kept changing and the next sync continues, or `gone` if the service responds `not_found`.
+ * Syncs one brand. Returns `copied` if the copy equals the state of the service at the last read of the feed,
+ * `changing` if the brand kept changing and the next sync must continue, or `gone` if the service responds `not_found`.
  */
 export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' | 'changing' | 'gone'> {
   const state = sync.target.book.brand(brand_id);
@@ -58,18 +58,18 @@ async function restartIfRetabled({ target, report, now, brand_id, state }: Brand
 
 /** The result of reading the change feed to its end. */
 interface FeedRead {
-  /** The ids of the runs that the feed listed as present. */
+  /** The ids of the runs that the feed reported as present. */
   readonly runs: readonly string[];
   /** Whether the feed was read from its start. */
   readonly isNew: boolean;
 }
 
-/** Returns a function that copies some queued records per call: from lists until the lists end, then one by one. */
+/** Returns a function that copies some queued records per call, from lists until the lists end and then one by one. */
 function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   const { state } = brand;
   const seen = new Set<string>();
   let lists: ReturnType<typeof copyLists> | null = null;
-  /** Number of queued records that the lists lacked. Lists are read again if `FEWEST` further records are queued. */
+  /** Number of queued records that the lists lacked. After `FEWEST` more records are queued, lists are read again. */
   let left = 0;
   return async ({ runs, isNew }) => {
     for (const id of runs) seen.add(id);
@@ -84,7 +84,7 @@ function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   };
 }
 
-/** Reads the feed to its end. Records are copied only afterwards, when every deleted prompt is known. */
+/** Reads the feed to its end. No record is copied before, so that every deleted prompt is known when copying begins. */
 async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
   const { source, target, report, now, brand_id, state } = brand;
   const runs: string[] = [];
@@ -129,7 +129,7 @@ async function enter(brand: BrandSync, page: ChangesPage): Promise<void> {
   state.setFeedRead();
 }
 
-/** Removes copied rows that are not queued. After a restart, the feed has queued every record that still exists. */
+/** Removes copied rows that are not queued. After a restart, the queue contains every record that still exists. */
 async function removeUnlisted({ target, brand_id, state }: BrandSync): Promise<void> {
   const unlisted = (kind: Kind) => target.rows.ids(brand_id, kind).filter((id) => !state.isPending(kind, id));
   await target.rows.removePrompts(brand_id, unlisted('prompt'));

@@ -1,19 +1,19 @@
-/** Brings the copies of several brands up to date, one after the other. */
+/** Updates the copies of several brands, one after another. */
 import type { Brand } from '@brand-visibility/client';
 import type { Report, Sync } from './brand-sync.js';
 import { syncBrand } from './sync-brand.js';
 import { CursorLost, type Access } from './source.js';
 import { CopyError } from './state/copy-error.js';
 
-/** The events that a sync reports in addition to its progress. */
+/** The events that the sync of several brands reports in addition to the events of each brand. */
 export interface SyncReport extends Report {
   /** Called when the sync of a brand begins; the brand is number `place`, from 1, of `of` brands. */
   brand(brand_id: string, place: number, of: number): void;
-  /** Called after the rows of a deleted brand were removed. */
+  /** Called after the rows of a deleted brand have been removed. */
   gone(brand_id: string): void;
-  /** Called if the brand kept changing; the next sync copies the rest. */
+  /** Called if the brand kept changing during the sync. The next sync copies the remaining records. */
   changing(brand_id: string): void;
-  /** Called if the copy contains a brand that the key cannot read. The brand's rows stay unchanged. */
+  /** Called if the copy contains a brand that the key cannot read. The rows of the brand stay unchanged. */
   unread(brand_id: string): void;
 }
 
@@ -22,8 +22,8 @@ export interface WholeSync extends Sync {
 }
 
 /**
- * Brings the copies of the brands `named` up to date; by default, of all brands that the key can read. Removes the rows
- * of deleted brands. If the sync fails, the rows that are already copied stay, and the next sync continues.
+ * Updates the copies of the brands in `named` or, by default, of all brands that the key can read. Removes the rows of
+ * deleted brands. If the sync fails, the rows that were already copied stay, and the next sync continues.
  * @throws {CopyError} if the copy belongs to another account, or if the key cannot read every brand in `named`
  */
 export async function sync(whole: WholeSync, named: readonly string[] = []): Promise<void> {
@@ -50,7 +50,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   }
 }
 
-/** Returns the listed brands and, as they may be deleted, the other copied brands to which the key gives access. */
+/** Returns the listed brands and the other copied brands that the key may read, because these may have been deleted. */
 function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
   const others = target.book.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;
@@ -78,7 +78,7 @@ async function copyBrand(
   } else if (brand !== null) {
     try {
       const lists = await source.lists(brand_id, tables);
-      if (lists !== null) await book.transaction(() => rows.putBrand(brand, lists)); // else the next sync removes it
+      if (lists !== null) await book.transaction(() => rows.putBrand(brand, lists)); // null if deleted
     } catch (error) {
       if (!(error instanceof CursorLost)) throw error;
       outcome = 'changing';

@@ -3,40 +3,40 @@ import type { BrandLists } from './counted-rows.js';
 import type { RecordType } from './members.js';
 import type { Book } from './state/book.js';
 
-/** The destination of a copy: the sync state and the rows. */
+/** The destination of a copy: the sync state and the copied rows. */
 export interface Target {
   readonly book: Book;
-  /** The tables to copy. Rows of other tables are not written. */
+  /** The tables to copy. Rows of other tables are not written to the target. */
   readonly tables: ReadonlySet<RecordType>;
   readonly rows: Rows;
-  /** Closes the target, also after a failure. Rows that were not committed are lost; the next sync copies them. */
+  /** Closes the target, also after a failure. Rows that were not committed are lost, and the next sync copies them. */
   close(): void;
 }
 
 /**
  * Writes the rows of a copy. Every method except `stateChanged` runs in a transaction of the book. If the process is
- * killed before the commit, the next sync calls the method again, so methods must be idempotent.
+ * killed before the commit, the next sync calls the method again, so every method must be idempotent.
  */
 export interface Rows {
-  /** Inserts or replaces a brand, and replaces its lists. */
+  /** Inserts or replaces a brand, and replaces the lists of the brand. */
   putBrand(brand: Brand, lists: BrandLists): Promise<void>;
-  /** Replaces the methodology of the account; `methodology` is null if it is not copied. */
+  /** Replaces the methodology of the account; `methodology` is null if the methodology is not copied. */
   putMethodology(account_id: string, methodology: GetMethodologyResponse | null): Promise<void>;
-  /** Removes the rows of a brand from tables that are not copied. */
+  /** Removes the rows of a brand from the tables that are not copied. */
   removeOthers(brand_id: string): Promise<void>;
-  /** Removes a brand with all of its rows. */
+  /** Removes a brand and all of its rows. */
   removeBrand(brand_id: string): Promise<void>;
   putPrompt(brand_id: string, prompt: Prompt): Promise<void>;
   /** Removes prompts and their answers. */
   removePrompts(brand_id: string, ids: readonly string[]): Promise<void>;
-  /** Inserts or replaces a run, and replaces its answers. The target must not keep all pages of answers in memory. */
+  /** Inserts or replaces a run and replaces its answers. Must not keep all pages of answers in memory. */
   putRun(brand_id: string, run: Run, answers: AsyncIterable<readonly Answer[]>): Promise<void>;
   /** Removes runs and their answers. */
   removeRuns(brand_id: string, ids: readonly string[]): Promise<void>;
-  /** Returns the ids of the copied runs or prompts; empty if the target cannot read its rows. */
+  /** Returns the ids of the copied runs or prompts, or an empty list if the target cannot read its rows. */
   ids(brand_id: string, kind: 'run' | 'prompt'): readonly string[];
-  /** Returns the ids of the completed runs in the copy; null if the target cannot read its rows. */
+  /** Returns the ids of the completed runs in the copy, or null if the target cannot read its rows. */
   completedRuns(brand_id: string): readonly string[] | null;
-  /** Called between transactions: after every few runs and at the end of the sync of a brand. */
+  /** Called between transactions, both after every few runs and at the end of a brand's sync. */
   stateChanged(): Promise<void>;
 }

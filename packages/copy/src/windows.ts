@@ -1,4 +1,4 @@
-/** Groups wanted runs into windows of days, so that one list contains the answers of many runs. */
+/** Groups wanted runs into windows of days, so that one list can contain the answers of many runs. */
 import type { Run } from '@brand-visibility/client';
 import type { Days } from './source.js';
 
@@ -8,14 +8,14 @@ export interface RunsOnDays {
   readonly runs: readonly Run[];
 }
 
-/** Maximum number of days in a custom window (rule 3.3), and the first and last allowed date (rule 3.4). */
+/** Maximum number of days in a custom window (rule 3.3), and the first and the last allowed date (rule 3.4). */
 const MOST_DAYS = 366;
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9998-12-31'];
 const DAY = 86_400_000;
 
 /**
- * Groups the wanted runs by windows of days, latest window first. A window has at most `mostAnswers` answers, unless it
- * is a single day, and at most 366 days. A day on which only unwanted runs completed ends a window.
+ * Groups the wanted runs into windows of days, latest window first. A window contains at most `mostAnswers` answers,
+ * unless it is a single day, and at most 366 days. It ends before a day on which only unwanted runs completed.
  */
 export function windowsOf(
   runs: readonly Run[],
@@ -39,7 +39,7 @@ export function windowsOf(
   return windows;
 }
 
-/** Groups runs by the UTC day of their completion, latest first. Omits runs that no custom window can select. */
+/** Groups runs by the UTC day on which they completed, latest day first. Omits runs outside every custom window. */
 function byDay(runs: readonly Run[]): (readonly [day: string, runs: readonly Run[]])[] {
   const days = new Map<string, Run[]>();
   for (const run of runs) {

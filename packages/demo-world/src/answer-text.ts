@@ -1,4 +1,4 @@
-/** Writes the text of an answer in the style of its engine. */
+/** Composes the text of an answer in the style of the engine. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Engine, Sentiment } from '@brand-visibility/domain';
 import { between, happens, pick, type Random } from './random.js';
@@ -6,11 +6,11 @@ import type { DemoWords } from './story.js';
 import * as wording from './wording.js';
 import { phrase } from './wording.js';
 
-/** The phrases with which an answer describes the brand or a rival. */
+/** A mention in an answer: the named brand or rival, and the phrases that describe it. */
 export interface Mention {
   readonly name: string;
   readonly isOwn: boolean;
-  /** Null if the answer names the rival only in passing, at the end. */
+  /** The position of the name; null if the answer names a rival only in passing, at the end. */
   readonly position: number | null;
   readonly sentiment: Sentiment | null;
   readonly about: string;
@@ -18,25 +18,25 @@ export interface Mention {
   readonly bad: string;
 }
 
-/** The recorded content of an answer, with which the text must agree. */
+/** The recorded data of an answer, which the text must match. */
 export interface AnswerPlan {
   readonly words: DemoWords;
   readonly platform: Engine;
   readonly category: Category | null;
-  /** Sentences that answer the question, without names. */
+  /** Sentences that answer the question. They contain no names. */
   readonly reply: string;
-  /** Whether the question is about the brand, but the answer does not name it. */
+  /** Whether the question asks about the brand but the answer does not name it. */
   readonly isUnknown: boolean;
-  /** The mentions in the order of the text. */
+  /** The mentions in the order in which the text contains them. */
   readonly mentions: readonly Mention[];
   readonly sourceCount: number;
-  /** The sources that the text may show, because their URLs contain no name of the brand or a rival. */
+  /** The sources that the text may show. Their URLs contain neither the brand's name nor a rival's name. */
   readonly links: readonly ImportRecord<'answer'>['sources'][number][];
 }
 
 type Style = 'list' | 'numbered' | 'table' | 'prose';
 
-/** The styles in which each engine presents several names; repeated styles are more frequent. */
+/** The styles in which each engine lists several names. A style that is repeated here is more frequent. */
 const STYLES: Record<Engine, readonly Style[]> = {
   claude: ['prose', 'prose', 'list'],
   chatgpt: ['numbered', 'numbered', 'list', 'table'],
@@ -46,10 +46,10 @@ const STYLES: Record<Engine, readonly Style[]> = {
   google_aio: ['list', 'prose'],
 };
 
-/** Adds a source to a statement if the engine shows sources in the text. */
+/** Adds a source to a statement, if the engine shows sources in its text. */
 type Cite = (statement: string) => string;
 
-/** Composes an answer in Markdown: all names in order, sentences that match the sentiments, advice and a hedge. */
+/** Composes an answer in Markdown: all names in order, sentences for the sentiments, advice and a closing caveat. */
 export function composeAnswer(random: Random, plan: AnswerPlan): string {
   const { words, platform, mentions } = plan;
   const [lead = '', ...more] = plan.reply.split(/(?<=[.!?]) /);
@@ -72,7 +72,7 @@ export function composeAnswer(random: Random, plan: AnswerPlan): string {
   return [opening, ...body, ending(random, plan)].join('\n\n');
 }
 
-/** Removes the markup from an answer, as engines do when they show an answer on a page. */
+/** Removes the Markdown from an answer, as engines do when they show the answer on a page. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\n\|[-|]+\|/g, '')
@@ -82,7 +82,7 @@ export function plainText(markdown: string): string {
     .replaceAll(/\n+/g, '\n');
 }
 
-/** Returns a sentence that expresses the sentiment of a mention; empty if the sentiment is null. */
+/** Returns a sentence that expresses the sentiment of a mention, or an empty string if the sentiment is null. */
 function said(random: Random, phrases: typeof wording.VERDICTS, { sentiment, ...mention }: Mention): string {
   return sentiment === null ? '' : phrase(random, phrases[sentiment], inCapitals(mention));
 }
@@ -115,8 +115,8 @@ function prose(random: Random, mentions: readonly Mention[], cite: Cite): string
 }
 
 /**
- * Returns a heading, a list or table of the names, and sentences about the brand and about a rival named in passing.
- * Criticism of the brand is in the list or table, next to the brand's name.
+ * Returns a heading, the names as a list or table, and sentences about the brand and about a rival named in passing. If
+ * the answer criticises the brand, the criticism is in the list or table instead.
  */
 function arranged(random: Random, style: Style, mentions: readonly Mention[], cite: Cite): string[] {
   const lines = mentions
@@ -158,7 +158,7 @@ function ending(random: Random, { platform, links: [link], words }: AnswerPlan):
 
 const siteOf = ({ domain }: AnswerPlan['links'][number]) => domain.toLowerCase().replace(/^www\./, '');
 
-/** Returns the `Cite` of an engine: Perplexity numbers its sources, ChatGPT links them, other engines do neither. */
+/** Returns an engine's `Cite`: Perplexity adds source numbers, ChatGPT adds links, other engines add nothing. */
 function citing(random: Random, { platform, links, sourceCount }: AnswerPlan): Cite {
   const numbers = Array.from(
     { length: platform === 'perplexity' ? sourceCount : 0 },

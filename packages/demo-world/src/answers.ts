@@ -1,4 +1,4 @@
-/** Generates answers according to the definition of a brand (`DemoBrand`). */
+/** Generates answers from the definition of a brand (`DemoBrand`). */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Sentiment } from '@brand-visibility/domain';
 import { composeAnswer, plainText } from './answer-text.js';
@@ -8,13 +8,13 @@ import { shareOn, type DemoBrand, type DemoEngine, type DemoPrompt, type DemoRiv
 
 type Answer = ImportRecord<'answer'>;
 
-/** The content of an answer. A filled-in answer repeats the content of an earlier answer (rule 9.6). */
+/** The content of an answer. A filled-in answer has the content of an earlier answer (rule 9.6). */
 export type AnswerContent = Pick<
   Answer,
   'text' | 'text_markdown' | 'brand_named' | 'position' | 'sentiment' | 'competitors' | 'sources'
 >;
 
-/** The content of a failed answer. */
+/** The content of every failed answer. */
 export const NO_CONTENT: AnswerContent = {
   text: null,
   text_markdown: null,
@@ -25,7 +25,7 @@ export const NO_CONTENT: AnswerContent = {
   sources: [],
 };
 
-/** Share of the answers in each category that name a brand, relative to the average. */
+/** How often answers in each category name a brand, relative to the average of all categories. */
 const CATEGORY_LEANING: Record<Category, number> = {
   discovery: 0.85,
   problem_solution: 0.75,
@@ -49,7 +49,7 @@ interface Named {
   readonly order: number;
 }
 
-/** Returns the brands that an answer names, in order. Brands that are named more often tend to come earlier. */
+/** Returns the brands that an answer names, in order. Brands that answers name more often tend to come earlier. */
 function namesIn(
   random: Random,
   demo: DemoBrand,
@@ -72,7 +72,7 @@ function namesIn(
   return named.sort((one, other) => one.order - other.order);
 }
 
-/** Generates an engine's answer to a prompt on a day: the named brands in order, the text and the sources. */
+/** Generates an engine's answer to a prompt on one day: the named brands in order, the text and the sources. */
 export function answerContent(
   random: Random,
   demo: DemoBrand,
@@ -88,14 +88,14 @@ export function answerContent(
   const mentions = named.map(({ rival, name }, index) => ({
     rival,
     name,
-    // If the answer names a rival only in passing at the end, the rival has no position.
+    // A rival that the answer names only in passing, at the end, gets no position.
     position:
       rival !== null && index > 2 && index === named.length - 1 && happens(random, 0.3) ? null : index + 1,
     sentiment: rival === null ? sentiment : weighted(random, RIVAL_SENTIMENTS),
     domain: rival !== null && rival.website !== null && happens(random, 0.25) ? rival.website : null,
   }));
   const cited = citations(random, engine.platform, demo.pages);
-  // Texts and the form of sources have a separate generator, so that changes to them do not change figures of the demo.
+  // Texts and the form of sources have a separate generator, so that changes to both do not change the figures.
   const own = seededRandom(`${demo.brand.slug} ${prompt.text} ${engine.platform} ${daysAgo}`);
   const sources = asReturned(own, demo, engine.platform, daysAgo, cited);
   const markdown = composeAnswer(own, {
@@ -123,7 +123,7 @@ export function answerContent(
   };
 }
 
-/** Skips the random numbers that a former text generator used. Otherwise, later figures of the demo would change. */
+/** Skips random numbers that an earlier text generator consumed. Otherwise, the demo's figures would change. */
 function skipFormerTexts(random: Random): void {
   for (let draws = 0; draws < 3; draws += 1) random();
   if (happens(random, 0.5)) random();
@@ -135,7 +135,7 @@ function replyTo({ words }: DemoBrand, { text }: DemoPrompt): string {
   return reply;
 }
 
-/** Returns the phrases that describe the brand or a rival. 6 % of descriptions of the brand are the wrong claim. */
+/** Returns phrases that describe the brand or a rival. For the brand, 6 % of the phrases are the wrong claim. */
 function described(random: Random, { words }: DemoBrand, rival: DemoRival | null) {
   if (rival === null) {
     const about = happens(random, 0.06) ? words.wrong : pick(random, words.about);
@@ -146,7 +146,7 @@ function described(random: Random, { words }: DemoBrand, rival: DemoRival | null
   return { about, good, bad };
 }
 
-/** Whether a URL or domain contains the name of the brand or of a rival. Ignores case and all non-letters. */
+/** Whether a URL or domain contains the name of the brand or a rival. Ignores case and all non-letters. */
 function containsName({ brand, rivals }: DemoBrand, address: string): boolean {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/g, '');
   return [brand, ...rivals].some(({ name }) => letters(address).includes(letters(name)));

@@ -1,4 +1,4 @@
-/** Converts the planned work of a brand into recommendations and outreach work with moves. */
+/** Converts the planned work of a brand to recommendations and outreach work, both with their moves. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import type { CompletedRun } from './runs.js';
@@ -7,7 +7,7 @@ import { demoId, type DemoBrand } from './story.js';
 type Recommendation = ImportRecord<'recommendation'>;
 type OutreachWork = ImportRecord<'outreach_work'>;
 
-/** A move to a column of a board. */
+/** The move of a card to a column of a board. */
 interface Move<To> {
   readonly to: To;
   readonly daysAgo: number;
@@ -15,7 +15,7 @@ interface Move<To> {
 
 export const moved = <To extends string>(to: To, daysAgo: number): Move<To> => ({ to, daysAgo });
 
-/** A recommendation of the demo. */
+/** A recommendation in the demo. */
 interface DemoRecommendation extends Pick<
   Recommendation,
   'title' | 'description' | 'rationale' | 'metric_key'
@@ -33,30 +33,30 @@ interface DemoRecommendation extends Pick<
   readonly competitors?: string[];
   readonly pages?: string[];
   readonly daysAgo: number;
-  /** Moves, earliest first. */
+  /** The moves of the recommendation, earliest first. */
   readonly moves: readonly Move<Recommendation['moves'][number]['to']>[];
-  /** The baseline of the metric. Default: the value in the latest run that completed by `daysAgo`. */
+  /** The baseline of the metric; null for none. Default: the value in the latest run that completed by `daysAgo`. */
   readonly baseline?: number | null;
 }
 
-/** Work on an outreach target. */
+/** The work on an outreach target. */
 interface DemoOutreach {
   readonly url: string;
-  /** Moves, earliest first. */
+  /** The moves of the work, earliest first. */
   readonly moves: readonly Move<OutreachWork['moves'][number]['to']>[];
   readonly steps?: readonly string[];
   readonly completedSteps?: number;
-  /** Index of the related recommendation in `DemoBoard.recommendations`. */
+  /** Index of the related recommendation in `DemoBoard.recommendations`; absent if there is none. */
   readonly recommendation?: number;
 }
 
-/** The content of a brand's board of recommendations and its outreach board. */
+/** The content of a brand's two boards: recommendations, and work on outreach targets. */
 export interface DemoBoard {
   readonly recommendations: readonly DemoRecommendation[];
   readonly outreach: readonly DemoOutreach[];
 }
 
-/** Adds a time to each move. Each move has a later hour than the move before, so moves of one day keep their order. */
+/** Adds a time to each move. Each move gets a later hour, so that moves on the same day keep their order. */
 function movedAt<To>(today: string, moves: readonly Move<To>[]): { to: To; at: string }[] {
   return moves.map(({ to, daysAgo }, index) => ({ to, at: stamp(today, daysAgo, `1${index}:00:00`) }));
 }
@@ -105,7 +105,7 @@ function recommendationRecord(
   };
 }
 
-/** Yields the brand's recommendations and then its work on outreach targets. */
+/** Yields the recommendations of a brand, and then its work on outreach targets. */
 export function* brandBoard(
   demo: DemoBrand,
   board: DemoBoard,

@@ -1,4 +1,4 @@
-/** Computes the days and times of the demo, which are counted back from today. */
+/** Computes the days and times of the demo by counting back from today. */
 import { addDays } from '@brand-visibility/domain';
 import { fromZonedTime } from 'date-fns-tz';
 
@@ -7,7 +7,7 @@ export function dayBefore(today: string, daysAgo: number): string {
   return addDays(today, -daysAgo);
 }
 
-/** Returns 06:00 on a local day in an IANA time zone, when runs start, in milliseconds since 1970. */
+/** Returns the time at which runs start, 06:00 on a local day in an IANA time zone, in milliseconds since 1970. */
 export function earlyMorning(day: string, zone: string): number {
   return fromZonedTime(`${day}T06:00:00`, zone).getTime();
 }
@@ -17,7 +17,7 @@ export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Returns a timestamp on the UTC day `daysAgo` days before `today`; `time` is `HH:MM:SS`. */
+/** Returns a timestamp on the UTC day that is `daysAgo` days before `today`. `time` is `HH:MM:SS`. */
 export function stamp(today: string, daysAgo: number, time = '09:00:00'): string {
   return `${dayBefore(today, daysAgo)}T${time}.000Z`;
 }

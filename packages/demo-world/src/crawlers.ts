@@ -1,4 +1,4 @@
-/** Generates the result of each crawler in a site-access check. */
+/** Generates the result for each crawler in a site-access check. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { between, type Random } from './random.js';
 
@@ -7,7 +7,7 @@ type Verdict = Crawler['verdict'];
 
 type Visitor = Pick<Crawler, 'key' | 'label' | 'vendor' | 'role'> & { readonly isToken?: true };
 
-/** The crawlers that a check simulates. A token is only a name in robots.txt and sends no requests (rule 9.2). */
+/** The crawlers that a check simulates. A token occurs only in robots.txt and sends no requests (rule 9.2). */
 const VISITORS: readonly Visitor[] = [
   { key: 'ChatGPT-User', label: 'ChatGPT browsing', vendor: 'OpenAI', role: 'live_answer' },
   { key: 'OAI-SearchBot', label: 'ChatGPT search', vendor: 'OpenAI', role: 'live_answer' },
@@ -22,7 +22,7 @@ const VISITORS: readonly Visitor[] = [
   { key: 'CCBot', label: 'Common Crawl', vendor: 'Common Crawl', role: 'training' },
 ];
 
-/** Generates the result of a crawler's request from its verdict: the response, or the error if there was none. */
+/** Generates the result of a crawler's request from the verdict: a response or, if there was no response, an error. */
 function response(
   random: Random,
   verdict: Verdict,
@@ -46,7 +46,7 @@ function response(
 
 const NEVER_REQUESTED = { http_status: null, fetch_error: null, latency_ms: null, words: null };
 
-/** Returns the results of all crawlers. The verdict is `pass` unless `exceptions` contains another verdict. */
+/** Returns the results for all crawlers. Each verdict is `pass` unless `exceptions` contains a different one. */
 export function crawlersOf(random: Random, exceptions: Readonly<Record<string, Verdict>>): Crawler[] {
   return VISITORS.map(({ isToken, ...visitor }) => {
     const verdict = exceptions[visitor.key] ?? 'pass';

@@ -1,4 +1,4 @@
-/** The demo data that `npm start` serves: a year of an agency with four brands. The data depends only on the day. */
+/** The demo data that `npm start` serves: one year of an agency with four brands. Depends only on the current day. */
 export { stamp } from './calendar.js';
 export { seededRandom, type Random } from './random.js';
 export { DEMO_ACCOUNT, DEMO_BRANDS, demoWorld } from './world.js';

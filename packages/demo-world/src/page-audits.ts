@@ -16,13 +16,13 @@ interface AuditedPage {
   readonly daysAgo: number;
   readonly status: Audit['status'];
   readonly error: string | null;
-  /** The overall quality of the page, from 0 to 100, around which its scores vary. */
+  /** The overall quality of the page, from 0 to 100. The scores of the page vary around this value. */
   readonly level: number;
-  /** The audited dimensions. Default: all six. */
+  /** The dimensions that the audit measures. Default: all six dimensions. */
   readonly dimensions?: readonly Dimension['id'][];
 }
 
-/** Defines a completed audit; by default, of all six dimensions. */
+/** Defines a completed audit, by default of all six dimensions. */
 function audited(
   path: string,
   title: string | null,
@@ -35,7 +35,7 @@ function audited(
   return dimensions ? { ...page, dimensions } : page;
 }
 
-/** Defines an audit that has no results because it is pending, running or failed. */
+/** Defines an audit without results, which is pending, running or failed. */
 function unfinished(
   path: string,
   daysAgo: number,
@@ -45,9 +45,9 @@ function unfinished(
   return { path, title: null, page_type: null, daysAgo, level: 0, status, error };
 }
 
-/** The dimensions that an audit can measure if the page contains no text (rule 12.5). */
+/** The dimensions that an audit can measure even if the page contains no text (rule 12.5). */
 const WITHOUT_TEXT: readonly Dimension['id'][] = ['crawlability', 'page_speed'];
-/** The dimensions of an audit that could not measure page speed. */
+/** The dimensions of an audit that was unable to measure page speed. */
 const WITHOUT_SPEED = DIMENSIONS.filter((id) => id !== 'page_speed');
 
 const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
@@ -78,7 +78,7 @@ const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
   ],
 };
 
-/** Generates a dimension. Its score is the points of all signals as a percentage of the maximum, rounded down. */
+/** Generates a dimension. Its score is the sum of all points in percent of the maximum sum, rounded down. */
 function dimensionOf(id: Dimension['id'], level: number, random: Random): Dimension {
   const { signals, summary, advice } = DIMENSION_TEXTS[id];
   const results = signals.map(({ id: signal, label, max_score }) => {
@@ -109,7 +109,7 @@ export function* brandAudits(demo: DemoBrand, today: string, random: Random): Ge
     const minute = String(index).padStart(2, '0');
     yield {
       type: 'page_audit',
-      // Audit ids contain neither capitals nor underscores (rule 9.3).
+      // Audit ids contain no capitals and no underscores (rule 9.3).
       id: `aud${slug.replaceAll('-', '')}${minute}`,
       brand_id: demoId('brd', slug),
       url: `https://${domain}${page.path}`,

@@ -1,14 +1,14 @@
 /** The signals and recommendations of each dimension of a page audit. */
 import type { DIMENSIONS } from '@brand-visibility/domain';
 
-/** The texts of one dimension: the summary, the recommendations and the signals. */
+/** The texts for one dimension: the summary, the recommendations and the signals. */
 interface DimensionText {
   readonly summary: string;
   readonly advice: readonly string[];
   readonly signals: readonly { readonly id: string; readonly label: string; readonly max_score: number }[];
 }
 
-/** The texts and signals of each dimension in the demo's audits (rule 9.3). */
+/** The texts and signals for each dimension of the audits in the demo (rule 9.3). */
 export const DIMENSION_TEXTS: Readonly<Record<(typeof DIMENSIONS)[number], DimensionText>> = {
   crawlability: {
     summary: 'Whether crawlers reach the page and may keep it.',

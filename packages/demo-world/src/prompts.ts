@@ -1,18 +1,18 @@
-/** Converts the prompts, themes and rivals of a brand to records. */
+/** Converts the prompts, themes and rivals of a brand to import records. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import { demoId, type DemoBrand, type DemoPrompt } from './story.js';
 
-/** Activation dates are recorded since this time (rule 9.1). A prompt that was activated earlier has no such date. */
+/** Activations are recorded since this time (rule 9.1). Prompts that were activated before have no activation time. */
 const RECORDING_BEGAN = '2026-03-01T00:00:00.000Z';
 
-/** Whether a run on a day includes a prompt: from the day `added` until the day before `paused` or `deleted`. */
+/** Whether a run on a day includes a prompt, which it does from the day `added` until before `paused` or `deleted`. */
 export function isAskedOn(prompt: DemoPrompt, daysAgo: number): boolean {
   const end = Math.max(prompt.paused ?? -1, prompt.deleted ?? -1);
   return !prompt.never_run && prompt.added >= daysAgo && daysAgo > end;
 }
 
-/** Returns the id of the prompt at an index of `demo.prompts`. */
+/** Returns the id of the prompt at the given index of `demo.prompts`. */
 export function promptId(demo: DemoBrand, index: number): string {
   return demoId('prm', demo.brand.slug, String(index + 1).padStart(2, '0'));
 }
@@ -48,7 +48,7 @@ function promptRecord(
   };
 }
 
-/** Yields the rival records, themes and prompts of a brand. */
+/** Yields the rival records, the themes and the prompts of a brand. */
 export function* brandQuestions(
   demo: DemoBrand,
   today: string,

@@ -1,7 +1,7 @@
-/** Generates numbers in [0, 1). A seed gives the same sequence on every machine, as only 32-bit integers are mixed. */
+/** Generates numbers in [0, 1). Mixes only 32-bit integers, so a seed gives the same sequence on every machine. */
 export type Random = () => number;
 
-/** Creates a mulberry32 generator. Its seed is the FNV-1a hash of the UTF-16 code units of `seed`. */
+/** Creates a mulberry32 generator that is seeded with the FNV-1a hash of the UTF-16 code units of `seed`. */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {
@@ -15,7 +15,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** Returns true with the probability `share` (0 to 1). */
+/** Returns true with probability `share` (0 to 1). */
 export function happens(random: Random, share: number): boolean {
   return random() < share;
 }
@@ -25,14 +25,14 @@ export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** Returns a random item; throws if the list is empty. */
+/** Returns a random item of a list; throws if the list is empty. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[between(random, 0, items.length - 1)];
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
 }
 
-/** Returns a random value, with a probability in proportion to its weight; throws if the list is empty. */
+/** Returns a random value with a probability proportional to its weight; throws if the list is empty. */
 export function weighted<Value>(random: Random, choices: readonly (readonly [Value, number])[]): Value {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [value, weight] of choices) {

@@ -1,4 +1,4 @@
-/** Generates the runs of a brand over a year, with some failed and filled-in answers. */
+/** Generates a brand's runs over a year. Some answers fail, and some of these are filled in. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { answerContent, NO_CONTENT, type AnswerContent } from './answers.js';
 import { dayBefore, earlyMorning, timestamp } from './calendar.js';
@@ -14,25 +14,25 @@ const SECOND = 1000;
 /** The probability that an answer fails. */
 const FAILING = 0.015;
 
-/** Runs fill in failed answers since this many days ago. Earlier answers stay failed (rule 9.6). */
+/** Runs that began at most this many days ago fill in failed answers. Earlier answers stay failed (rule 9.6). */
 const FILLING_SINCE = 180;
 
-/** A completed run to which other records can refer. */
+/** A completed run, to which other records can refer. */
 export interface CompletedRun {
   readonly id: string;
   readonly daysAgo: number;
 }
 
-/** State shared by all runs of a brand. */
+/** The state that all runs of a brand share. */
 interface RunState {
   readonly demo: DemoBrand;
   readonly today: string;
   readonly random: Random;
-  /** The content of the latest successful answer in a completed run, by prompt and engine. */
+  /** The latest successful answer in a completed run, for each prompt and engine. The key contains both. */
   readonly latest: Map<string, AnswerContent>;
 }
 
-/** Returns the days of all runs, oldest first: the regular runs and the runs that did not complete. */
+/** Returns the days of all runs, oldest first. Includes the regular runs and the runs that did not complete. */
 function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: Status }[] {
   const days: { daysAgo: number; status: Status }[] = [...unfinished];
   for (let daysAgo = runs.newest; daysAgo <= runs.oldest; daysAgo += runs.everyDays) {
@@ -41,10 +41,10 @@ function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: S
   return days.sort((one, other) => other.daysAgo - one.daysAgo);
 }
 
-/** The share of its questions that a run has asked, by the status of the run. */
+/** The share of prompt-engine pairs that a run has asked, by the status of the run. */
 const ASKED: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
 
-/** Generates one answer: successful, failed or, in a recent completed run, filled in (rule 9.6). */
+/** Generates one answer. It is successful, failed or, in a recent completed run, filled in (rule 9.6). */
 function outcomeOf(
   { demo, random, latest }: RunState,
   run: { daysAgo: number; status: Status },
@@ -106,7 +106,7 @@ function* oneRun(
   return { id, daysAgo: run.daysAgo };
 }
 
-/** Yields the runs of a brand with their answers, oldest first. Returns the completed runs in the same order. */
+/** Yields the runs of a brand with their answers and returns the completed runs, both in chronological order. */
 export function* brandRuns(
   demo: DemoBrand,
   today: string,

@@ -1,4 +1,4 @@
-/** Generates the site-access checks of a brand, some of which find problems. */
+/** Generates the site-access checks of a brand. Some of the checks find problems. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { dayBefore, stamp } from './calendar.js';
 import { crawlersOf } from './crawlers.js';
@@ -8,11 +8,11 @@ import { demoId, type DemoBrand } from './story.js';
 type Check = ImportRecord<'site_access_check'>;
 type Verdict = Check['crawlers'][number]['verdict'];
 
-/** The problems that a site has on a day. */
+/** The problems of a site on one day. */
 interface Trouble {
   readonly crawlers?: Readonly<Record<string, Verdict>>;
   readonly robots?: NonNullable<Check['robots_txt']>['status'];
-  /** Disallowed crawlers that a check does not simulate. */
+  /** Crawlers that robots.txt disallows but that a check does not simulate. */
   readonly disallowed_ai?: readonly string[];
   readonly disallowed_search?: readonly string[];
   readonly noSitemap?: true;
@@ -20,14 +20,14 @@ interface Trouble {
   readonly isDown?: true;
 }
 
-/** The regular checks of a brand's site, the states of the site over time, and a later, unfinished check. */
+/** The regular checks of a site, the states of the site over time, and a last check that did not complete. */
 interface CheckHistory {
-  /** The origin to which the site redirects; absent if it does not redirect. */
+  /** The origin to which the site redirects; absent if the site does not redirect. */
   readonly redirectsTo?: string;
   readonly everyDays: number;
   readonly oldest: number;
   readonly newest: number;
-  /** The states of the site, oldest first; each applies from `since` days ago. */
+  /** The states of the site, oldest first. Each state begins `since` days ago and lasts until the next one begins. */
   readonly states: readonly (readonly [since: number, trouble: Trouble])[];
   readonly latest?: { readonly daysAgo: number; readonly status: 'running' | 'failed' };
 }
@@ -95,7 +95,7 @@ const HISTORIES: Readonly<Record<string, CheckHistory>> = {
   },
 };
 
-/** Returns the keys of the simulated crawlers that robots.txt disallows: search crawlers, or all others. */
+/** Returns the keys of simulated crawlers that robots.txt disallows, either search crawlers or all others. */
 function disallowed(crawlers: Check['crawlers'], isSearch: boolean): string[] {
   return crawlers
     .filter(({ role, verdict }) => verdict === 'robots_disallowed' && (role === 'search') === isSearch)
@@ -117,7 +117,7 @@ const NO_EVIDENCE: Evidence = {
   fetch_count: null,
 };
 
-/** Generates the evidence that a completed check finds on a site in a given state. */
+/** Generates the evidence that a completed check finds on a site with the given problems. */
 function evidence(origin: string, day: string, trouble: Trouble, random: Random): Evidence {
   if (trouble.isDown) return { ...NO_EVIDENCE, origin, reachable: false, fetch_count: 3 };
   const crawlers = crawlersOf(random, trouble.crawlers ?? {});

@@ -6,7 +6,7 @@ import type { DemoBrand, DemoPage } from './story.js';
 
 type Source = ImportRecord<'answer'>['sources'][number];
 
-/** Maximum number of pages that an answer cites, by engine. */
+/** Maximum number of pages that an answer of each engine cites. */
 const MOST_CITED: Record<Engine, number> = {
   claude: 1,
   chatgpt: 3,
@@ -16,7 +16,7 @@ const MOST_CITED: Record<Engine, number> = {
   google_aio: 3,
 };
 
-/** Suffixes that share buttons and engines add to URLs, so that answers cite one page under several URLs. */
+/** Suffixes that share buttons and engines append to URLs. Answers therefore cite one page under several URLs. */
 const TRACKING = {
   reddit: ['?utm_source=share&utm_medium=web', '?utm_name=ioscss', ''],
   other: ['?utm_source=chatgpt.com', '?srsltid=AfmBOop1', '#main', '/'],
@@ -33,7 +33,7 @@ function citation(random: Random, page: DemoPage): Source {
   };
 }
 
-/** Returns the citations of an answer: up to four different pages, chosen randomly by weight. */
+/** Returns the citations of an answer: up to four different pages, each chosen at random by its weight. */
 export function citations(random: Random, platform: Engine, pages: readonly DemoPage[]): Source[] {
   const cited = new Set<DemoPage>();
   const count = between(random, 0, MOST_CITED[platform]);
@@ -48,12 +48,12 @@ function byWeight(random: Random, pages: readonly DemoPage[]): DemoPage {
   );
 }
 
-/** Shares of the answers that cite a page from `asides`, and that cite a page twice. */
+/** The share of answers that cite a page from `asides`, and the share of answers that cite a page twice. */
 const ASIDES = 0.14;
 const REPEATED = 0.08;
 
 /**
- * Changes citations to the forms that engines return: repeated, with other spellings, or as grounding links. `random`
+ * Changes citations to forms that engines return: repeated citations, other spellings and grounding links. `random`
  * must not be the generator for the figures, so that changes to these forms do not change figures.
  */
 export function asReturned(
@@ -72,7 +72,7 @@ export function asReturned(
   return platform === 'gemini' ? cited.map((source) => grounded(random, source)) : cited;
 }
 
-/** Replaces the title of a citation with the title that the page had on that day. */
+/** Replaces the title of a citation with the title that the page had on the day of the answer. */
 function titledThen(pages: readonly DemoPage[], daysAgo: number, source: Source): Source {
   const earlier = pages.find(({ url }) => source.url.startsWith(url))?.earlier;
   if (!earlier || source.title === null || daysAgo < earlier.untilDaysAgo) return source;
@@ -87,21 +87,21 @@ function spelled(random: Random, { url, domain, title }: Source): Source {
   };
 }
 
-/** Returns the URL with `http:` instead of `https:`, and with `www.` added or removed. */
+/** Returns the URL with `http:` instead of `https:`, with `www.` added, or with `www.` removed. */
 function otherSpelling(url: string): string {
   return url.startsWith('https://www.')
     ? url.replace('https://www.', 'http://')
     : url.replace('https://', 'http://www.');
 }
 
-/** Returns another citation of the same page: a link to a passage, or the same URL without a title. */
+/** Returns a second citation of the same page: either a link to a passage, or the same URL without a title. */
 function again(random: Random, { url, domain, title }: Source): Source {
   return happens(random, 0.5)
     ? { url: `${url.split('#')[0]}#:~:text=best`, domain, title }
     : { url, domain, title: null };
 }
 
-/** Replaces the URL with a redirect of the engine, which differs in each answer. The title becomes the domain. */
+/** Replaces the URL with a redirect URL of the engine, which is new in each answer. The title becomes the domain. */
 function grounded(random: Random, { url, domain }: Source): Source {
   if (!url.startsWith('http')) return { url, domain, title: null };
   const token = Array.from({ length: 6 }, () => between(random, 36 ** 5, 36 ** 6 - 1).toString(36)).join('');

@@ -1,11 +1,11 @@
 import type { Sentiment } from '@brand-visibility/domain';
 import { pick, type Random } from './random.js';
 
-/** Phrases for answers about any product. `phrase` replaces the words in capitals. */
+/** Phrases for answers about any product. `phrase` replaces words in capitals, such as names. */
 
 type BySentiment = Readonly<Record<Sentiment, readonly string[]>>;
 
-/** Sentences that express a sentiment and contain the name of the brand or rival. */
+/** Sentences that express a sentiment and contain the name of the brand or rival that they describe. */
 export const VERDICTS: BySentiment = {
   positive: [
     'Users like NAME for GOOD.',
@@ -31,7 +31,7 @@ export const VERDICTS: BySentiment = {
   ],
 };
 
-/** Sentences that express a sentiment and follow the name of the brand or rival. */
+/** Sentences that express a sentiment and that follow the name of the brand or rival that they describe. */
 export const REMARKS: BySentiment = {
   positive: ['Reviewers praise GOOD.', 'It stands out for GOOD.', 'Users like GOOD.'],
   neutral: ['It covers the basics.', 'A common choice.', 'It is worth a look.', 'Opinions are even.'],
@@ -43,7 +43,7 @@ export const REMARKS: BySentiment = {
   mixed: ['It is praised for GOOD, less so for BAD.', 'Users like GOOD but complain about BAD.'],
 };
 
-/** Sentences that introduce a name in prose: the first name of an answer (`FIRST`), and later names (`LATER`). */
+/** Sentences that introduce a name in prose: `FIRST` the first name of an answer, `LATER` each later name. */
 export const FIRST = [
   '**NAME** is ABOUT.',
   'One name that keeps coming up is **NAME**, ABOUT.',
@@ -72,7 +72,7 @@ export const OPENINGS = [
 export const HEADINGS = ['Options worth a look', 'What comes up most', 'Popular choices', 'A short list'];
 export const ADVICE = ['What to look for', 'Before you decide', 'Keep in mind', 'A few practical points'];
 
-/** Sentences that replace a recommendation in an answer that names no brand. */
+/** Sentences that an answer contains instead of a recommendation if it names no brand. */
 export const NO_NAMES = [
   'No single PRODUCT stands out; it depends on what you need it for.',
   'I would try two or three before you commit to one PRODUCT.',
@@ -80,7 +80,7 @@ export const NO_NAMES = [
   'No name comes up often enough to recommend it to AUDIENCE.',
 ];
 
-/** First sentences of an answer if the engine does not know the brand in the question. */
+/** First sentences of an answer from an engine that does not know the brand in the question. */
 export const UNKNOWN = [
   'I could not find reliable information about this one.',
   'I know of no independent reviews of it, so please take this with caution.',
@@ -102,7 +102,7 @@ export const INVITATIONS = [
   'Tell me DETAILS, and I can be more specific.',
 ];
 
-/** Returns a random phrase. Replaces each word in capitals with its value in `words`. */
+/** Returns a random phrase. Replaces each word in capitals with the value that `words` contains for it. */
 export function phrase(
   random: Random,
   phrases: readonly string[],

@@ -18,7 +18,7 @@ import { brandRuns } from './runs.js';
 import { brandChecks } from './site-access.js';
 import { demoId, type DemoBrand } from './story.js';
 
-/** The account of the demo. `demoWorld` yields no keys; the caller creates the keys. */
+/** The id of the demo's account. `demoWorld` yields no keys, because the caller creates them. */
 export const DEMO_ACCOUNT = 'acc_demo';
 
 const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
@@ -31,7 +31,7 @@ const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
 /** The ids of the demo's brands. */
 export const DEMO_BRANDS = BRANDS.map(([{ brand }]) => demoId('brd', brand.slug));
 
-/** How many days ago the brands were created, ten minutes apart and before their first prompts. */
+/** How many days ago the brands were created. They were created ten minutes apart, before their first prompts. */
 const CREATED_DAYS_AGO = 382;
 
 function brandRecord({ brand, engines }: DemoBrand, today: string, index: number): ImportRecord<'brand'> {
@@ -47,9 +47,9 @@ function brandRecord({ brand, engines }: DemoBrand, today: string, index: number
 }
 
 /**
- * Yields the records of the demo (rule 10.5), parents first: an agency with four brands and a year of runs up to the
- * day before `today` (`YYYY-MM-DD`, UTC). The same day yields the same records. All times in the records are before the
- * start of `today`.
+ * Yields the records of the demo (rule 10.5), parents first: an agency with four brands and a year of runs. The last
+ * day of the year is the day before `today` (`YYYY-MM-DD`, UTC). The same day always yields the same records. All times
+ * in the records are before the start of `today`.
  */
 export function* demoWorld(today: string): Generator<ImportRecord> {
   yield {

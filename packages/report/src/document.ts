@@ -1,4 +1,4 @@
-/** Turns a report into one HTML file that needs no other file and runs no script. */
+/** Converts a report to one HTML file that needs no other file and runs no script. */
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Setup } from './data/configuration.js';
@@ -8,11 +8,11 @@ import { ReportView } from './parts/report-view.js';
 import { wordsOf } from './parts/words-of.js';
 import type { Words } from './text/en.js';
 
-/** Prevents a document from sending requests and running scripts, regardless of its data. */
+/** Prevents a document from sending requests and from running scripts, regardless of its data. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** The style of a document: the content of `styles/tokens.css` and `styles/report.css`, and the fonts to embed. */
+/** The style of a document: the contents of `styles/tokens.css` and `styles/report.css`, and the fonts to embed. */
 export interface DocumentStyle {
   readonly css: string;
   readonly fonts: Fonts;
@@ -23,13 +23,13 @@ interface Content {
   readonly words: Pick<Words, 'locale' | 'title' | 'foot'>;
   readonly setup: Setup;
   readonly mark: string;
-  /** The content of `main`, as HTML. */
+  /** The content of the `main` element, as HTML. */
   readonly body: string;
 }
 
 /**
- * Returns a report as one self-contained HTML document. `mark` identifies the report, so that a later invocation can
- * find the report of the same choice (`markElement`).
+ * Returns a report as one self-contained HTML document. The document contains `mark` (`markElement`), by which a later
+ * invocation recognizes a report that was made with the same options.
  */
 export function documentOf(report: Report, style: DocumentStyle, mark: string): string {
   const body = renderToString(h(ReportView, { report }));
@@ -56,12 +56,12 @@ ${markElement(mark)}
 `;
 }
 
-/** Returns the element that contains the mark of a report (see `documentOf`). */
+/** Returns the element that contains the mark of a report; see `documentOf`. */
 export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
 
 /**
- * Applies the agency's colours. They replace all other colours on the band of the cover, because the contrast of the
- * other colours with the band is unknown.
+ * Returns the style rule that applies the agency's colours. On the band of the cover, they replace all other colours,
+ * because the contrast between other colours and the band is unknown.
  */
 const colorsOf = ({ colors }: Setup) =>
   colors === undefined
@@ -69,19 +69,19 @@ const colorsOf = ({ colors }: Setup) =>
     : `:root { --brand: ${colors.brand}; --on-brand: ${colors.on_brand}; --on-brand-soft: ${colors.on_brand}; --rule: ${colors.brand}; --kicker: var(--ink); } `;
 
 /**
- * Sets the paper size and the footer of each printed page except the first: the agency's footer and the title, or the
- * title alone.
+ * Returns the style rules for the paper size and for the footer of each printed page except the first. The footer shows
+ * the agency's footer and the title, or only the title.
  */
 export function footerOf(title: string, { name, footer = name, paper }: Setup = PLAIN): string {
   const size = paper === undefined ? '' : `size: ${paper}; `;
-  // Letter is shorter than A4, so a smaller font makes the first page fit.
+  // Letter paper is shorter than A4, so the first page needs a smaller font.
   const smaller = paper === 'Letter' ? ' @media print { :root { font-size: 8.5pt; } }' : '';
   const after = `${cssText(`${title}${'\u00A0'.repeat(4)}`)} counter(page) ' / ' counter(pages)`;
   const right = footer === undefined ? '' : ` @bottom-right { content: ${after}; }`;
   return `@page { ${size}@bottom-left { content: ${cssText(footer ?? title)}; }${right} } @page :first { @bottom-left { content: ''; } }${smaller}`;
 }
 
-/** Writes a CSS string in which every character is escaped. */
+/** Returns a CSS string in which every character is escaped. */
 const cssText = (text: string) =>
   `'${[...text].map((character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `).join('')}'`;
 

@@ -2,25 +2,25 @@
 export interface Fonts {
   /** The content of `styles/fonts.css`. */
   readonly css: string;
-  /** The font files that `css` refers to, as base64, by name. */
+  /** The font files to which `css` refers, as base64, by file name. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 export const NO_FONTS: Fonts = { css: '', files: new Map() };
 
-/** Returns the file names in `styles/fonts.css`. */
+/** Returns the names of the font files in `styles/fonts.css`. */
 export const fontFiles = (css: string): string[] => [...css.matchAll(FILE)].map(([, name = '']) => name);
 
 const FILE = /url\('([^']+)'\)/g;
 
 /**
- * Returns the font faces with their files embedded. A face is left out if the text contains none of the face's
- * characters, or if the font file is missing.
+ * Returns the font faces with their files embedded. Omits a face if the text contains none of the face's characters, or
+ * if the font file is missing.
  */
 export function fontFaces({ css, files }: Fonts, text: string): string {
   return css.replaceAll(/@font-face \{[^}]*\}\n/g, (face) => {
     const [name] = fontFiles(face);
-    if (name === undefined) return face; // a local font
+    if (name === undefined) return face; // undefined: a local font
     const file = files.get(name);
     if (file === undefined || !rangeOf(face).test(text)) return '';
     return face.replace(FILE, `url(data:font/woff2;base64,${file})`);

@@ -1,9 +1,9 @@
-/** Exports for `packages/site` and for scripts that make documents from recorded responses. */
+/** Exports for `packages/site` and for scripts that create documents from recorded responses. */
 import type { BrandAnswer } from '@brand-visibility/client';
 import type { Report } from './data/report.js';
 import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';
 
-/** Functions that read a report, make its document and find its sites to win. */
+/** Functions that read a report, create its document and select its sites to win. */
 export { readAnswers } from './data/answers.js';
 export { NO_FILTERS } from './data/choice.js';
 export { loadReport } from './data/load.js';
@@ -12,7 +12,7 @@ export { documentOf } from './document.js';
 export { sitesToWin } from './story/sites.js';
 export { readStyle } from './style.js';
 
-/** Returns the report without the answers that it neither quotes nor counts. */
+/** Returns the report without the answers that the report neither quotes nor counts. */
 export function withoutUnused(report: Report): Report {
   if (report.answers === null) return report;
   const rise = thenAndNow(report);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { DocumentStyle } from './document.js';
 import { fontFiles } from './fonts.js';
 
-/** Reads the styles and fonts of documents from the folders to which the build copies these files. */
+/** Reads the styles and fonts of documents from the folders into which the build copies these files. */
 export function readStyle(): DocumentStyle {
   const read = (path: string, encoding: 'utf8' | 'base64') =>
     readFileSync(new URL(path, import.meta.url), encoding);

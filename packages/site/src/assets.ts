@@ -1,14 +1,14 @@
-/** Bundles the scripts and styles of the pages. File names contain digests. */
+/** Bundles the scripts and styles of the pages. Each file name contains a digest of the file. */
 import { build, type Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashedFile, type SiteFile } from './site-file.js';
 
-/** Files that pages load, by name without digest. For example, `report.js` is served at `/assets/report-DIGEST.js`. */
+/** The files that pages load. Keys are names without digests; `report.js` is served as `/assets/report-DIGEST.js`. */
 export type Assets = ReadonlyMap<string, SiteFile>;
 
-/** Bundles scripts and styles, and copies pictures, fonts and the licences of the fonts. */
+/** Bundles scripts and styles, and copies pictures, fonts and the font licences. */
 export async function bundledAssets(): Promise<Assets> {
   const report = await bundled(
     [
@@ -18,7 +18,7 @@ export async function bundledAssets(): Promise<Assets> {
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],
-    { splitting: true }, // code that a page imports on demand is a separate file
+    { splitting: true }, // code that a page imports on demand becomes a separate file
   );
   const texts = [
     'browser/page.css',
@@ -30,7 +30,7 @@ export async function bundledAssets(): Promise<Assets> {
   return new Map([...report, ...(await bundled(texts, { plugins: [STEADY_FONTS] }))]);
 }
 
-/** The pictures of the start page, which `npm run docs -- pictures` records. */
+/** The pictures on the start page, which `npm run docs -- pictures` records. */
 export const PICTURES = [
   'sample-dark.webp',
   'sample-light.webp',
@@ -38,7 +38,7 @@ export const PICTURES = [
   'sample-phone-light.webp',
 ] as const;
 
-/** Prevents text pages from changing fonts after they are shown. A font that arrives late is used on the next page. */
+/** Prevents text pages from changing fonts after they are shown. A font that arrives late applies to later pages. */
 const STEADY_FONTS: Plugin = {
   name: 'steady fonts',
   setup(building) {
@@ -72,16 +72,16 @@ async function bundled(
   return new Map(
     outputFiles.map(({ path, contents }) => {
       const name = basename(path);
-      // Only scripts refer to chunks, by the name with the digest.
+      // Only scripts refer to chunks, and use names with digests.
       const asked = name.startsWith('chunk-') ? name : name.replace(/-[^-]+(?=\.)/, '');
       return [asked, hashedFile('assets', name, Buffer.from(contents))];
     }),
   );
 }
 
-/** Returns the asset with this name; throws if there is no such asset. */
+/** Returns the asset with the given name; throws if there is no such asset. */
 export function assetOf(assets: Assets, name: string): SiteFile {
   const asset = assets.get(name);
-  if (!asset) throw new Error(`the build has no ${name}`);
+  if (!asset) throw new Error(`the build lacks ${name}`);
   return asset;
 }

@@ -20,7 +20,7 @@ interface Manifest {
 /** Returns the program of apps/mcp as an npm package and as a bundle for Claude Desktop (rule 21.13). */
 export function bridgeFiles(): readonly SiteFile[] {
   const read = (path: string) => readFileSync(new URL(path, ROOT));
-  const manifest = JSON.parse(String(read('apps/mcp/package.json'))) as Manifest; // lint validates the file
+  const manifest = JSON.parse(String(read('apps/mcp/package.json'))) as Manifest; // lint validates this file
   const files = [manifestFile(manifest), ['LICENSE', read('LICENSE')], [PROGRAM, bundled()]] as const;
   const bundle = Buffer.from(`${JSON.stringify(bundleManifest(manifest), null, 2)}\n`);
   return [
@@ -44,7 +44,7 @@ function bundled(): Buffer {
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }
 
-/** The manifest of the bundle. Claude Desktop asks for the values of `user_config` and sets them in `env`. */
+/** Returns the manifest of the bundle. Claude Desktop asks for the values of `user_config` and passes them in `env`. */
 const bundleManifest = ({ version, description, license, engines }: Manifest) => ({
   manifest_version: '0.3',
   name: 'brand-visibility',
@@ -85,8 +85,8 @@ const bundleManifest = ({ version, description, license, engines }: Manifest) =>
   },
 });
 
-/** Creates an uncompressed zip file whose bytes depend only on the files. */
+/** Creates an uncompressed zip file. The bytes depend only on the packed files, not on the time. */
 function zipped(files: readonly PackedFile[]): Buffer {
-  const mtime = new Date(1980, 0, 1); // the earliest time of the format, which stores local times
+  const mtime = new Date(1980, 0, 1); // the earliest time that the zip format can store, as a local time
   return Buffer.from(zipSync(Object.fromEntries(files), { level: 0, mtime }));
 }

@@ -1,4 +1,4 @@
-/** Packs the typed client into the files that the service serves. */
+/** Packs the typed client into npm packages that the service serves. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packed } from '../scripts/tarball.mjs';

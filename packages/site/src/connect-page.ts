@@ -9,18 +9,18 @@ const VARIABLE = 'BRAND_VISIBILITY_KEY';
 const ENDPOINT = `${PUBLIC.url}/mcp`;
 const HEADER = `--header "Authorization: Bearer $${VARIABLE}"`;
 
-/** An assistant, and how to connect the assistant. */
+/** An assistant, with instructions on how to connect it. */
 interface Assistant {
   readonly name: string;
   /** The instruction, as HTML. */
   readonly step: string;
-  /** Text to paste. */
+  /** Text to paste, such as a command or a configuration. */
   readonly paste?: string;
-  /** The text to paste on Windows; default: `paste` in the syntax of PowerShell (`inPowerShell`). */
+  /** Text to paste on Windows. Default: `paste`, converted to PowerShell syntax (`inPowerShell`). */
   readonly onWindows?: string;
 }
 
-/** Replaces the shell syntax for the environment variable in a line with the syntax of PowerShell. */
+/** Rewrites the environment variable in a line of shell code in PowerShell syntax. */
 const inPowerShell = (line: string) => line.replaceAll(`$${VARIABLE}`, `$env:${VARIABLE}`);
 
 const ASSISTANTS: readonly Assistant[] = [
@@ -59,19 +59,19 @@ const ASSISTANTS: readonly Assistant[] = [
   },
 ];
 
-/** Returns a link with the look of a button. */
+/** Returns a link that looks like a button. */
 function button(href: string, name: string): string {
   return `<a class="button primary" href="${href}">${name}</a>`;
 }
 
-/** Returns a link that adds the server to Cursor. Cursor replaces the variables in the configuration. */
+/** Returns a link that adds the server to Cursor. Cursor replaces the environment variables in the configuration. */
 function cursorLink(): string {
   const headers = { Authorization: `Bearer \${env:${VARIABLE}}` };
   const config = inBase64(JSON.stringify({ url: ENDPOINT, headers }));
   return `cursor://anysphere.cursor-deeplink/mcp/install?name=${NAME}&#38;config=${config}`;
 }
 
-/** Returns a link that adds the server to Visual Studio Code, which asks the user for `inputs`. */
+/** Returns a link that adds the server to Visual Studio Code, which asks the user for the values of `inputs`. */
 function codeLink(): string {
   const server = {
     name: NAME,
@@ -80,12 +80,12 @@ function codeLink(): string {
     headers: { Authorization: 'Bearer ${input:key}' },
     inputs: [{ type: 'promptString', id: 'key', description: 'API key', password: true }],
   };
-  // The placeholder `PUBLIC.url` is not encoded, so that the service can find and replace it.
+  // The placeholder `PUBLIC.url` must not be encoded, so that the service can find and replace the placeholder.
   const encoded = JSON.stringify(server).split(PUBLIC.url).map(encodeURIComponent).join(PUBLIC.url);
   return `vscode:mcp/install?${encoded}`;
 }
 
-/** Returns the configuration that runs the program of apps/mcp, which npx downloads from the service. */
+/** Returns the command that runs the program of apps/mcp, which npx downloads from the service. */
 function program() {
   return {
     command: 'npx',
@@ -94,7 +94,7 @@ function program() {
   };
 }
 
-/** Runs the command in a shell, because on Windows a program cannot start the script `npx` directly. */
+/** Wraps the command in a shell, because on Windows a program cannot start the script `npx` directly. */
 function throughCmd({ command, args, ...rest }: ReturnType<typeof program>) {
   return { command: 'cmd', args: ['/c', command, ...args], ...rest };
 }

@@ -10,8 +10,8 @@ const COPY = new URL('../../copy/', import.meta.url);
 const PROGRAM = 'dist/main.js';
 
 /**
- * Versions of the database driver. Version 13 needs no compiler but requires Node 22; version 12 aborts on Node 24.19
- * and later. npm installs each version that works on the machine, and `DRIVER` selects one.
+ * Version ranges of the database driver. Version 13 needs no compiler but requires Node 22; version 12 aborts on Node
+ * 24.19 and later. npm installs every version that works on the machine, and `DRIVER` selects one of them.
  */
 const DRIVERS = { 'better-sqlite3': '^12.9.0', 'better-sqlite3-13': 'npm:better-sqlite3@^13.0.0' };
 const DRIVER = `
@@ -32,7 +32,7 @@ interface Manifest {
   readonly version: string;
 }
 
-/** Returns the program of packages/copy as a compressed package, which `npx` runs (rule 11.21). */
+/** Returns the program of packages/copy as an npm package that `npx` runs (rule 11.21). */
 export async function copyProgram(): Promise<SiteFile> {
   const manifest = JSON.parse(String(readFileSync(new URL('package.json', COPY)))) as Manifest; // lint validates it
   const [, kept] = manifestFile({ ...manifest, exports: undefined });
@@ -62,7 +62,7 @@ async function bundled(): Promise<Buffer> {
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }
 
-/** Returns the licences of this project and of the packages in the bundle. */
+/** Returns the licences of this project and of the packages that the bundle contains. */
 function licences(): Buffer[] {
   const domain = createRequire(new URL('../../domain/package.json', import.meta.url));
   const tr46 = createRequire(domain.resolve('tr46'));

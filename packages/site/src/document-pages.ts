@@ -1,4 +1,4 @@
-/** Converts Markdown documents of the repository to pages. */
+/** Converts Markdown documents in the repository to pages. */
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
@@ -6,7 +6,7 @@ import { codeBox, escaped, page, type Look } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
-/** A document and its page. `source` is its path in the repository, `path` its path on the site. */
+/** A document and its page. `source` is the path of the document in the repository, `path` the path of the page. */
 interface DocumentPage {
   readonly source: string;
   readonly path: string;
@@ -21,22 +21,22 @@ export const DOCUMENTS = {
   importFormat: { source: 'docs/import-format.md', path: 'import-format', title: 'Import format' },
 } as const satisfies Readonly<Record<string, DocumentPage>>;
 
-/** Paths on the site, by path in the repository. */
+/** Paths on the site, keyed by path in the repository. */
 const SERVED: Readonly<Record<string, string>> = {
   'docs/openapi.json': 'openapi.json',
   ...Object.fromEntries(Object.values(DOCUMENTS).map(({ source, path }) => [source, path])),
 };
 
-/** Languages of code blocks that show output and get no copy button. */
+/** Languages of code blocks that show output. These code blocks get no copy button. */
 const OUTPUTS: ReadonlySet<string> = new Set(['csv', 'text', 'json']);
 
-/** Matches the URL of the demo, which pages replace with the URL of the service. */
+/** Matches the URL of the demo, which the pages replace with the URL of the service. */
 const DEMO = /http:\/\/127\.0\.0\.1:8080(?: +# your service, or the demo)?/g;
 
 export const markdownOf = ({ source }: Pick<DocumentPage, 'source'>): string =>
   readFileSync(new URL(`../../../${source}`, import.meta.url), 'utf8');
 
-/** Returns the pages that show documents of the repository (rule 11.18). */
+/** Returns the pages that show documents from the repository (rule 11.18). */
 export const documentPages = (look: Look): readonly SiteFile[] =>
   Object.values(DOCUMENTS).map((document) => {
     const { path, title } = document;
@@ -45,8 +45,8 @@ export const documentPages = (look: Look): readonly SiteFile[] =>
   });
 
 /**
- * Converts a document to HTML in pure ASCII, without scripts and styles. Links to files that the service serves become
- * relative links; any other relative link becomes text.
+ * Converts a document to HTML in pure ASCII, without scripts and styles. A link to a file that the service serves
+ * becomes a relative link; any other relative link becomes plain text.
  */
 export function pageText({ source }: Pick<DocumentPage, 'source'>, markdown: string): string {
   const marked = new Marked({ renderer: rendererOf(source), tokenizer: { url: () => undefined } });
@@ -61,7 +61,7 @@ function rendererOf(source: string): RendererObject {
       const level = `h${depth}`;
       return `<${level} id="${uniqueAnchor(text, anchors)}">${this.parser.parseInline(tokens)}</${level}>\n`;
     },
-    // A table that is wider than the screen scrolls; with `tabindex`, readers can scroll it by keyboard, too.
+    // A table that is wider than the screen scrolls horizontally. `tabindex` lets readers scroll it by keyboard, too.
     table(token: Tokens.Table) {
       const row = (cells: readonly Tokens.TableCell[], cell: (one: Tokens.TableCell) => string) =>
         `<tr>${cells.map(cell).join('')}</tr>`;
@@ -90,7 +90,7 @@ function rendererOf(source: string): RendererObject {
   };
 }
 
-/** Returns the target of a document's link on the site; null if the service does not serve the linked file. */
+/** Returns the site URL of the file to which a document links; null if the service does not serve the file. */
 function targetOf(source: string, href: string): string | null {
   if (href.startsWith('#') || href.startsWith('https://')) return href;
   const [path = '', anchor] = href.split('#');
@@ -99,7 +99,7 @@ function targetOf(source: string, href: string): string | null {
   return anchor === undefined ? `./${page}` : `./${page}#${anchor}`;
 }
 
-/** Returns the anchor of a heading in the form that code hosts generate. A repeated anchor gets a number. */
+/** Returns the anchor of a heading as code hosts generate it. Adds a number if the anchor is already used. */
 function uniqueAnchor(heading: string, used: Map<string, number>): string {
   const anchor = anchorOf(heading);
   const times = used.get(anchor) ?? 0;
@@ -107,7 +107,7 @@ function uniqueAnchor(heading: string, used: Map<string, number>): string {
   return times === 0 ? anchor : `${anchor}-${times}`;
 }
 
-/** Returns the anchor of a heading, without the number of a repeated anchor. */
+/** Returns the anchor of a heading, without the number that a repeated anchor gets. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

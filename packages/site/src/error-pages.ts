@@ -4,7 +4,7 @@ import { escaped, page, type Look } from './page.js';
 import { inlineOf } from './reference/text.js';
 import type { SiteFile } from './site-file.js';
 
-/** Returns a page of all error codes, and one page per code, to which the `type` of an error links (rule 11.18). */
+/** Returns a page with all error codes, and one page per code, to which the `type` of an error links (rule 11.18). */
 export const errorPages = (look: Look, below: Look): readonly SiteFile[] => [
   errorIndex(look),
   ...REFUSAL_CODES.map((code) => errorPage(code, below)),
@@ -12,7 +12,7 @@ export const errorPages = (look: Look, below: Look): readonly SiteFile[] => [
 
 const inline = inlineOf(new Set());
 
-/** Explains the meaning, the cause and the remedy of an error, as HTML. */
+/** Describes the meaning, the cause and the remedy of an error as HTML. */
 function explanation(code: RefusalCode): string {
   const { means, because, remedy } = ERRORS[code];
   return [

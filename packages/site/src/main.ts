@@ -1,7 +1,7 @@
 /**
- * `node packages/site/dist/main.js FOLDER` writes the files of the site and their list, `site.json`, into the folder.
- * It also compresses text files with a digest (rule 13.7). Other text files may contain placeholders (`PUBLIC`), so the
- * service compresses them.
+ * `node packages/site/dist/main.js FOLDER` writes the files of the site and their list, `site.json`, to the folder. It
+ * also compresses text files whose names contain a digest (rule 13.7). Other text files may contain placeholders
+ * (`PUBLIC`), so the service compresses them after it has replaced the placeholders.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ for (const { file, bytes, isHashed, isText } of files) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
   if (!isHashed || !isText) continue;
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes)); // the default quality is the best
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes)); // uses the best quality by default
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
 const list = files.map(({ bytes: _bytes, ...about }) => about);

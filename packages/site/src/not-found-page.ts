@@ -4,7 +4,7 @@ import { page, plainLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
-/** Links to the main pages: path, name and description. */
+/** Links to the main pages, each with a path, a name and a description. */
 const WAYS = [
   ['/report', 'Report', 'The figures of a brand, with your key'],
   ['/docs', 'Reference', 'Every operation of the API, its parameters and responses'],
@@ -13,8 +13,8 @@ const WAYS = [
 ] as const;
 
 /**
- * Returns the page for a path that does not exist (rule 4.8). The path can have any depth, so links are absolute URLs.
- * The page contains no part of the request.
+ * Returns the page for a path that does not exist (rule 4.8). The requested path can have any depth, so links are
+ * absolute URLs. The page contains no part of the request.
  */
 export function notFoundPage(assets: Assets): SiteFile {
   const ways = WAYS.map(

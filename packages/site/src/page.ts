@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { assetOf, type Assets } from './assets.js';
 import { siteFile, type SiteFile } from './site-file.js';
 
-/** The layout of all pages: head, navigation and icon. Pages load nothing from other hosts. */
+/** The layout that all pages share: head, navigation and icon. Pages load nothing from other hosts. */
 
 /** The resources of a page: HTML for its head, and a Content-Security-Policy that allows only these resources. */
 export interface Look {
@@ -10,10 +10,10 @@ export interface Look {
   readonly policy: string;
 }
 
-/** The end of every policy, which forbids `base` elements, forms and frames that contain the page. */
+/** The last directives of every policy. They forbid `base` elements, form submissions and embedding in frames. */
 export const NO_OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Embeds a style and a script, which the policy allows by their digests, and loads fonts from the service. */
+/** Embeds a style and a script, which the policy allows by their digests. Fonts are loaded from the service. */
 export function textLook(assets: Assets, name: string, { root = './', images = 'data:' } = {}): Look {
   const bytesOf = (file: string) => String(assetOf(assets, file).bytes).trim();
   const style = bytesOf(name).replaceAll('url("./', `url("${root}assets/`);
@@ -25,7 +25,7 @@ export function textLook(assets: Assets, name: string, { root = './', images = '
   };
 }
 
-/** Embeds a style, without fonts and scripts. A page of unknown depth cannot refer to files of the service. */
+/** Embeds a style. Loads no other file, because a page of unknown depth cannot refer to files of the service. */
 export function plainLook(assets: Assets, name: string): Look {
   const style = String(assetOf(assets, name).bytes)
     .trim()
@@ -37,7 +37,7 @@ export function plainLook(assets: Assets, name: string): Look {
   };
 }
 
-/** Preloads the two most frequent fonts, so that the layout does not shift when the fonts arrive. */
+/** Preloads the two fonts that pages use most, so that the layout does not shift when the fonts arrive. */
 function fontLinks(assets: Assets, root = './'): string {
   return ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2']
     .map((name) => `${root}${assetOf(assets, name).path.slice(1)}`)
@@ -45,7 +45,7 @@ function fontLinks(assets: Assets, root = './'): string {
     .join('\n');
 }
 
-/** Links a style and a script, and preloads the script's chunks. The page sends requests only to the service. */
+/** Links a style and a script, and preloads the script's chunks. Such a page sends requests only to the service. */
 export function ownFiles(assets: Assets, name: string, more = ''): Look {
   const script = assetOf(assets, `${name}.js`);
   const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) =>
@@ -62,19 +62,19 @@ export function ownFiles(assets: Assets, name: string, more = ''): Look {
   };
 }
 
-/** The resources of the reference. */
+/** The resources of the reference page. */
 export const referenceLook = (assets: Assets): Look => ownFiles(assets, 'reference', fontLinks(assets));
 
-/** Returns a button that copies the code in its box. The class `live` hides the button if scripts do not run. */
+/** Returns a button that copies the code in the same box. If scripts do not run, the class `live` hides the button. */
 export const copyButton = (): string => '<button type="button" class="live copy">Copy</button>';
 
-/** Returns a box with code to copy. `title` is HTML. */
+/** Returns a box with code that readers can copy. `title` is HTML. */
 export function codeBox(code: string, title?: string): string {
   const head = title === undefined ? copyButton() : `<div class="head"><b>${title}</b>${copyButton()}</div>`;
   return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
 }
 
-/** Embeds a further script, which the policy allows by its digest and which runs before the page is shown. */
+/** Embeds an additional script, which the policy allows by its digest and which runs before the page is shown. */
 export function withScript({ head, policy }: Look, assets: Assets, name: string): Look {
   const script = String(assetOf(assets, name).bytes).trim();
   const digest = createHash('sha256').update(script).digest('base64');
@@ -84,11 +84,11 @@ export function withScript({ head, policy }: Look, assets: Assets, name: string)
   };
 }
 
-/** The icon of the pages. It is embedded so that browsers do not request /favicon.ico. */
+/** The icon of the pages. The icon is embedded so that browsers do not request /favicon.ico. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230e554f'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
 
-/** Navigation links, relative to the start page. */
+/** The navigation links, with paths relative to the start page. */
 const LINKS = [
   { path: 'report', name: 'Report' },
   { path: 'docs', name: 'Reference' },
@@ -107,22 +107,22 @@ const MORE = [
   { path: 'llms.txt', name: 'For language models' },
 ] as const;
 
-/** The content of a page. */
+/** The content and the URL of a page. */
 export interface PageText {
-  /** Null for the start page. */
+  /** The title; null for the start page. */
   readonly title: string | null;
-  /** HTML below the bar. It is pure ASCII, because content types carry no charset. */
+  /** HTML below the bar, in pure ASCII because content types contain no charset. */
   readonly body: string;
   readonly route?: string;
-  /** The URL path; default: the path `at` that `page` receives. */
+  /** The URL path. Default: the argument `at` of `page`. */
   readonly path?: string;
-  /** The prefix of the page's links; default: the relative path to the start page. */
+  /** The prefix of all links in the page. Default: the relative path to the start page. */
   readonly root?: string;
-  /** HTML before and after the links of the bar; null for a page without a bar. */
+  /** HTML before and after the links in the bar; null for a page without a bar. */
   readonly bar?: { readonly before: string; readonly after: string } | null;
 }
 
-/** Returns the page at `at`, a path relative to `/`. Relative links work behind a proxy that adds a path prefix. */
+/** Returns the page at `at`, a path relative to `/`. Links are relative, so a proxy can add a prefix to all paths. */
 export function page(
   at: string,
   { head, policy }: Look,
@@ -156,7 +156,7 @@ ${bar?.before === '' ? `<footer class="foot"><nav aria-label="More pages">${link
   return siteFile(`${at || 'index'}.html`, html, { path, route, policy });
 }
 
-/** Converts text to HTML in pure ASCII. */
+/** Converts plain text to HTML in pure ASCII. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]|[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

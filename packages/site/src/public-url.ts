@@ -8,5 +8,5 @@ export const PUBLIC: Base = {
   path: '{{PUBLIC_PATH}}',
 };
 
-/** Returns a placeholder for a Base64 string in a URL. The service first replaces the placeholders in the string. */
+/** Returns a placeholder for `text` in Base64. The service first replaces the placeholders that `text` contains. */
 export const inBase64 = (text: string) => `{{BASE64:${encodeURIComponent(text)}}}`;

@@ -2,7 +2,7 @@ import type { Assets } from './assets.js';
 import { ownFiles, page, withScript } from './page.js';
 import type { SiteFile } from './site-file.js';
 
-/** Returns the page of the client report (rule 11.18), whose script renders the content. */
+/** Returns the page of the client report (rule 11.18). A script renders the content of this page. */
 export function reportPage(assets: Assets): SiteFile {
   const look = withScript(ownFiles(assets, 'report'), assets, 'take-link.js');
   return page('report', look, {

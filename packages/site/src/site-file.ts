@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 
-/** A file of the site. `site.json` lists all files, without `bytes`, for the service. */
+/** A file of the site. `site.json` lists all files for the service, without their `bytes`. */
 export interface SiteFile {
   /** The URL path. */
   readonly path: string;
-  /** The template of the path, for the access log. */
+  /** The path template that the access log records. */
   readonly route: string;
-  /** The path in the site folder. */
+  /** The path relative to the site folder. */
   readonly file: string;
   readonly contentType: string;
-  /** The Content-Security-Policy of a page. */
+  /** The Content-Security-Policy, if the file is a page. */
   readonly policy?: string;
-  /** Whether the name contains a digest of the bytes. Other files may contain placeholders (`PUBLIC`). */
+  /** Whether the name contains a digest of the bytes. Only other files may contain placeholders (`PUBLIC`). */
   readonly isHashed: boolean;
-  /** Whether to compress the file (rule 13.7). The formats of other files already compress their content. */
+  /** Whether the file is compressed (rule 13.7). Other files have formats that already compress their content. */
   readonly isText: boolean;
   readonly bytes: Buffer;
 }
@@ -31,7 +31,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Creates a file whose URL path equals its path in the folder, unless `rest` contains another URL path. */
+/** Creates a file whose URL path is its path in the folder, unless `rest` contains a different URL path. */
 export function siteFile(file: string, bytes: Buffer | string, rest: Partial<SiteFile> = {}): SiteFile {
   const path = rest.path ?? `/${file}`;
   const contentType = CONTENT_TYPES[extname(file)];

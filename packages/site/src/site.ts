@@ -18,18 +18,18 @@ import { samplePages } from './sample.js';
 import { siteFile, type SiteFile } from './site-file.js';
 import { startPage } from './start-page.js';
 
-/** Styles and scripts that pages embed. They are not served as files. */
+/** Styles and scripts that pages embed. The service does not serve these files. */
 const INLINE = ['page.css', 'start.css', 'not-found.css', 'text.js', 'take-link.js'];
 
 /**
- * Returns all files that the service serves in addition to the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and
+ * Returns all files that the service serves, apart from the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and
  * 21.13).
  */
 export async function siteFiles(): Promise<readonly SiteFile[]> {
   const assets = await bundledAssets();
   const { current, released } = clientFiles();
   const openApi = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
-  // `packages/contract` generates the document, and tests read every part of it.
+  // `packages/contract` generates this document, and tests read every part of it.
   const description = JSON.parse(openApi.replaceAll(LOCAL_URL, PUBLIC.url)) as Description;
   const text = textLook(assets, 'page.css');
   return [

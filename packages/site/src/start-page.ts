@@ -5,7 +5,7 @@ import { PUBLIC } from './public-url.js';
 import { SAMPLE } from './sample.js';
 import type { SiteFile } from './site-file.js';
 
-/** Returns the page at `/` (rule 11.18), which shows questions and answers from the sample, and requests no data. */
+/** Returns the page at `/` (rule 11.18). It shows questions and answers from the sample report and requests no data. */
 export function startPage(assets: Assets, client: SiteFile): SiteFile {
   const { url } = PUBLIC;
   return page('', textLook(assets, 'start.css', { images: "'self' data:" }), {
@@ -41,14 +41,14 @@ ${installation(url + client.path)}</section>
   });
 }
 
-/** Page 1 of the sample, from `npm run docs -- pictures`. The fixed size prevents a layout shift during loading. */
+/** Returns the picture of page 1 of the sample. Its fixed size prevents a layout shift while the picture loads. */
 function picture(assets: Assets): string {
   const of = (name: string) => `.${assetOf(assets, `sample-${name}.webp`).path}`;
   const [dark, phone] = ['(prefers-color-scheme: dark)', '(max-width: 40rem)'];
   return `<picture><source srcset="${of('phone-dark')}" media="${phone} and ${dark}" width="390" height="780"><source srcset="${of('phone-light')}" media="${phone}" width="390" height="780"><source srcset="${of('dark')}" media="${dark}" width="832" height="700"><img src="${of('light')}" width="832" height="700" alt="Page 1 of the sample client report: how often engines name the brand, whether the change is more than chance, six months and four figures."></picture>`;
 }
 
-/** Renders questions with answers from the sample report. */
+/** Renders questions, with answers from the sample report. */
 function answers(report: Report): string {
   const { brand, responses } = report;
   const { visibility, visibility_before: before, ranking, questions } = responses;
@@ -91,7 +91,7 @@ interface Lost {
   readonly answers_naming_competitors_not_you: number;
 }
 
-/** Explains how to install the client from a URL. */
+/** Explains how to install the client from the given URL. */
 function installation(url: string): string {
   const file = url.slice(url.lastIndexOf('/') + 1);
   return `${codeBox(`npm install ${url}`)}

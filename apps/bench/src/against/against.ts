@@ -25,19 +25,19 @@ export interface AgainstOptions {
   readonly operations: readonly OperationName[];
   readonly databases: readonly ComparedDatabase[];
   readonly rounds: number;
-  /** End of the data sets, in milliseconds since 1970. */
+  /** The end of the data sets, in milliseconds since 1970. */
   readonly end: number;
 }
 
 const KEY = apiKeyFrom('against'.padEnd(32, 'x'));
 
 interface Files {
-  /** The path of the data that services serve, and of the records that a round imports. */
+  /** The path of the data that the services serve, and the path of the records that each import round imports. */
   readonly served: string;
   readonly imported: string;
 }
 
-/** Compares this clone with an earlier commit. The programs of both versions take turns on separate databases. */
+/** Compares this clone with an earlier commit. The programs of the two versions take turns, on separate databases. */
 export async function against(workspace: Workspace, options: AgainstOptions): Promise<boolean> {
   const { commit, end, databases } = options;
   progress(`building ${commit}`);
@@ -61,14 +61,14 @@ export async function against(workspace: Workspace, options: AgainstOptions): Pr
   return holds;
 }
 
-/** Opens an engine of a version. If `PG_BIN` is a server of that version, uses it instead of the server from npm. */
+/** Opens a database engine of a version, with the server in `PG_BIN` if it has this version, otherwise with npm's. */
 async function openNamed(
   name: ComparedDatabase,
   workspace: Workspace,
 ): Promise<{ readonly engine: BenchEngine; readonly server: string }> {
   if (name === 'SQLite') return { engine: await openEngine(name, workspace.folder), server: name };
   const major = name.replace('PostgreSQL ', '');
-  process.env['PG_VERSION'] = major; // selects the test server
+  process.env['PG_VERSION'] = major; // this variable selects the test server
   const given = process.env['PG_BIN'] ?? '';
   for (const PG_BIN of given === '' ? [''] : [given, '']) {
     process.env['PG_BIN'] = PG_BIN;
@@ -107,7 +107,7 @@ async function compareOn(
     const samples = { earlier: new Array<Sample>(), now: new Array<Sample>() };
     for (let round = 0; round < rounds; round += 1) {
       progress(`${engine.name}: ${name}, round ${round + 1} of ${rounds}`);
-      // Each version comes first in every other round.
+      // The two versions take turns in going first.
       for (const which of round % 2 === 0 ? (['earlier', 'now'] as const) : (['now', 'earlier'] as const)) {
         const version = versions[which];
         samples[which].push(
@@ -144,7 +144,7 @@ async function importRound(engine: BenchEngine, version: Version, file: string):
   return { ...run, processorMilliseconds: processorMilliseconds + inServer };
 }
 
-/** Runs a round with a new service, so that the service's peak memory belongs to the round. */
+/** Runs a round with a new service, so that the peak memory of the service belongs to this round. */
 async function serveRound(
   workspace: Workspace,
   database: BenchDatabase,
@@ -163,7 +163,7 @@ async function serveRound(
     const { status, text } = await sendWithRetry(service.port, { method: 'GET', path, headers });
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   };
-  for (const path of new Set(paths)) await get(path); // warm up: compile, and open connections
+  for (const path of new Set(paths)) await get(path); // warm up, so that code is compiled and connections are open
   const spent = () => processorSeconds(service.pid) + database.serverSeconds();
   const [start, before] = [performance.now(), spent()];
   let next = 0;

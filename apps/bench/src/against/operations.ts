@@ -3,25 +3,25 @@ import { maskApiKey } from '@brand-visibility/domain';
 import { fingerprint, record } from '@brand-visibility/records';
 import { ACCOUNT, benchWorld, type BenchBrand } from '../world.js';
 
-/** Defines the operations in which two commits are compared. */
+/** Defines the operations on which two commits are compared. */
 
 export interface Operation {
-  /** The brand of the paths, whose data the service needs; null for an import and for paths without a brand. */
+  /** The brand in the paths, whose data the service needs; null for an import and for paths that contain no brand. */
   readonly brand: BenchBrand | null;
-  /** The paths that a round requests, in order; null if a round is an import. */
+  /** The paths that a round requests, in order; null if a round imports a file. */
   readonly paths: readonly string[] | null;
   /** Number of concurrent requests. */
   readonly callers: number;
-  /** Environment variables of the service. */
+  /** The environment variables of the service. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** A brand with 54,750 answers. */
 const YEAR: BenchBrand = { id: 'brd_year', prompts: 25, days: 365, rivals: 2_000 };
-/** A brand with 9,000 answers, whose texts have the usual length. */
+/** A brand with 9,000 answers of the usual text length. */
 const MONTH: BenchBrand = { id: 'brd_month', prompts: 50, days: 30, rivals: 500, textLength: 2_600 };
 
-/** Brands with 54,750 answers that name 28,000 and 270,000 rivals. */
+/** Two brands with 54,750 answers each. The answers name 28,000 and 270,000 rivals. */
 const MANY: BenchBrand = { ...YEAR, id: 'brd_many', rivals: 30_000 };
 const MORE: BenchBrand = { ...YEAR, id: 'brd_more', rivals: 1_000_000, mentions: 15 };
 
@@ -29,7 +29,7 @@ const of = (path: string, { id } = YEAR) => `/v1/brands/${id}/${path}`;
 const repeated = (times: number, ...paths: readonly string[]) =>
   Array.from({ length: times }, () => paths).flat();
 
-/** Returns an operation that sends requests one after another, without the cache of reports. */
+/** Returns an operation that requests paths one after another. The service does not use its cache of reports. */
 const uncached = (paths: readonly string[], brand = YEAR): Operation => ({
   brand,
   paths,
@@ -48,7 +48,7 @@ const ofRivals = (brand: BenchBrand): Operation =>
     brand,
   );
 
-/** Returns an operation for the other reports of a brand, which many rivals must not slow down much. */
+/** Returns an operation for the other reports of the brand, which many rivals must not slow down much. */
 const otherReports = (brand: BenchBrand): Operation =>
   uncached(
     repeated(
@@ -106,7 +106,7 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** Returns the records that a service needs for these operations, with the API key of the caller. */
+/** Yields the records that a service needs for these operations, including the caller's API key. */
 export function* servedRecords(
   key: string,
   end: number,

@@ -3,7 +3,7 @@ import { nth } from '../measure.js';
 /** The measurements of one round of an operation. */
 export interface Sample {
   readonly milliseconds: number;
-  /** Processor time of the program and the database server. */
+  /** Processor time of the program and of the database server. */
   readonly processorMilliseconds: number;
   /** Peak memory of the program. */
   readonly peakMegabytes: number;
@@ -14,16 +14,16 @@ export interface Samples {
   readonly now: readonly Sample[];
 }
 
-/** Maximum ratio of a median to the earlier median. */
+/** Maximum ratio of a median to the median of the earlier version. */
 export const MOST = 1.1;
 
 export interface Verdict {
   readonly holds: boolean;
-  /** The medians, their ratios, and the bounds that they exceed. */
+  /** A line with the medians, their ratios, and the bounds that the ratios exceed. */
   readonly line: string;
 }
 
-/** Compares time and memory. Also prints processor time, which distinguishes a slower program from a busy machine. */
+/** Compares time and memory. Also prints processor time, which tells a slower program from a busy machine. */
 export function verdictOn(name: string, { earlier, now }: Samples): Verdict {
   const figure = (unit: string, decimals: number, of: (sample: Sample) => number) => {
     const [before, after] = [earlier, now].map((samples) => nth(samples.map(of), 0.5)) as [number, number]; // two medians

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The built programs of a commit. The comparison uses nothing else, so the sources may differ in any way. */
+/** The built programs of a commit. The comparison uses only these, so the sources may differ in any way. */
 export interface Version {
   readonly commit: string;
   readonly jobs: string;
@@ -12,10 +12,10 @@ export interface Version {
 
 const CLONE = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Returns the programs of this clone as they are built now. */
+/** Returns the programs of this clone in their current build. */
 export const builtHere = (): Version => versionIn(CLONE);
 
-/** Builds a commit in a temporary clone. */
+/** Builds a commit in a temporary clone, and returns its programs. */
 export function buildCommit({ folder }: Workspace, commit: string): Version {
   const clone = join(folder, 'earlier');
   const found = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {

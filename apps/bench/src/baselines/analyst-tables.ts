@@ -1,8 +1,8 @@
 import type { PlainDatabase } from '../plain-database.js';
 
 /**
- * Builds the tables that an analyst would create for `GROUP BY` in the same database: one row per answer, per mention
- * and per citation, with covering indexes.
+ * Builds the tables that an analyst would create for `GROUP BY` queries in the same database. They contain one row per
+ * answer, per mention and per citation, and have covering indexes.
  */
 
 export const FACT_COLUMNS = [
@@ -12,7 +12,7 @@ export const FACT_COLUMNS = [
   ['platform', 'text'],
 ] as const;
 
-/** The columns of each table in addition to FACT_COLUMNS. */
+/** The columns that each table has in addition to FACT_COLUMNS. */
 export const TABLE_COLUMNS = {
   narrow_answer: [
     ['position', 'integer'],
@@ -24,7 +24,7 @@ export const TABLE_COLUMNS = {
     ['sentiment', 'text'],
     ['has_domain', 'integer'],
   ],
-  // `names` is 1 if the answer names the brand, 2 if it names only rivals, otherwise 0.
+  // `names` is 1 if the answer names the brand, 2 if it names only rivals, and otherwise 0.
   citation: [
     ['answer', 'text'],
     ['created_at', 'bigint'],
@@ -36,15 +36,15 @@ export const TABLE_COLUMNS = {
 } as const;
 
 export type TableName = keyof typeof TABLE_COLUMNS;
-export const TABLE_NAMES = Object.keys(TABLE_COLUMNS) as TableName[]; // `Object.keys` returns string[]
+export const TABLE_NAMES = Object.keys(TABLE_COLUMNS) as TableName[]; // the type of `Object.keys` is string[]
 
-/** Returns the column definitions of a table; `text` is the engine's name of the text type. */
+/** Returns the column definitions of a table. `text` is the name of the text type in the database engine. */
 export const columnsOf = (table: TableName, text: string) =>
   [...FACT_COLUMNS, ...TABLE_COLUMNS[table]]
     .map(([name, type]) => `${name} ${type === 'text' ? text : type}`)
     .join(', ');
 
-/** Copies the successful answers of all completed runs from the service's tables. */
+/** Copies the successful answers of all completed runs from the tables of the service. */
 export async function buildAnalystTables(database: PlainDatabase): Promise<void> {
   const { text, micros, elements, maintain } = database.dialect;
   const select = (values: string, relations = '') => `

@@ -1,6 +1,6 @@
 /**
- * Inserts the rows that the import of FILE left in the database at IMPORTED into the migrated database at DATABASE_URL,
- * without parsing or checks. Prints the duration in milliseconds.
+ * Inserts the rows that an import of FILE left in the database at IMPORTED into the migrated database at DATABASE_URL,
+ * without parsing or validation. Prints the duration in milliseconds.
  */
 import { PostgresPlain, SqlitePlain } from '../plain-database.js';
 import { bareInserts } from './bare-inserts.js';

@@ -5,10 +5,10 @@ import type { Dialect, PlainDatabase } from '../plain-database.js';
 import { ACCOUNT } from '../world.js';
 import { BRAND } from './question.js';
 
-/** Number of answers parsed per timed batch; low, so that the timed loop collects little garbage. */
+/** Number of answers to parse per timed batch, which is low so that the timed loop collects little garbage. */
 const BATCH = 2_000;
 
-/** The tables that store an answer, with their numbers of columns. */
+/** The tables that store an answer, and the number of columns of each table. */
 const TABLES = [
   ['answer', 13],
   ['answer_body', 5],
@@ -16,10 +16,10 @@ const TABLES = [
 ] as const;
 
 /**
- * Measures a lower bound for an import that stores the same rows. In one transaction, inserts a file's parsed answers
- * and all other rows that the import of the file left in the database `imported`, including read models, with prepared
- * statements into the same tables with the same indexes. Returns the milliseconds of the inserts, the commit and
- * closing. Parsing, which the time of an import includes, is not timed.
+ * Measures a lower bound for the time of an import that stores the same rows. Inserts the parsed answers of a file and
+ * all other rows, including read models, that an import of the file left in the database `imported`. Uses one
+ * transaction, prepared statements, and the same tables with the same indexes. Returns the milliseconds for the
+ * inserts, the commit and closing the database. The time of an import also includes parsing, which is not timed here.
  */
 export async function bareInserts(file: string, db: PlainDatabase, imported: PlainDatabase): Promise<number> {
   const inserters = TABLES.map(([table, columns]) => db.inserter(table, columns));
@@ -37,7 +37,7 @@ export async function bareInserts(file: string, db: PlainDatabase, imported: Pla
   await timed(() => db.run(db.dialect.begin));
   const parsed: readonly string[] = TABLES.map(([name]) => name);
   for (const table of await imported.tables()) {
-    const own = await db.all(`select 1 from ${table} limit 1`, []); // such rows belong to the schema, not to an import
+    const own = await db.all(`select 1 from ${table} limit 1`, []); // the schema inserts such rows
     if (parsed.includes(table) || own.length > 0) continue;
     const others = await imported.rowsOf(table);
     const [first] = others;
@@ -45,7 +45,7 @@ export async function bareInserts(file: string, db: PlainDatabase, imported: Pla
   }
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (!line.startsWith('{"type":"answer"')) continue;
-    rows.push(columnsOf(JSON.parse(line) as ImportRecord<'answer'>, db.dialect)); // the benchmark wrote the file
+    rows.push(columnsOf(JSON.parse(line) as ImportRecord<'answer'>, db.dialect)); // the benchmark wrote this file
     if (rows.length < BATCH) continue;
     await timed(() => insertAll(rows));
     rows = [];
@@ -56,7 +56,7 @@ export async function bareInserts(file: string, db: PlainDatabase, imported: Pla
   return taken;
 }
 
-/** Returns the values of an answer for each of its tables, in the order of the schema. */
+/** Returns the values that an answer stores in each of its tables, in the order of the schema. */
 function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][] {
   const { id, run_id, prompt_id, platform, outcome, position, sentiment } = record;
   const created_at = dialect.instant(

@@ -19,10 +19,9 @@ import { TypedArrays } from './typed-arrays.js';
 const ROUNDS = 20;
 
 /**
- * Prints the times of the service next to the times of baselines on each database. If a baseline counts differently,
- * returns false and times nothing on that database.
- *
- * @param end The end of the data set, in milliseconds since 1970.
+ * For each database, prints the times of the service next to the times of baselines. If a baseline counts differently
+ * on a database, times nothing on this database and returns false.
+ * @param end the end of the data set, in milliseconds since 1970
  */
 export async function baselines(
   workspace: Workspace,
@@ -72,7 +71,7 @@ async function compareOn(
   return times !== null;
 }
 
-/** Returns the times of each operation; null if a baseline counts differently. */
+/** Returns the times of each operation, or null if a baseline counts differently. */
 async function countingTimes(
   { name: engine }: BenchEngine,
   database: BenchDatabase,

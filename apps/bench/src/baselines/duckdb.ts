@@ -3,7 +3,7 @@ import { columnsOf, TABLE_NAMES, type TableName } from './analyst-tables.js';
 import type { FactSink } from './facts.js';
 import type { All } from './group-by.js';
 
-/** The analyst's tables in DuckDB, as columns in memory, sorted by brand and time. Queries use one thread. */
+/** The analyst's tables in DuckDB, which stores them in memory by column, sorted by brand and time. Uses one thread. */
 export class DuckDb implements FactSink {
   private constructor(
     readonly instance: DuckDBInstance,
@@ -69,7 +69,7 @@ export class DuckDb implements FactSink {
       else prepared.bindVarchar(i + 1, String(value));
     });
     const result = await prepared.runAndReadAll();
-    return result.getRowObjects() as Row[]; // rows have the selected columns
+    return result.getRowObjects() as Row[]; // rows consist of the selected columns
   };
 
   close(): void {

@@ -1,13 +1,13 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** Receives the facts of a data set, for baselines that store them outside the databases. */
+/** Receives the facts of a data set. Baselines that store facts outside of databases implement this interface. */
 export interface FactSink {
   prompt(record: ImportRecord<'prompt'>): void;
-  /** Receives a successful answer; `completed_at` is the completion of its run in microseconds since 1970. */
+  /** Receives a successful answer. `completed_at` is the completion time of its run, in microseconds since 1970. */
   answer(record: ImportRecord<'answer'>, brand_id: string, completed_at: bigint): void;
 }
 
-/** Passes records to the sinks. Runs must precede their answers, and all answers must be successful. */
+/** Passes records to the sinks. Each run must precede its answers, and every answer must be successful. */
 export function feed(records: Iterable<ImportRecord>, sinks: readonly FactSink[]): void {
   const runs = new Map<string, { readonly brand_id: string; readonly completed_at: bigint }>();
   for (const record of records) {

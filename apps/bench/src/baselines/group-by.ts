@@ -1,9 +1,9 @@
 import { SOURCES_SHOWN, type Counts, type Implementation, type Question } from './question.js';
 
-/** Returns the rows of a statement, whose parameters are `$1`, `$2` and so on. */
+/** Returns the rows that a statement selects. The parameters in the statement are `$1`, `$2` and so on. */
 export type All = <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
 
-/** Returns a baseline that counts with `GROUP BY` over the analyst's tables. The database also ranks the sources. */
+/** Returns a baseline that counts with `GROUP BY` in the analyst's tables. The database also ranks the sources. */
 export function groupBy(name: string, all: All): Implementation {
   return {
     name,
@@ -19,7 +19,7 @@ export function groupBy(name: string, all: All): Implementation {
 
 const boundsOf = ({ brand_id, from, to }: Question) => [brand_id, from, to];
 
-/** Counts answers and distinct prompts by engine and category, and mentions by rival. */
+/** Counts answers and distinct prompts for each engine and category, and mentions for each rival. */
 async function visibility(all: All, question: Question): Promise<Counts> {
   const cells = await all<Cell>(
     `select f.platform, p.category, ${COUNTS}, ${countOf('f.position = 1')} as first,
@@ -35,7 +35,7 @@ async function visibility(all: All, question: Question): Promise<Counts> {
   return { totals: totalsOf(cells), rows: new Map() };
 }
 
-/** Counts the answers by engine, and the answers that name each rival. */
+/** Counts the answers of each engine, and the answers that name each rival. */
 async function competitors(all: All, question: Question): Promise<Counts> {
   const cells = await all<Cell>(
     `select f.platform, ${COUNTS} ${ANSWERS} group by f.platform`,
@@ -55,7 +55,7 @@ async function competitors(all: All, question: Question): Promise<Counts> {
   };
 }
 
-/** Counts answers by prompt and engine, and by prompt also the answers that name only rivals, and those rivals. */
+/** Counts answers by prompt and engine. For each prompt, also counts answers that name only rivals, and the rivals. */
 async function groups(all: All, question: Question): Promise<Counts> {
   const cells = await all<Cell & { readonly prompt: string }>(
     `select f.prompt, f.platform, ${COUNTS} ${ANSWERS} group by 1, 2`,
@@ -82,7 +82,7 @@ async function groups(all: All, question: Question): Promise<Counts> {
   };
 }
 
-/** Ranks domains or pages by the mean of their shares per engine, and counts the rows of the first page. */
+/** Ranks domains or pages by the mean of their shares in all engines, and counts the rows of the first page. */
 async function sources(all: All, by: 'domain' | 'page', question: Question): Promise<Counts> {
   const engines = await all<{ readonly answers: Whole }>(
     `select f.platform, count(*) as answers ${ANSWERS} group by 1`,
@@ -138,7 +138,7 @@ async function sources(all: All, by: 'domain' | 'page', question: Question): Pro
   };
 }
 
-/** A count. Some databases return 64-bit counts as bigint. */
+/** A count. Some databases return 64-bit counts as a bigint. */
 type Whole = number | bigint;
 
 interface Cell {

@@ -1,6 +1,6 @@
 import type { BenchBrand } from '../world.js';
 
-/** A brand with 438,000 answers and 2,190,000 citations, in an import file of 1 GB. */
+/** A brand with 438,000 answers and 2,190,000 citations. Its import file has 1 GB. */
 export const BRAND: BenchBrand = {
   id: 'brd_contended',
   prompts: 200,
@@ -10,7 +10,7 @@ export const BRAND: BenchBrand = {
   cited: { pages: 200_000, domains: 20_000, hasTitles: true, skew: 6 },
 };
 
-/** The operations to time, each of which counts a year of answers about one brand. */
+/** The operations to time. Each of them counts the answers about one brand in a year. */
 export const OPERATIONS = [
   'visibility report',
   'competitors report',
@@ -22,15 +22,15 @@ export type OperationName = (typeof OPERATIONS)[number];
 
 export interface Question {
   readonly brand_id: string;
-  /** The window in microseconds since 1970, from `from` up to but not including `to`. */
+  /** The window in microseconds since 1970. It includes `from` but not `to`. */
   readonly from: bigint;
   readonly to: bigint;
 }
 
 export interface Counts {
-  /** The counts of the whole window. */
+  /** The counts for the complete window. */
   readonly totals: Readonly<Record<string, number>>;
-  /** The counts of each rival, prompt, domain or page. The service returns only the rows of the first page. */
+  /** The counts for each rival, prompt, domain or page. The service returns only the rows of the first page. */
   readonly rows: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -38,21 +38,21 @@ export type Count = (question: Question) => Promise<Counts>;
 
 export interface Implementation {
   readonly name: string;
-  /** The counting functions, for the operations that the implementation supports. */
+  /** The counting functions for those operations that the implementation supports. */
   readonly counts: Readonly<Partial<Record<OperationName, Count>>>;
 }
 
 /** Number of rows on the first page of sources. */
 export const SOURCES_SHOWN = 50;
 
-/** Describes the first count in which another implementation differs from the service; null if there is none. */
+/** Describes the first count in which another implementation differs from the service, or returns null. */
 export function differenceOf(service: Counts, other: Counts): string | null {
   const difference = (what: string, expected: unknown, counted: unknown) =>
     `${what}: ${String(counted)}, but the service counts ${String(expected)}`;
   for (const [name, expected] of Object.entries(service.totals))
     if (other.totals[name] !== expected) return difference(name, expected, other.totals[name]);
   for (const [key, expected] of service.rows) {
-    const counted = other.rows.get(key) ?? expected.map(() => 0); // SQL returns no row for a count of 0
+    const counted = other.rows.get(key) ?? expected.map(() => 0); // if a count is 0, SQL returns no row
     if (String(counted) !== String(expected)) return difference(key, expected, counted);
   }
   return null;

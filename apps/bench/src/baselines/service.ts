@@ -9,7 +9,7 @@ import { SERVICE } from './table.js';
 
 const CURSORS = cursorSeal(['a secret of the bench of 32 characters or more']);
 
-/** Returns the service without HTTP, which builds complete responses and also counts the window before. */
+/** Returns the service without HTTP. It builds complete responses and also counts the comparison window. */
 export function theService({ store }: OpenedStore, now: Instant): Implementation {
   const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS };
   const ask = async <Id extends OperationId>({ brand_id }: Question, below: string) => {
@@ -61,7 +61,7 @@ interface CitedRow {
   readonly prompt_count: number;
 }
 
-/** Leaves out rows that tie with the last row: baselines compute with doubles and may order ties differently. */
+/** Omits rows that tie with the last row, because baselines calculate with doubles and may order ties differently. */
 function sourceCounts<Row extends CitedRow>(
   list: {
     readonly total: number;

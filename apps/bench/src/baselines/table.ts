@@ -1,11 +1,11 @@
 export const SERVICE = 'service';
 
-/** Median milliseconds of one operation, by implementation. */
+/** The median milliseconds of one operation, by implementation. */
 export type Times = ReadonlyMap<string, number>;
 
 /**
  * Returns a Markdown table with one row per operation and one column per implementation. A cell shows the milliseconds
- * and, in parentheses, the time of the service divided by that time.
+ * and, in parentheses, the time of the service divided by these milliseconds.
  */
 export function tableOf(engine: string, times: ReadonlyMap<string, Times>): string {
   const implementations = [...new Set([...times.values()].flatMap((each) => [...each.keys()]))];
@@ -24,10 +24,10 @@ export function tableOf(engine: string, times: ReadonlyMap<string, Times>): stri
   ].join('\n');
 }
 
-/** Formats a time to two or three significant digits. */
+/** Formats a time with two or three significant digits. */
 const short = (milliseconds: number) =>
   milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toPrecision(milliseconds >= 10 ? 3 : 2);
 
-/** Formats a small ratio as a unit fraction, which is easier to read. */
+/** Formats a ratio. Small ratios become unit fractions, which are easier to read. */
 const figure = (value: number) =>
   value > 0 && value < 0.1 ? `1/${(1 / value).toFixed(0)}` : value.toFixed(2);

@@ -8,8 +8,8 @@ type Columns<T> = Record<
 >;
 
 /**
- * The practical limit: one loop over the facts of one brand, which are in memory as typed arrays sorted by time. The
- * loop reads, decodes, validates and formats nothing, so the service can approach but hardly exceed its speed.
+ * The practical limit: one loop over the facts of one brand. The facts are in memory in typed arrays, sorted by time.
+ * The loop does not read, decode, validate or format anything, so the service can approach but hardly exceed its speed.
  */
 export class TypedArrays implements FactSink, Implementation {
   readonly name = 'typed arrays';
@@ -17,7 +17,7 @@ export class TypedArrays implements FactSink, Implementation {
     'visibility report': async (question: Question) => this.#count(question, LISTED),
     'competitors report': async (question: Question) => this.#count(question, RIVAL_COUNTERS),
   };
-  /** The category of each prompt, numbered from 1; 0 for a prompt whose answers do not count. */
+  /** The category of each prompt, numbered from 1, or 0 if the answers to the prompt do not count. */
   readonly #slots: number[] = [];
   readonly #prompts = new Map<string, number>();
   readonly #rivals = new Map<string, number>();
@@ -65,10 +65,10 @@ export class TypedArrays implements FactSink, Implementation {
     this.#loaded = emptyColumns();
   }
 
-  /** Counts the answers of a window. `stride` is the number of counters per rival. */
+  /** Counts the answers in a window. `stride` is the number of counters per rival. */
   #count({ from, to }: Question, stride: number): Counts {
     const { prompt, engine, position, sentiment, mentionsEnd, rival, rivalPosition, rivalMarks } =
-      this.#columns!; // `finish` has set the columns
+      this.#columns!; // `finish` has set all columns
     const slots = Uint8Array.from(this.#slots);
     const cells = new Int32Array((CATEGORIES.length + 2) * MARKS * POSITIONS);
     const rivals = new Int32Array(this.#rivals.size * stride);
@@ -110,14 +110,14 @@ const emptyColumns = (): Columns<number[]> => ({
   rivalMarks: [],
 });
 
-/** Returns the number of a sentiment; 0 for none, as in an answer that does not name the brand. */
+/** Returns the number of a sentiment, or 0 if there is none because the answer does not name the brand. */
 const sentimentOf = (sentiment: string | null) =>
   sentiment === null ? 0 : 1 + SENTIMENTS.findIndex((known) => known === sentiment);
 
 const POSITIONS = 8;
 const MARKS = 64;
 
-/** A rival's counters: by engine, with and without a website; for competitors also by sentiment and position. */
+/** The counters of a rival: by engine, with and without a website; in `competitors` also by sentiment and position. */
 const LISTED = 16;
 const RIVAL_COUNTERS = 32;
 const BY_SENTIMENT = 16;

@@ -12,7 +12,7 @@ import { manyRivals } from './many-rivals.js';
 import { mcpFlood, notificationFlood } from './mcp-flood.js';
 import { forgedKeys, manyConnections, pipelinedDocuments, slowHeaders } from './without-keys.js';
 
-/** Attacks that the service withstands without a proxy, in the order of the measurements. */
+/** Attacks that the service must withstand without a proxy, in the order in which they are measured. */
 export const ATTACKS: readonly Attack[] = [
   oneKey,
   manyKeys,
@@ -32,7 +32,7 @@ export const ATTACKS: readonly Attack[] = [
   notificationFlood,
 ];
 
-/** Attacks by callers without a key, which the proxy in front of the service stops. */
+/** Attacks by callers without a key, which the proxy in front of the service must stop. */
 export const ATTACKS_ON_THE_PROXY: readonly Attack[] = [
   manyConnections,
   slowHeaders,

@@ -21,13 +21,13 @@ export interface TrialOptions {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
   /**
-   * Requests per second that the well-behaved caller sends on kept connections, and as many again on new connections;
-   * default: the rate in `RATES`.
+   * Requests per second that the well-behaved caller sends on kept connections. It sends as many on new connections.
+   * Default: the rate in `RATES`.
    */
   readonly rate?: number;
-  /** Seconds of measurement before the attack and in each run of the attack. */
+  /** Duration of a measurement in seconds, both before the attack and in each run of the attack. */
   readonly seconds: number;
-  /** Number of runs of each attack; default: 3, or 1 with an injected fault. */
+  /** Number of runs of each attack. Default: 3, or 1 if a fault is injected. */
   readonly runs?: number;
 }
 
@@ -43,12 +43,12 @@ export interface Trial {
   readonly way: Way;
 }
 
-/** The route on which callers reach the service. */
+/** The route by which callers reach the service. */
 export interface Way {
   readonly name: string;
-  /** The variables of the HAProxy configuration in front of the service; null if there is no proxy. */
+  /** The variables of the HAProxy configuration in front of the service; null if callers connect directly. */
   readonly proxy: Readonly<Record<string, string>> | null;
-  /** The bounds that this route must keep; other figures are only printed. Default: all bounds. */
+  /** The bounds within which figures on this route must stay; other figures are only printed. Default: all bounds. */
   readonly judged?: readonly Bound[];
 }
 
@@ -57,12 +57,12 @@ const DIRECTLY: Way = { name: 'directly', proxy: null };
 const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 
 /**
- * Requests per second on two cores, which the callers, the service and the database share. On PostgreSQL, 40 per second
- * would use more than half of the processor time, and a caller who uses more than a fair share must wait (rule 4.5).
+ * Requests per second on two cores, which the callers, the service and the database share. On PostgreSQL, 40 requests
+ * per second would use over half of the processor time. Callers with more than a fair share must wait (rule 4.5).
  */
 const RATES = { SQLite: 40, PostgreSQL: 10 } as const;
 
-/** Adds the command `attacks`: callers within their limit or without a key do not slow down other callers. */
+/** Adds the command `attacks`. It proves that callers within their limit or without a key do not slow down others. */
 export function attacks(proofs: Command): void {
   withTrialOptions(proofs.command('attacks'), ATTACKS)
     .description(
@@ -79,7 +79,7 @@ export function attacks(proofs: Command): void {
     );
 }
 
-/** Adds the options for trials of the given attacks to a command. */
+/** Adds the options that select the trials of the given attacks to a command. */
 export function withTrialOptions(command: Command, all: readonly Attack[]): Command {
   return command
     .addOption(new Option('--only <name...>', 'only these attacks').choices(all.map(({ name }) => name)))
@@ -98,8 +98,7 @@ export function withTrialOptions(command: Command, all: readonly Attack[]): Comm
 }
 
 /**
- * Runs trials on each database and prints the figures; `separator` separates the figures of a trial. Returns whether
- * all trials succeed.
+ * Runs trials on each database and prints their figures, separated by `separator`. Returns whether all trials succeed.
  */
 export async function runTrials(
   workspace: Workspace,
@@ -110,7 +109,7 @@ export async function runTrials(
   requireLinux();
   console.log(`commit ${versionOf()}`);
   const trials = all.filter(({ attack }) => options.only?.includes(attack.name) ?? true);
-  for (const { injected } of trials) if (injected) serviceWith(injected); // fail early if an edit does not apply
+  for (const { injected } of trials) if (injected) serviceWith(injected); // throws early if an edit does not apply
   const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
   const failed: string[] = [];
   let done = 0;
@@ -149,7 +148,7 @@ function trialsOf({ fault, faults }: Options): readonly Trial[] {
   );
 }
 
-/** Runs an attack. Succeeds if all bounds hold or the fault is detected. Throws if the service has crashed. */
+/** Runs one trial. It succeeds if all bounds hold or the injected fault is detected. Throws if the service crashed. */
 async function runTrial(
   workspace: Workspace,
   database: ProofDatabase,

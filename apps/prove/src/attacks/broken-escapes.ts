@@ -1,8 +1,8 @@
 import { ATTACKER_LIMIT, writing, type Attack } from './attack.js';
 
-/** Defines attacks with targets full of invalid escapes, which the service decodes before it verifies a key. */
+/** Defines attacks with many invalid escapes in targets. The service decodes targets before it verifies keys. */
 
-/** When each escape threw an exception, four of these per second raised another caller's p50 from 2 to 600 ms. */
+/** When an exception was thrown for each escape, four such targets per second raised others' p50 from 2 to 600 ms. */
 const TARGET = `/?${'%zz&'.repeat(14_000)}`;
 
 export const brokenEscapes: Attack = {
@@ -13,7 +13,7 @@ export const brokenEscapes: Attack = {
 
 const KEYS = 4;
 const PER_SECOND = ATTACKER_LIMIT / 60;
-/** Queries that nearly reach the maximum length of a target, with broken escapes or invalid UTF-8. */
+/** Queries that almost reach the maximum length of a target, with broken escapes or invalid UTF-8. */
 const QUERIES = ['%zz&'.repeat(14_500), '%ff&'.repeat(14_500), '%zz'.repeat(19_500), '%C3%28'.repeat(9_500)];
 
 export const brokenEscapesKeyed: Attack = {

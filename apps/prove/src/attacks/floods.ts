@@ -2,13 +2,13 @@ import { calling, getAs, type Attack } from './attack.js';
 import { ATTACKERS, type Holder } from './world/accounts.js';
 import { yearBrand, yearOfTheFirst, yearsOfTheOthers } from './world/year.js';
 
-/** Defines attacks by callers who request expensive reports of a brand with a year of answers. */
+/** Defines attacks by callers who request expensive reports of a brand that has a year of answers. */
 
 /** Returns the request for a report that takes about 0.13 s of processor time. */
 const series = (owner: Holder, key: string | undefined) =>
   getAs(key, `/v1/brands/${yearBrand(owner)}/competitors/series?period=365d&interval=day`);
 
-/** Returns an attack in which `callers` request the series with the first `keys` keys of one account. */
+/** Returns an attack by `callers` callers, who request the series with the first `keys` keys of one account. */
 const seriesFlood = (name: string, description: string, keys: number, callers: number): Attack => ({
   name,
   description,
@@ -70,7 +70,7 @@ export const severalAccounts: Attack = {
   ],
 };
 
-/** In the worst minute the callers send 6,600 requests (six times 1,100); twelve keys may send 7,200. */
+/** In the worst minute, the callers send 6,600 requests (1,100 requests six times). Twelve keys may send 7,200. */
 const LEAVING = { after: 1_000, every: 12_000 };
 
 export const leftCallers: Attack = {

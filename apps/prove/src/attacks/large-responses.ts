@@ -1,9 +1,9 @@
 import { calling, getAs, writing, type Attack, type Client } from './attack.js';
 import { LARGE_BRAND, LARGE_PROMPT, largeTexts } from './world/large-texts.js';
 
-/** Defines attacks by callers who occupy memory with large responses. */
+/** Defines attacks by callers who occupy the service's memory with large responses. */
 
-/** Without a limit in bytes, a page of 50 answers or 100 audits of this size would be a response of 50 to 100 MB. */
+/** Without a size limit, a page of 50 such answers or of 100 such audits would be a response of 50 to 100 MB. */
 export const largePages: Attack = {
   name: 'large-pages',
   description:
@@ -22,7 +22,7 @@ export const largePages: Attack = {
   ],
 };
 
-/** The responses have 1 MB and 300 KB. */
+/** The sizes of the responses are 1 MB and 300 KB. */
 export const unreadResponses: Attack = {
   name: 'unread-responses',
   description:
@@ -44,11 +44,11 @@ export const unreadResponses: Attack = {
   ],
 };
 
-/** Bytes per second that a slow reader accepts: one system buffer portion of about 64 KiB every second or two. */
+/** Bytes per second that a slow reader accepts: one buffer of the system (about 64 KiB) every one or two seconds. */
 const SLOWLY = 40_000;
 const SLOW_READERS = 60;
 
-/** Returns readers of responses of 5 MB. */
+/** Returns callers that read responses of 5 MB. */
 const reading = (keys: readonly string[], bytesPerSecond: number): Client =>
   calling(
     SLOW_READERS,
@@ -56,7 +56,7 @@ const reading = (keys: readonly string[], bytesPerSecond: number): Client =>
     { bytesPerSecond },
   );
 
-/** Returns an attack by slow readers, next to well-behaved accounts that download 4.5 MB each. */
+/** Returns an attack by slow readers. During the attack, well-behaved accounts download 4.5 MB each. */
 const slowlyNextTo = (
   name: string,
   description: string,

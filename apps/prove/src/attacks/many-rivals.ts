@@ -10,13 +10,13 @@ const IN_AN_ANSWER = 1_000;
 const ANSWERS = 260;
 const RIVALS = ANSWERS * IN_AN_ANSWER;
 /**
- * Days since each run: one in the window, one in the comparison window. Each run names every rival once, so all tie.
+ * Days since each run: one in the window, one in the comparison window. Each run names every rival once, so rivals tie.
  */
 const RUNS = [3, 35];
 
 const promptOf = (answer: number) => `prm_rivals_${Math.floor(answer / ENGINES.length)}`;
 
-/** Without a limit on the concurrent reports of a key, another account waited for ten seconds. */
+/** Before the concurrent reports of a key were limited, another account had to wait for ten seconds. */
 export const manyRivals: Attack = {
   name: 'reports-of-many-rivals',
   description: `150 concurrent reports of one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,

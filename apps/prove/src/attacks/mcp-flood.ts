@@ -2,7 +2,7 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import { calling, type Attack } from './attack.js';
 import { ATTACKERS, limitingAttackers } from './world/accounts.js';
 
-/** The methods and parameters of the messages. */
+/** The messages, each with its method and parameters. */
 const MESSAGES: readonly (readonly [method: string, params: object])[] = [
   ['tools/call', { name: 'list_brands', arguments: {} }],
   ['tools/list', {}],
@@ -12,10 +12,10 @@ const MESSAGES: readonly (readonly [method: string, params: object])[] = [
   ],
 ];
 const CALLERS = 96;
-/** Rate limit of each key in messages per minute. The flood sends hundreds, and the service refuses the excess. */
+/** Rate limit of each key in messages per minute. The flood sends hundreds of messages, most of which are refused. */
 const LIMIT = 30;
 
-/** A message costs the same whether or not it calls a tool, and most messages exceed the limit (rule 21.9). */
+/** A message costs the same whether or not it calls a tool. Most messages exceed the limit (rule 21.9). */
 export const mcpFlood: Attack = {
   name: 'mcp-flood',
   description: '96 callers of two accounts that send messages to /mcp, also beyond their limit',
@@ -30,10 +30,10 @@ export const mcpFlood: Attack = {
   ],
 };
 
-/** Messages to which the service does not respond: a notification, and a response to a request that it never sent. */
+/** Messages that get no response: a notification, and a response to a request that the service never sent. */
 const WITHOUT_RESPONSE: readonly object[] = [{ method: 'notifications/initialized' }, { id: 1, result: {} }];
 
-/** Messages without a response count and cost like any other message (rule 21.9). */
+/** Messages that get no response count as much and cost as much as any other message (rule 21.9). */
 export const notificationFlood: Attack = {
   name: 'notification-flood',
   description: '64 callers with one key that send notifications and responses to /mcp',

@@ -17,7 +17,7 @@ interface Options extends TrialOptions {
   readonly faults?: true;
 }
 
-/** Adds the command `proxy`: attackers without a key do not slow down others behind the project's HAProxy. */
+/** Adds the command `proxy`. It proves that attackers without a key do not slow down others behind HAProxy. */
 export function proxy(proofs: Command): void {
   withTrialOptions(proofs.command('proxy'), ATTACKS_ON_THE_PROXY)
     .description(

@@ -2,14 +2,14 @@ import { API_KEY_ALPHABET, apiKeyFrom } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/records';
 import { writing, type Attack, type RawAttacker } from './attack.js';
 
-/** Defines attacks by callers without a key, from eight addresses. */
+/** Defines attacks by callers who have no key and use eight addresses. */
 
 const ADDRESSES = { addresses: 8 };
 
 export const manyConnections: Attack = {
   name: 'many-connections',
   description: 'a caller without a key who holds 11,000 silent connections and reopens those that are closed',
-  // The attack exceeds the default of MAX_CONNECTIONS, 10,000.
+  // The number of connections exceeds the default of MAX_CONNECTIONS, which is 10,000.
   attackers: () => [writing(11_000, [], 'once', { ...ADDRESSES, reconnects: 2_000 })],
   rampUp: 6_000,
 };
@@ -36,7 +36,7 @@ export const slowHeaders: Attack = {
 const PIPELINED = 40;
 const REQUESTS_PER_SECOND = 6_000;
 
-/** Returns an attacker that writes texts of `PIPELINED` requests each. */
+/** Returns an attacker whose texts each contain `PIPELINED` requests. */
 const pipelining = (texts: readonly string[]): RawAttacker =>
   writing(800, texts, { rate: REQUESTS_PER_SECOND / PIPELINED }, ADDRESSES);
 
@@ -44,17 +44,17 @@ export const pipelinedDocuments: Attack = {
   name: 'pipelined-documents',
   description:
     '6,000 pipelined requests per second for the largest document, over 800 connections, without a key',
-  // Each response is about 300 KB.
+  // Each response has about 300 KB.
   attackers: () => [pipelining(['GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(PIPELINED)])],
 };
 
 const TEXTS = 50;
 
-/** Sends unknown keys with a valid checksum. Only the database can tell that such a key does not exist. */
+/** Sends unknown keys with valid checksums. Only a database query reveals that these keys do not exist. */
 export const forgedKeys: Attack = {
   name: 'forged-keys',
   description: '6,000 pipelined requests per second with unknown keys, over 800 connections',
-  // The queue is short, so the service would refuse everyone if requests without a valid key could fill it.
+  // The queue is short. If requests without a valid key could fill it, the service would refuse everyone.
   environment: { MAX_WAITING_REQUESTS: '100' },
   attackers: () => {
     const draw = drawFrom(4);

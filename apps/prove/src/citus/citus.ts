@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = 
   isolated,
 };
 
-/** Adds the command `citus`: programs and responses are exactly the same on a Citus cluster as on PostgreSQL. */
+/** Adds the command `citus`. It proves that programs work and respond on a Citus cluster exactly as on PostgreSQL. */
 export function citus(proofs: Command): void {
   proofs
     .command('citus')
@@ -42,7 +42,7 @@ export function citus(proofs: Command): void {
 
 async function prove(workspace: Workspace, { part: wanted, ...amounts }: Options): Promise<boolean> {
   if ((process.env['PG_BIN'] ?? '') === '')
-    throw new NotRun('PG_BIN must be the folder of initdb and postgres of a PostgreSQL with Citus');
+    throw new NotRun('PG_BIN must be the folder that contains initdb and postgres of PostgreSQL with Citus');
   const setting = await startSetting(workspace, amounts);
   return proveParts(PARTS, wanted, (part) => part(setting));
 }

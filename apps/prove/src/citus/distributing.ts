@@ -9,18 +9,18 @@ import { growingWorld } from '../trouble/growing-world.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 
-/** Proves that docs/distribute.sql refuses unsuitable databases, states the problem, and can be killed at any time. */
+/** Proves that docs/distribute.sql refuses unsuitable databases, states the reason, and can be killed at any time. */
 export async function distributing(setting: Setting): Promise<boolean> {
   return [await refusals(setting), await injected(setting), await killed(setting)].every(Boolean);
 }
 
-/** Runs docs/distribute.sql. Returns the first line of its error, or an empty string if it succeeds. */
+/** Runs docs/distribute.sql. Returns the first line of the error, or an empty string if there is no error. */
 async function errorOf(url: string): Promise<string> {
   try {
     await distribute(url);
     return '';
   } catch (error) {
-    const { stderr } = error as { readonly stderr: string }; // psql exited with an error status
+    const { stderr } = error as { readonly stderr: string }; // psql exited with a status other than 0
     return stderr.split('\n')[0] ?? '';
   }
 }
@@ -41,7 +41,7 @@ async function refusals({ workspace, cluster, distributed }: Setting): Promise<b
   ].every(Boolean);
 }
 
-/** Changes to a shard's row-level security. The check at the end of docs/distribute.sql must report them. */
+/** Changes to the row-level security of a shard, which the check at the end of docs/distribute.sql must report. */
 const FAULTS = ['no force row level security', 'disable row level security'];
 
 async function injected({ cluster, distributed }: Setting): Promise<boolean> {
@@ -55,7 +55,7 @@ async function injected({ cluster, distributed }: Setting): Promise<boolean> {
       database.name,
       'set citus.override_table_visibility = off',
       `select relname as name from pg_class where relname ~ '^brand_\\d+$' and relkind = 'r' order by 1`,
-    )) as { name: string }[]; // rows are untyped
+    )) as { name: string }[]; // the driver returns untyped rows
     await cluster.onWorker(
       worker,
       database.name,
@@ -77,10 +77,10 @@ async function injected({ cluster, distributed }: Setting): Promise<boolean> {
   );
 }
 
-/** Fraction of the duration of a run within which a kill occurs, so that one database undergoes several kills. */
+/** Fraction of a run's duration within which the run is killed, so that several runs on one database are killed. */
 const PART = 1 / 4;
 
-/** Kills docs/distribute.sql repeatedly until a run completes, and repeats this on new databases with rows. */
+/** Kills docs/distribute.sql repeatedly until a run completes. Repeats this on further databases with rows. */
 async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): Promise<boolean> {
   const filled = await cluster.copyDatabase(migrated);
   workspace.atEnd(() => filled.drop());
@@ -104,7 +104,7 @@ async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): 
       if (count > 0 && count < whole) found.between += 1;
       if (!(await isUnchanged(database))) found.changed += 1;
     }
-    await distribute(database.url); // fails if the layout remains incomplete
+    await distribute(database.url); // fails if the layout is still incomplete
     found.completed += 1;
     const isRight = (await tryJobs(database.url, ['check'])).status === 0;
     if (isRight && (await isUnchanged(database))) found.verified += 1;
@@ -118,7 +118,7 @@ async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): 
   );
 }
 
-/** Kills a run after `milliseconds`. Returns false if the run ended earlier. */
+/** Kills a run of docs/distribute.sql after `milliseconds`. Returns false if the run ended earlier. */
 async function isKilled({ url }: CitusDatabase, milliseconds: number): Promise<boolean> {
   const signal = AbortSignal.timeout(milliseconds);
   try {
@@ -130,8 +130,8 @@ async function isKilled({ url }: CitusDatabase, milliseconds: number): Promise<b
   }
 }
 
-/** Returns the number of distributed tables. The last statement of a killed run may still complete. */
+/** Returns the number of distributed tables. After a kill, the server may still complete the last statement. */
 async function distributedTables({ url }: CitusDatabase): Promise<number> {
   const rows = await runStatements(url, ['select count(*)::int as count from citus_tables']);
-  return (rows as { count: number }[])[0]?.count ?? 0; // rows are untyped
+  return (rows as { count: number }[])[0]?.count ?? 0; // the driver returns untyped rows
 }

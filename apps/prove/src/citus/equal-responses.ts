@@ -8,7 +8,7 @@ import { CLUSTER_READER, type Setting } from './setting.js';
 
 const WORLDS = 2;
 
-/** Proves that services over plain PostgreSQL and over the cluster return the same bytes for any request. */
+/** Proves that services on plain PostgreSQL and on the cluster respond to every request with the same bytes. */
 export async function equalResponses(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, requests, seed } = setting;
   await startPostgresOnce();

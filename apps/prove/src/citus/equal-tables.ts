@@ -12,7 +12,7 @@ import { copyOf, type Setting } from './setting.js';
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 const COMMANDS = ['import', 'complete', 'remeasure', 'refresh-outreach', 'erase'];
 
-/** Proves that commands leave the same rows on PostgreSQL and on a cluster, distributed with or without rows. */
+/** Proves that commands leave the same rows on PostgreSQL and on clusters, distributed with or without rows. */
 export async function equalTables(setting: Setting): Promise<boolean> {
   let holds = true;
   for (const name of COMMANDS)
@@ -48,5 +48,5 @@ async function equalAfter(setting: Setting, name: string, isFilled: boolean): Pr
 
 async function filledAnswers(url: string): Promise<number> {
   const rows = await runStatements(url, ['select coalesce(sum(filled_answers), 0)::int as count from run']);
-  return (rows as { count: number }[])[0]?.count ?? 0; // rows are untyped
+  return (rows as { count: number }[])[0]?.count ?? 0; // the driver returns untyped rows
 }

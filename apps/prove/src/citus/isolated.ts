@@ -6,7 +6,7 @@ import { serveHere } from '../properties/serve.js';
 import { claim } from '../trouble/part.js';
 import { CLUSTER_READER, copyOf, type Setting } from './setting.js';
 
-/** Proves that readers return no data of another account, even if the account filter is removed from their query. */
+/** Proves that readers get no data of other accounts, even if the account filter is removed from their queries. */
 export async function isolated(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, seed } = setting;
   const found = await isolation.check({

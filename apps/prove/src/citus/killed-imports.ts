@@ -4,7 +4,7 @@ import { killOne } from '../kills/kills.js';
 import { restorableCopies } from '../kills/restorable.js';
 import { copyOf, type Setting } from './setting.js';
 
-/** Proves that a killed import leaves either all or none of its rows, on every node. */
+/** Proves that a killed import leaves either all of its rows or none, on every node. */
 export async function killedImports(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, rounds, seed } = setting;
   const { database } = await copyOf(setting, distributed);

@@ -7,7 +7,7 @@ import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 import { brandsAt, CLOCK, serveWorld } from './world.js';
 
-/** Proves that all shards of a worker can move under load: callers get only 200 and 503, and no row is lost. */
+/** Proves that all shards of a worker can move under load, so that callers get only 200 and 503 and no row is lost. */
 export async function movedShards(setting: Setting): Promise<boolean> {
   const { workspace, cluster } = setting;
   const [from, to] = cluster.workers;
@@ -50,7 +50,7 @@ export async function movedShards(setting: Setting): Promise<boolean> {
   ].every(Boolean);
 }
 
-/** Imports the same file repeatedly until `stop`. The file changes no row. */
+/** Imports the same file repeatedly until `stop` is called. The imports change no row. */
 function importUntil(url: string, file: string): { stop(): Promise<number> } {
   let isOver = false;
   const imported = (async () => {

@@ -12,31 +12,31 @@ import type { ProofDatabase } from '../harness/databases.js';
 /** The database role of the services. */
 export const CLUSTER_READER = 'bv_cluster_reader';
 
-/** The amounts of work and the seed, from the command line. */
+/** The amounts of work and the seed that the command line contains. */
 export interface Amounts {
-  /** Number of requests to compare. */
+  /** The number of requests to compare. */
   readonly requests: number;
-  /** Number of kills of each command. */
+  /** The number of kills of each command. */
   readonly rounds: number;
-  /** Number of seconds for which a worker is away. */
+  /** The time in seconds for which a worker is not running. */
   readonly seconds: number;
   readonly seed: number;
 }
 
-/** The cluster and the databases that the parts of the system test share. */
+/** The cluster and the databases that all parts of the system test share. */
 export interface Setting extends Amounts {
   readonly workspace: Workspace;
   readonly cluster: CitusCluster;
   /**
-   * A migrated database of the cluster, not distributed yet. Databases are copied from it, so no program may be
-   * connected to it.
+   * A migrated database of the cluster that is not distributed yet. Because databases are copied from it, no program
+   * may be connected to it.
    */
   readonly migrated: CitusDatabase;
-  /** A distributed database without rows, also a template for copies. */
+  /** A distributed database without rows, from which databases are copied, too. */
   readonly distributed: CitusDatabase;
 }
 
-/** Starts the cluster. The migration creates the group role of the readers, so the readers' role comes second. */
+/** Starts the cluster. Creates the readers' role after the migration, because the migration creates its group role. */
 export async function startSetting(workspace: Workspace, amounts: Amounts): Promise<Setting> {
   progress('starting a coordinator and two workers');
   const cluster = await startCitus();
@@ -52,7 +52,7 @@ export async function startSetting(workspace: Workspace, amounts: Amounts): Prom
   return { workspace, cluster, migrated, distributed, ...amounts };
 }
 
-/** Returns a copy of a database of the setting, with the URLs that the programs use. */
+/** Returns a copy of a database of the setting, with the URLs for the commands and for the service. */
 export async function copyOf(
   { workspace, cluster }: Setting,
   database: CitusDatabase,

@@ -9,11 +9,11 @@ import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 import { CLOCK, serveWorld } from './world.js';
 
-/** Maximum time until all requests get 200 again after the worker's restart, in milliseconds. */
+/** Maximum time in milliseconds from the worker's restart until all requests succeed again. */
 const BOUND = 5_000;
 const READY = { method: 'GET', path: '/readyz', headers: {} };
 
-/** Proves that if a worker crashes and restarts under load, callers get only 200 and 503, and no row is lost. */
+/** Proves that, while a worker crashes and restarts under load, callers get only 200 and 503 and no row is lost. */
 export async function workerAway(setting: Setting): Promise<boolean> {
   const { workspace, cluster, seconds } = setting;
   const [worker] = cluster.workers;
@@ -26,7 +26,7 @@ export async function workerAway(setting: Setting): Promise<boolean> {
   await worker.server.crash();
   const gone = sharedTime();
   const imported = await tryJobs(database.forJobs, ['import', file]);
-  await send(service.port, READY); // the service starts to check the workers
+  await send(service.port, READY); // this request makes the service check the workers
   await sleep(seconds * 1_000);
   const ready = await send(service.port, READY);
   await worker.server.restart();

@@ -11,12 +11,12 @@ import { copyOf, type Setting } from './setting.js';
 export const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 const SIZE = { accounts: 1, brands: 8, prompts: 6, runs: 8 };
 
-/** A database of the cluster with brands on each worker, its service, and requests of all endpoints. */
+/** A database of the cluster that has brands on each worker, with its service and requests for all endpoints. */
 export interface Served {
   readonly database: ProofDatabase;
   readonly service: RunningService;
   readonly requests: readonly HttpRequest[];
-  /** A file whose import changes brands on each worker. */
+  /** A file whose import changes brands on every worker. */
   readonly file: string;
 }
 
@@ -36,7 +36,7 @@ export async function serveWorld(setting: Setting, name: string): Promise<Served
   return { database, service, file, requests };
 }
 
-/** Returns the brands whose rows are on the worker at a port. */
+/** Returns the brands whose rows are on the worker with the given port. */
 export async function brandsAt(url: string, port: number): Promise<readonly string[]> {
   const all = (await runStatements(url, ['select id from brand order by id'])) as { id: string }[]; // rows are untyped
   const there: string[] = [];

@@ -6,16 +6,16 @@ import { Option } from 'commander';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 
-/** A database with the schema, a URL for the commands and a URL for the service. */
+/** A database that contains the schema, with one URL for the commands and one URL for the service. */
 export interface ProofDatabase {
   readonly name: 'SQLite' | 'PostgreSQL' | 'Citus';
-  /** The `DATABASE_URL` of commands. On PostgreSQL, the user in this URL owns the database. */
+  /** The `DATABASE_URL` of the commands. On PostgreSQL, the user in this URL owns the database. */
   readonly forJobs: string;
-  /** The `DATABASE_URL` of the service; on PostgreSQL, of a read-only role under forced row-level security. */
+  /** The `DATABASE_URL` of the service. On PostgreSQL, its user is a read-only role under row-level security. */
   readonly forService: string;
 }
 
-/** Creates a SQLite database in the folder of the workspace. */
+/** Creates a SQLite database in the workspace folder. */
 export async function newSqlite(workspace: Workspace, name = 'data'): Promise<ProofDatabase> {
   const url = `sqlite:${join(workspace.folder, `${name}.sqlite`)}`;
   await runJobs(workspace, url, ['migrate']);
@@ -24,7 +24,7 @@ export async function newSqlite(workspace: Workspace, name = 'data'): Promise<Pr
 
 let isStarted = false;
 
-/** Creates a database on the server in `TEST_DATABASE_URL`, or else on a new PostgreSQL server. */
+/** Creates a database on the server in `TEST_DATABASE_URL` or, if it is not set, on a new PostgreSQL server. */
 export async function newPostgres(workspace: Workspace): Promise<ProofDatabase> {
   if (!isStarted) {
     isStarted = true;
@@ -38,14 +38,14 @@ export async function newPostgres(workspace: Workspace): Promise<ProofDatabase> 
   return { name: 'PostgreSQL', forJobs: database.url, forService: postgresUrl(database.name, reader) };
 }
 
-/** A kind of database as options name it. */
+/** A database engine, as command-line options name it. */
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Returns the option that selects the database of a system test. */
+/** Returns the option that selects the database engine of a system test. */
 export const databaseOption = () =>
   new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite');
 
-/** Creates a database with the demo. Returns the database with the API key of the demo. */
+/** Creates a database that contains the demo. Returns the database and the API key of the demo. */
 export async function newDemo(
   workspace: Workspace,
   kind: DatabaseKind = 'sqlite',

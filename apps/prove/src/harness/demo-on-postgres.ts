@@ -15,20 +15,20 @@ const DEMO_DAY = '2026-03-01';
 /** The demo on a PostgreSQL server that a system test may damage. */
 export interface Demo {
   readonly server: PostgresServer;
-  /** The database URL of a read-only role. */
+  /** The database URL of the read-only role. */
   readonly url: string;
   readonly user: string;
   readonly key: string;
-  /** The stored ids and values from which requests are generated. */
+  /** Ids and values in the database, from which requests are generated. */
   readonly world: AskedWorld;
   readonly keys: readonly AskingKey[];
-  /** A request that reads many rows. */
+  /** A request for which the service reads many rows. */
   readonly report: HttpRequest;
-  /** A request that reads only the key. */
+  /** A request for which the service reads only the key. */
   readonly account: HttpRequest;
 }
 
-/** Starts a server with the demo, API keys and a read-only role. */
+/** Starts a server that contains the demo, API keys and a read-only role. */
 export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   progress('creating the database');
   const server = await startPostgres();
@@ -36,7 +36,7 @@ export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   return demoOn(workspace, server);
 }
 
-/** Does the same as `demoOnPostgres` on a running server. */
+/** Creates the same as `demoOnPostgres`, but on a server that is already running. */
 export async function demoOn(workspace: Workspace, server: PostgresServer): Promise<Demo> {
   await runJobs(workspace, server.url, ['demo', '--today', DEMO_DAY]);
   const world = await readWorld(server.url);
@@ -69,7 +69,7 @@ export async function demoOn(workspace: Workspace, server: PostgresServer): Prom
   };
 }
 
-/** Creates a read-only role and returns its database URL. */
+/** Creates a read-only role. Returns the database URL of this role. */
 export async function newReaderOf(server: PostgresServer, user: string): Promise<string> {
   const password = randomBytes(18).toString('base64url');
   await runStatements(server.url, [
@@ -80,7 +80,7 @@ export async function newReaderOf(server: PostgresServer, user: string): Promise
   return url.href;
 }
 
-/** Waits until a server accepts connections and runs statements. */
+/** Waits until a server accepts connections and executes statements. */
 export async function acceptsAt(url: string): Promise<void> {
   for (;;) {
     try {

@@ -8,9 +8,9 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import type { ClientBehaviour, LoadOrder, TimedResponse } from './load.js';
 
 /**
- * Sends requests to a server from a separate process that load.ts starts, so that no other work delays the requests.
- * The first line of the input is the order. The program prints lines, each with the responses since the line before,
- * and stops when its input ends or its callers have all their responses.
+ * Sends requests to a server. load.ts starts this program as a separate process, so that no other work delays the
+ * requests. The first line of the input is the order. Each line of the output contains the responses since the previous
+ * line. The program stops when its input ends, or when its callers have all of their responses.
  */
 
 const input = createInterface({ input: process.stdin });
@@ -22,9 +22,9 @@ const requestAt = (index: number): HttpRequest => requests[index % requests.leng
 
 const readsToTheEnd = client?.atEnd === 'finish';
 const agent = new Agent({
-  // Callers that finish use new connections, which the server cannot close as idle at the moment of their use.
+  // Callers that finish use only new connections. The server could close a kept connection as idle just as it is used.
   keepAlive: !readsToTheEnd,
-  // FIFO scheduling uses all connections. None stays idle until the server closes it just as its next use begins.
+  // FIFO scheduling uses all connections in turn. No connection stays idle so long that the server closes it.
   scheduling: client ? 'lifo' : 'fifo',
 });
 
@@ -32,7 +32,7 @@ const over = new AbortController();
 setMaxListeners(0, over.signal); // each waiting caller adds a listener
 let responses: TimedResponse[] = [];
 
-/** Sends a request that was due at a time. Resolves to the seconds in `Retry-After`, or 0. */
+/** Sends a request that is due at the time `due`. Resolves to the seconds in `Retry-After`, or to 0. */
 function sendRequest(index: number, due = sharedTime()): Promise<number> {
   return new Promise((resolve) => {
     const { method, path, headers, body } = requestAt(index);
@@ -59,7 +59,7 @@ function sendRequest(index: number, due = sharedTime()): Promise<number> {
   });
 }
 
-/** Whether the service caused this outcome. A caller that disconnects also causes errors. */
+/** Whether the outcome was caused by the service. Callers that disconnect also cause errors. */
 function isOfTheService(outcome: string): boolean {
   const hasLeft = client?.leaving !== undefined || (over.signal.aborted && client?.atEnd === 'disconnect');
   return !hasLeft || /^\d+$/.test(outcome);
@@ -67,7 +67,7 @@ function isOfTheService(outcome: string): boolean {
 
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
 
-/** Reads a response at the speed in the order. At speed 0, reads only the part that arrives with the headers. */
+/** Reads a response at the speed in the order. If the speed is 0, reads only the bytes that arrive with the headers. */
 function read(
   response: IncomingMessage,
   { bytesPerSecond = Infinity }: ClientBehaviour,
@@ -86,7 +86,7 @@ function read(
   });
 }
 
-/** Sends `rate` requests per second, however late responses are (open model). */
+/** Sends `rate` requests per second, regardless of how late responses arrive (open model). */
 async function sendAtRate(rate: number): Promise<void> {
   const start = sharedTime();
   const waiting = new Set<Promise<unknown>>();
@@ -103,12 +103,12 @@ async function sendAtRate(rate: number): Promise<void> {
 
 let next = 0;
 
-/** Sends requests as one caller that waits for each response (closed model). */
+/** Sends requests as one caller, who waits for each response (closed model). */
 async function sendRepeatedly(): Promise<void> {
   while (!over.signal.aborted) await sendRequest(next++);
 }
 
-/** Repeats one request as one caller, and waits for the time in `Retry-After` if the service refuses the request. */
+/** Repeats one request as one caller. If the service refuses the request, waits for the time in `Retry-After`. */
 async function callRepeatedly(caller: number, { times }: ClientBehaviour): Promise<void> {
   for (let left = times ?? Infinity; left > 0 && !over.signal.aborted; left -= 1) {
     const seconds = await sendRequest(caller % requests.length);
@@ -116,7 +116,7 @@ async function callRepeatedly(caller: number, { times }: ClientBehaviour): Promi
   }
 }
 
-/** Sends a request for each caller and disconnects all callers, repeatedly, and once more at the end. */
+/** Repeatedly sends a request for each caller and then disconnects all callers. Does so once more at the end. */
 async function callAndLeave(
   callers: number,
   { after, every: period }: NonNullable<ClientBehaviour['leaving']>,

@@ -3,61 +3,61 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { startOrdered } from './ordered-program.js';
 
-/** A load, which load-program.ts sends from a separate process. All system tests create load in this way. */
+/** A load, which load-program.ts creates in a separate process. All system tests create load in this way. */
 export interface LoadOrder {
   readonly port: number;
-  /** Requests, sent in order, repeatedly. With `client`, caller number i repeats request number i. */
+  /** The requests, sent in order and repeatedly. If `client` is set, caller number i repeats request number i. */
   readonly requests: readonly HttpRequest[];
-  /** Requests per second, however late responses are (open model), or number of callers that wait (closed model). */
+  /** Requests per second, however late responses are (open model), or number of waiting callers (closed model). */
   readonly pace: { readonly rate: number } | { readonly callers: number };
-  /** Behaviour of the callers. Default: a caller sends the next request as soon as it has a response. */
+  /** Behaviour of the callers. Default: a caller sends the next request as soon as it has received a response. */
   readonly client?: ClientBehaviour;
-  /** Milliseconds between two reports; default 100. */
+  /** Milliseconds between two reports. Default: 100. */
   readonly every?: number;
 }
 
-/** The behaviour of callers that wait for the time in `Retry-After`. */
+/** The behaviour of callers that wait as long as `Retry-After` demands. */
 export interface ClientBehaviour {
-  /** Bytes per second that each caller reads of a response; 0 means that callers do not read. Default: no limit. */
+  /** Maximum bytes per second that each caller reads of a response; 0 reads nothing. Default: no limit. */
   readonly bytesPerSecond?: number;
   /**
-   * If set, all callers send one request at the same time and disconnect `after` milliseconds later. The callers repeat
-   * this at the interval `every`, and once more when the load stops. Default: callers wait for their responses.
+   * If set, all callers send one request at the same time and disconnect `after` milliseconds later. They do so every
+   * `every` milliseconds, and once more when the load stops. Default: callers wait for their responses.
    */
   readonly leaving?: { readonly after: number; readonly every: number };
-  /** Number of responses that each caller requests; null if callers continue until the load stops. */
+  /** Number of responses that each caller requests; null if callers send requests until the load stops. */
   readonly times: number | null;
-  /** Whether callers disconnect when the load stops, or finish reading their responses. */
+  /** Whether callers disconnect when the load stops, or finish reading their responses first. */
   readonly atEnd: 'disconnect' | 'finish';
 }
 
-/** A response. `at` is when its last byte arrived, in milliseconds since 1970; `took` is the time since it was due. */
+/** A response. Its last byte arrived at `at`, in milliseconds since 1970, `took` milliseconds after it was due. */
 export interface TimedResponse {
-  /** HTTP status, or an error code if there was no response. */
+  /** The HTTP status, or an error code if there was no response. */
   readonly outcome: string;
   readonly at: number;
   readonly took: number;
-  /** Index of the request and SHA-256 of a body with status 200; absent unless `atEnd` is `finish`. */
+  /** The index of the request and the SHA-256 of a body with status 200; absent unless `atEnd` is `finish`. */
   readonly body?: string;
 }
 
-/** Number of responses by outcome. */
+/** The number of responses by outcome. */
 export type Counts = Readonly<Record<string, number>>;
 
 export interface Load {
-  /** All responses so far, in order of arrival; empty if `onReport` receives them. */
+  /** All responses so far, in the order of their arrival; empty if `onReport` receives the responses. */
   readonly responses: readonly TimedResponse[];
-  /** Resolves to all responses when the load ends by itself. */
+  /** Resolves to all responses if the load ends by itself. */
   readonly ended: Promise<readonly TimedResponse[]>;
-  /** Stops the load, waits for the requests in progress, and returns all responses. */
+  /** Stops the load and waits for the requests in progress. Resolves to all responses. */
   readonly stop: () => Promise<readonly TimedResponse[]>;
 }
 
 const PROGRAM = fileURLToPath(new URL('./load-program.js', import.meta.url));
-/** Maximum time in milliseconds in which the program must end. A download of 4.5 MB at 64 KB/s takes 71 s. */
+/** Maximum time in milliseconds for the program to end. A download of 4.5 MB at 64 KB/s takes 71 s. */
 const ENDING = 150_000;
 
-/** Starts a load and waits for its first report. `onReport`, if given, receives the responses of each report. */
+/** Starts a load and waits for its first report. If `onReport` is set, it receives the responses of each report. */
 export async function startLoad(
   workspace: Workspace,
   order: LoadOrder,
@@ -69,7 +69,7 @@ export async function startLoad(
   const ready = new Promise<void>((resolve) => (isReady = resolve));
   const { child, ended: closed } = startOrdered(workspace, PROGRAM, order, (line) => {
     isReady();
-    pass(JSON.parse(line) as TimedResponse[]); // load-program.ts prints this
+    pass(JSON.parse(line) as TimedResponse[]); // load-program.ts writes this
   });
   const ended = closed.then(([status]) => {
     isReady();
@@ -88,7 +88,7 @@ export async function startLoad(
   };
 }
 
-/** Returns the responses to requests that were due and answered between two times. */
+/** Returns the responses to requests that were both due and answered between two times. */
 export const responsesIn = (responses: readonly TimedResponse[], from: number, to = Infinity) =>
   responses.filter(({ at, took }) => at - took >= from && at <= to);
 
@@ -102,13 +102,13 @@ export function countsOf(responses: readonly Pick<TimedResponse, 'outcome'>[]): 
   return counts;
 }
 
-/** Formats counts: `200: 1,234, 503: 5`. */
+/** Formats counts as in `200: 1,234, 503: 5`. */
 export const describedCounts = (counts: Counts) =>
   Object.entries(counts)
     .map(([outcome, count]) => `${outcome}: ${count.toLocaleString('en-US')}`)
     .join(', ') || 'none';
 
-/** Returns a percentile by the nearest-rank method; NaN if there are no numbers. */
+/** Returns a percentile by the nearest-rank method, or NaN if there are no numbers. */
 export function percentile(numbers: readonly number[], percent: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN;

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@brand-visibility/contract';
 import { pathNames } from '@brand-visibility/requests';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
-/** For each id in a path, the list of the brand that contains this id. */
+/** The lists of a brand, keyed by the path parameter whose ids each list contains. */
 const LISTS: Readonly<Record<string, string>> = {
   run_id: 'runs',
   prompt_id: 'prompts',
@@ -11,12 +11,12 @@ const LISTS: Readonly<Record<string, string>> = {
   recommendation_id: 'recommendations',
 };
 
-/** Query strings of reports: the default window and a year. */
+/** Query strings of reports: none, which means the default window, and a year. */
 const WINDOWS = ['', '?period=365d'];
 
 /**
- * Returns requests of all endpoints in equal numbers: for all brands of a key and some of their resources, in random
- * order. The ids come from the service's lists.
+ * Returns requests in random order, in equal numbers for all endpoints. They cover all brands of a key and some
+ * resources of each brand. The ids come from the lists of the service.
  */
 export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const headers = { Authorization: `Bearer ${key}` };
@@ -48,7 +48,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
   return shuffled(draw, shares).map((path) => ({ method: 'GET', path, headers }));
 }
 
-/** Returns the requests of `mixOf`, without repetitions. */
+/** Returns the requests of `mixOf`, each of them once. */
 export async function distinctMix(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const mix = await mixOf(draw, port, key);
   return [...new Map(mix.map((request) => [request.path, request])).values()];

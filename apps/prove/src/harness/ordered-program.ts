@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
-/** Starts a program and writes `order` as the first line of its input. The program ends with the workspace. */
+/** Starts a program, which gets `order` as the first line of its input. The program ends with the workspace. */
 export function startOrdered(
   workspace: Workspace,
   program: string,
@@ -13,7 +13,7 @@ export function startOrdered(
     env: { PATH: process.env['PATH'] },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.on('error', () => undefined); // the program may have exited
+  child.stdin.on('error', () => undefined); // the program may already have exited
   child.stdin.write(`${JSON.stringify(order)}\n`);
   createInterface({ input: child.stdout }).on('line', onLine);
   return { child, ended: killedAtEnd(workspace, child) };

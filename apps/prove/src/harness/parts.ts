@@ -1,4 +1,4 @@
-/** Proves each part of a system test, or only the part named `only`. Returns whether all these parts hold. */
+/** Proves all parts of a system test or only the part named `only`. Returns whether the proved parts hold. */
 export async function proveParts<Part>(
   parts: Readonly<Record<string, Part>>,
   only: string | undefined,

@@ -7,37 +7,37 @@ import { send } from '@brand-visibility/programs/http';
 import { PUBLIC_URL } from '@brand-visibility/programs/start';
 import { killedAtEnd, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 
-/** Starts HAProxy in front of services, with the project's own configuration. */
+/** Starts HAProxy in front of services. HAProxy uses the project's own configuration. */
 
 const CONFIGURATION = fileURLToPath(new URL('../../../../haproxy.cfg', import.meta.url));
 
 export interface ProxyOptions {
   /** The ports of one or two services. */
   readonly services: readonly number[];
-  /** Environment variables that the configuration reads. */
+  /** Values of the environment variables to which the configuration refers. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Called with the log entry of each request. */
+  /** Called with HAProxy's log entry of each request. */
   readonly onEntry?: (entry: ProxyEntry) => void;
 }
 
 export interface ProxyEntry {
-  /** The `X-Request-Id` of the response, which the service's log entry also contains; `-` if there was no response. */
+  /** The `X-Request-Id` of the response, which the service also logs; `-` if there was no response. */
   readonly request_id: string;
   readonly status: number;
-  /** Name of the server that got the request; `<NOSRV>` if HAProxy refused the request itself. */
+  /** The name of the server that received the request, or `<NOSRV>` if HAProxy itself refused the request. */
   readonly server: string;
 }
 
 export interface Proxy {
   readonly port: number;
   readonly pid: number;
-  /** Waits until the proxy uses the service at this index (`isServing` is true) or does not use it (false). */
+  /** Waits until the proxy uses (`isServing`) or no longer uses the service with this index. */
   untilServing(service: number, isServing: boolean): Promise<void>;
 }
 
 /**
- * Starts HAProxy, which ends with the workspace, and waits until it is up. HAProxy retries no request, because retries
- * would hide failures. Throws if HAProxy is not installed.
+ * Starts HAProxy, which ends with the workspace, and waits until HAProxy is ready. HAProxy does not retry requests,
+ * because retries would hide failures. Throws if HAProxy is not installed.
  */
 export async function startProxy(workspace: Workspace, options: ProxyOptions): Promise<Proxy> {
   const version = spawnSync('haproxy', ['-v'], { encoding: 'utf8' });
@@ -63,7 +63,7 @@ export async function startProxy(workspace: Workspace, options: ProxyOptions): P
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line.startsWith('{')) options.onEntry?.(JSON.parse(line) as ProxyEntry); // haproxy.cfg defines the format
+    if (line.startsWith('{')) options.onEntry?.(JSON.parse(line) as ProxyEntry); // haproxy.cfg defines this format
   });
 
   const isUp = async (service: number): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { differenceOf } from '@brand-visibility/properties';
 
-/** Sends requests one after another, without other load, and returns the responses. */
+/** Sends requests one after another, while there is no other load. Returns the responses. */
 export async function responsesTo(
   port: number,
   requests: readonly HttpRequest[],

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const CLONE = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Returns the commit of a clone. If files differ from the commit, also returns the id of the tree of these files. */
+/** Returns the commit of a clone. If files differ from the commit, also returns the tree id of the current files. */
 export function versionOf(clone = CLONE): string {
   const index = join(clone, 'node_modules', '.prove-index');
   const git = (...args: readonly string[]) =>

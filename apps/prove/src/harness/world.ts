@@ -16,7 +16,7 @@ const BRANDS = `
     json_build_object(${Object.entries(CHILD_TYPES).map(idsOf).join(', ')}) as ids
   from brand b order by b.id`;
 
-/** Reads the ids and values for requests from the database, with the privileges of the owner. */
+/** Reads the ids and values that requests need from the database, with the privileges of the owner. */
 export async function readWorld(ownerUrl: string): Promise<AskedWorld> {
   const accounts = await rowsOf<{ id: string }>(ownerUrl, 'select id from account order by id');
   const brands = await rowsOf<AskedBrand>(ownerUrl, BRANDS);
@@ -27,7 +27,7 @@ export async function readWorld(ownerUrl: string): Promise<AskedWorld> {
   return { account_ids: accounts.map(({ id }) => id), brands, latest: latest?.at ?? 0 };
 }
 
-/** The cast is safe, because rows have the columns that the statement selects. */
+/** The cast is safe, because each row has the columns that the statement selects. */
 async function rowsOf<Row>(url: string, statement: string): Promise<readonly Row[]> {
   return (await runStatements(url, [statement])) as readonly Row[];
 }

@@ -11,17 +11,17 @@ import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { responsesTo } from '../harness/responses.js';
 import { readWorld } from '../harness/world.js';
 
-/** Compares concurrent requests of many accounts, each with its own key, with the same requests sent alone. */
+/** Compares concurrent requests of many accounts, each of which uses its own key, with the same requests sent alone. */
 
 export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
-/** The requests of one account, which are sent one after another. */
+/** The requests of one account. They are sent one after another. */
 export interface Lane {
   readonly mark: string;
   readonly requests: readonly HttpRequest[];
 }
 
-/** Fills a database with accounts and generates requests: most for the account's own brands, some for other brands. */
+/** Fills a database with accounts and generates requests. Most requests are for the account's own brands. */
 export async function accountLanes(
   workspace: Workspace,
   database: ProofDatabase,
@@ -54,7 +54,7 @@ export async function accountLanes(
   });
 }
 
-/** Sends all requests twice: one after another to the port `alone`, and all lanes concurrently to `together`. */
+/** Sends all requests twice: one after another to the port `alone`, and all lanes in parallel to `together`. */
 export async function compareAtOnce(
   lanes: readonly Lane[],
   alone: number,

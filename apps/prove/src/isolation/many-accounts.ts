@@ -11,14 +11,14 @@ export interface AccountOptions {
   readonly seed: number;
 }
 
-/** Makes the service refuse to start if the database does not isolate accounts itself. */
+/** Makes the service refuse to start unless the database itself isolates accounts. */
 export const REQUIRE_ROW_SECURITY = { REQUIRE_ROW_SECURITY: '1' };
 
-/** Adds the command `many-accounts`: accounts get the same responses to concurrent requests as alone. */
+/** Adds the command `many-accounts`. It proves that accounts get the same responses to concurrent requests as alone. */
 export function manyAccounts(proofs: Command): void {
   withAccountOptions(proofs.command('many-accounts'))
     .description(
-      'send concurrent requests of many accounts over PostgreSQL, and compare the responses with those alone',
+      'send requests of many accounts over PostgreSQL, alone and at the same time, and compare the responses',
     )
     .action((options: AccountOptions) =>
       inWorkspace(async (workspace) => {
@@ -35,7 +35,7 @@ export function withAccountOptions(command: Command): Command {
     .option('--seed <number>', 'seed of the accounts and requests', wholeNumber, 1);
 }
 
-/** Creates the accounts in a PostgreSQL database and starts a service with a direct connection to it. */
+/** Creates the accounts in a PostgreSQL database and starts a service that connects to the database directly. */
 export async function serveAccounts(
   workspace: Workspace,
   options: AccountOptions,

@@ -6,22 +6,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
-/** The folders in which packages install PgBouncer, in addition to the PATH. */
+/** PATH, extended by the folders in which packages install PgBouncer. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
 
-/** Returns the version of the installed PgBouncer; null if none is installed. */
+/** Returns the version of the installed PgBouncer, or null if PgBouncer is not installed. */
 export function pgbouncerVersion(): string | null {
   const { status, stdout } = spawnSync('pgbouncer', ['--version'], { env: { PATH }, encoding: 'utf8' });
   return status === 0 ? (stdout.split('\n')[0] ?? '') : null;
 }
 
 const PORT = 6432;
-/** Server connections per database and user, far fewer than callers, so that all callers share each connection. */
+/** Server connections per database and user. There are far fewer than callers, so all callers share each connection. */
 const POOLED = 4;
 
 /**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL server and returns the URL through PgBouncer. PgBouncer
- * accepts only the user of the given URL and ends with the workspace.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Returns the URL of the database through
+ * PgBouncer. PgBouncer accepts only the user in the given URL and ends with the workspace.
  */
 export async function startPgBouncer(workspace: Workspace, address: string): Promise<string> {
   const url = new URL(address);

@@ -10,11 +10,11 @@ import { pgbouncerVersion, startPgBouncer } from './pgbouncer-server.js';
 import { inWorkspace, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 
-/** Adds the command `pgbouncer`: like `many-accounts`, through PgBouncer in transaction mode. */
+/** Adds the command `pgbouncer`. It proves the same as `many-accounts`, but through PgBouncer in transaction mode. */
 export function pgbouncer(proofs: Command): void {
   withAccountOptions(proofs.command('pgbouncer'))
     .description(
-      'like many-accounts, through PgBouncer in transaction mode; compared with a service with a direct connection',
+      'do the same as many-accounts through PgBouncer in transaction mode, and compare with a direct connection',
     )
     .action((options: AccountOptions) => inWorkspace((workspace) => prove(workspace, options)));
 }

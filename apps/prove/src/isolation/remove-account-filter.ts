@@ -17,8 +17,8 @@ import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 
 /**
- * Adds the command `remove-account-filter`: on SQLite, each account filter is effective and none is missing; PostgreSQL
- * returns no data of another account even if a filter is removed.
+ * Adds the command `remove-account-filter`. It proves for SQLite that each account filter is effective and none is
+ * missing, and for PostgreSQL that no data of another account are returned even if a filter is removed.
  */
 export function removeAccountFilter(proofs: Command): void {
   proofs
@@ -29,14 +29,14 @@ export function removeAccountFilter(proofs: Command): void {
     .action(() => inWorkspace(prove));
 }
 
-/** Databases with the same rows, and the scopes and subjects of the calls to their readers. */
+/** Databases with the same rows, and the scopes and subjects with which their readers are called. */
 export interface Fixture {
   readonly databases: readonly ProofDatabase[];
   readonly scopes: readonly Scope[];
   readonly subjects: readonly Subject[];
 }
 
-/** The results of the calls on both databases, with some filters removed. */
+/** The results of the calls on each database after some filters were removed. */
 interface Removal {
   readonly sqlite: readonly Outcome[];
   readonly postgres: readonly Outcome[];
@@ -79,7 +79,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   for (const filter of filters) {
     const removal = await without([filter]);
     const methods = methodsOf(leaksIn(removal.sqlite, 'another account'));
-    // If other filters protect the same rows, check that this filter alone makes a difference.
+    // If other filters protect the same rows, check that this filter alone has an effect.
     if (methods.length === 0) {
       const kept = await onSqlite(filters.filter((other) => other !== filter));
       if (kept.every(({ result }, i) => result === all.sqlite[i]?.result))
@@ -102,7 +102,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   return faults.length === 0;
 }
 
-/** The time of the board refresh. The answers of the fixture are from the days before. */
+/** The time of the board refresh. The answers of the fixture were given on the days before. */
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
 /** Number of brands in each of the two accounts. */
@@ -128,7 +128,7 @@ export async function makeFixture(
   return { databases, subjects, scopes: scopesOver(subjects) };
 }
 
-/** Opens a database for serving, through a copy of the storage package without some account filters. */
+/** Opens a database as the service does, with a copy of the storage package that lacks some account filters. */
 async function withStore<T>(
   workspace: Workspace,
   { name, forService }: ProofDatabase,
@@ -147,7 +147,7 @@ async function withStore<T>(
   }
 }
 
-/** Returns the results of calls about brands outside the scope, on database number `which`, without some filters. */
+/** Returns the results of calls about brands outside the scope, on the database with index `which`. */
 export async function outcomesWithout(
   workspace: Workspace,
   { databases, scopes, subjects }: Fixture,
@@ -161,7 +161,7 @@ export async function outcomesWithout(
   });
 }
 
-/** Returns the calls that returned rows from beyond `boundary`. */
+/** Returns the calls that returned rows from the other side of `boundary`. */
 export const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 

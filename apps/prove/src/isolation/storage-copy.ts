@@ -4,16 +4,16 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** Copies the built storage package and removes account filters from the queries of the copy. */
+/** Copies the built storage package, and removes account filters from the queries in the copy. */
 
 const BUILT = fileURLToPath(new URL('../../../../packages/storage/dist', import.meta.url));
-/** The parent folder of the copies, from which Node finds the libraries that the copies import. */
+/** The parent folder of the copies. From there, Node finds the libraries that the copies import. */
 const PARENT = fileURLToPath(new URL('../../../../packages/storage/node_modules', import.meta.url));
 
 /** Matches the code that adds the account filter to a query. */
 const FILTER = /\.where\((?:\w+\.)?readable\)/g;
 
-/** The account filter of a query, with its location in the built package. */
+/** The account filter of a query, with its position in the built package. */
 export interface AccountFilter {
   /** The function that builds the query. */
   readonly query: string;
@@ -21,7 +21,7 @@ export interface AccountFilter {
   readonly at: number;
 }
 
-/** Finds all account filters in the text of the built package. */
+/** Finds all account filters in the code of the built package. */
 export function accountFilters(): AccountFilter[] {
   return readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
@@ -36,7 +36,7 @@ export function accountFilters(): AccountFilter[] {
     });
 }
 
-/** Returns the name of the function or method that contains an offset of a source file. */
+/** Returns the name of the function or method that contains the given offset of a source file. */
 function functionAt(text: string, at: number): string {
   const BEGINNING =
     /function (\w+)|const (\w+) = (?:async )?\(|^ {4,8}(\w+): (?:async )?\(|^ {4}(\w+) = (?:async )?\(|^ {4}(#\w+)\(/gm;
@@ -44,7 +44,7 @@ function functionAt(text: string, at: number): string {
   return names.find((name) => name !== undefined) ?? '?';
 }
 
-/** Loads a copy of the package without the given filters. The copy is deleted with the workspace. */
+/** Loads a copy of the package that lacks the given filters. The copy is deleted with the workspace. */
 export async function storageWithout(
   workspace: Workspace,
   removed: readonly AccountFilter[],

@@ -4,16 +4,16 @@ import { ndjson, record, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command to kill, with the states in which it may leave the database. `folder` contains import files. */
+/** A command to kill, with the states in which it may leave the database. Each `folder` contains import files. */
 export interface KilledCommand {
   /**
-   * Brings a new database with a schema into the state before the command; `run` runs a command on this database. Null
-   * if the command begins with an empty database.
+   * Brings a new database that contains the schema into the state before the command. `run` runs a command on this
+   * database. Null if the command begins with an empty database.
    */
   readonly before:
     ((folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>) | null;
   readonly args: (folder: string) => readonly string[];
-  /** Commands that reproduce each committed state in order, beginning with the state before the command. */
+  /** Commands that reproduce the committed states in order, beginning with the state before the command. */
   readonly steps: (folder: string) => readonly (readonly string[])[];
 }
 
@@ -28,7 +28,7 @@ function fileIn(folder: string, name: string, records: readonly ImportRecord[]):
   return file;
 }
 
-/** Imports a file that replaces most of the existing data and adds the same amount of new data. */
+/** Imports a file that replaces most of the existing data and adds as much new data. */
 const killedImport = (): KilledCommand => {
   const world = recordsOf(7, 12, 24);
   const args = (folder: string) => ['import', fileIn(folder, 'whole', world)];
@@ -49,7 +49,7 @@ const killedImport = (): KilledCommand => {
 
 const UNFINISHED = 4;
 
-/** Completes the latest runs of a brand, one transaction per run. */
+/** Completes the latest runs of a brand. Each run is a separate transaction. */
 const killedComplete = (): KilledCommand => {
   const world = recordsOf(8, 30, 16);
   const [brand] = world.flatMap((each) => (each.type === 'brand' ? each.id : []));
@@ -76,7 +76,7 @@ const killedComplete = (): KilledCommand => {
 
 const RECOMMENDED = 60;
 
-/** Measures recommendations of brands that have a later run, one transaction per brand. */
+/** Measures recommendations of brands that have a later run. Each brand is a separate transaction. */
 const killedRemeasure = (): KilledCommand => {
   const world = recordsOf(9, 30, 40);
   const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
@@ -107,7 +107,7 @@ const killedRemeasure = (): KilledCommand => {
 
 const CITED = 400;
 
-/** Refreshes the boards of brands with many citations, one transaction per brand. */
+/** Refreshes the boards of brands with many citations. Each brand is a separate transaction. */
 const killedRefresh = (): KilledCommand => {
   const world = recordsOf(10, 30, 40);
   const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
@@ -138,7 +138,7 @@ const killedRefresh = (): KilledCommand => {
   };
 };
 
-/** Erases an account with all its data. */
+/** Erases an account and all of its data. */
 const killedErase = (): KilledCommand => {
   const world = recordsOf(11, 30, 40);
   const [account] = world.flatMap((each) => (each.type === 'account' ? each.id : []));
@@ -153,7 +153,7 @@ const killedErase = (): KilledCommand => {
   };
 };
 
-/** Empties the texts of a brand's answers. */
+/** Erases the texts of a brand's answers. */
 const killedTexts = (): KilledCommand => {
   const args = () => ['erase', '--texts-before', '2026-03-10', '--yes'];
   return {
@@ -166,7 +166,7 @@ const killedTexts = (): KilledCommand => {
   };
 };
 
-/** Repeats an erasure and a revocation, one transaction for each. */
+/** Repeats an erasure and a revocation. Each of the two is a separate transaction. */
 const killedAfterRestore = (): KilledCommand => {
   const world = recordsOf(13, 12, 24);
   const idOf = (type: 'brand' | 'api_key') =>
@@ -211,7 +211,7 @@ const killedMigrate = (): KilledCommand => ({
   steps: () => [['migrate']],
 });
 
-/** The commands to kill, by name. */
+/** The commands to kill, keyed by name. */
 export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {
   import: killedImport,
   migrate: killedMigrate,

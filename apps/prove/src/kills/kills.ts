@@ -20,14 +20,12 @@ const DATABASES: Readonly<
   postgres: restorablePostgres,
 };
 
-/** Time of the clock of all processes. A fixed time makes the states after kills equal the expected states exactly. */
+/** The fixed time of all processes' clocks. It makes the states after kills exactly equal to the expected states. */
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
-/**
- * Number of kills after which the command runs to its end and is timed again, because the load of the machine varies.
- */
+/** Number of kills after which the command runs to its end and is timed again, because the machine's load varies. */
 const AGAIN = 10;
 
-/** Adds the command `kills`: a killed command leaves the database in one of the states that it commits. */
+/** Adds the command `kills`. It proves that killed commands leave the database in one of their committed states. */
 export function kills(proofs: Command): void {
   proofs
     .command('kills')
@@ -53,7 +51,7 @@ async function killAll(workspace: Workspace, options: Options): Promise<boolean>
 const chosen = <T>(all: Readonly<Record<string, T>>, name: string | undefined): [string, T][] =>
   Object.entries(all).filter(([key]) => name === undefined || key === name);
 
-/** Kills a command on a database at random moments. Returns whether each kill left a committed state. */
+/** Kills a command on a database at random moments. Returns whether every kill left a committed state. */
 export async function killOne(
   database: RestorableDatabase,
   { before, args, steps }: KilledCommand,
@@ -80,7 +78,7 @@ export async function killOne(
     const moment = momentIn(draw, span, round);
     const tookOnly = await killJobs(database.url(), command, CLOCK, moment);
     if (tookOnly !== null) {
-      // The command ended before the kill: choose another moment, within the shorter duration.
+      // The command ended before the kill. Choose another moment, within the shorter duration.
       span = { ...span, last: Math.max(span.first + 1, Math.round(tookOnly)) };
       continue;
     }
@@ -91,7 +89,7 @@ export async function killOne(
       progress(`${title}: inconsistent after the kill of round ${round} after ${moment} ms`);
     }
     if (round % AGAIN === 0) {
-      // An erasure fails if the data are already erased, so repeat only unfinished commands.
+      // Repeat only commands that did not finish, because an erasure fails if the data are already erased.
       if (state !== states.length - 1) await run(command);
       if ((await database.digest()) === states.at(-1)) again += 1;
       else progress(`${title}: the command, repeated after round ${round}, left a different state`);
@@ -115,13 +113,13 @@ export async function killOne(
   return torn === 0 && again === repetitions;
 }
 
-/** A time span, in milliseconds after the start of the process. */
+/** A time span. Both ends are milliseconds after the start of the process. */
 interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** Measures the span in which to kill, from the end of loading the program to the end of the command. */
+/** Measures the time span in which to kill: from the end of loading the program to the end of the command. */
 async function measured(
   database: RestorableDatabase,
   run: (command: readonly string[]) => Promise<number>,
@@ -137,7 +135,7 @@ async function measured(
   return { first: Math.round(loaded * 0.8), last: Math.round(whole) };
 }
 
-/** Returns a random moment, in every other round from the last 40 % of the span, in which a command commits. */
+/** Returns a random moment. In every other round, it is in the last 40 % of the span, in which a command commits. */
 function momentIn(draw: Draw, { first, last }: Span, round: number): number {
   const part = draw.below(1_000_000) / 1_000_000;
   return Math.round(first + (last - first) * (round % 2 === 0 ? part : 0.6 + 0.4 * part));

@@ -7,19 +7,19 @@ import { newPostgres, newSqlite } from '../harness/databases.js';
 import { readRows } from '../harness/rows.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** A database whose state can be kept, compared and restored within milliseconds. */
+/** A database whose state can be saved, compared and restored within milliseconds. */
 export interface RestorableDatabase {
-  /** Folder for the files of the command. */
+  /** A folder for the files of the command. */
   readonly folder: string;
-  /** Returns the `DATABASE_URL` of commands, which each `restore` changes. */
+  /** Returns the `DATABASE_URL` of the commands. The URL changes each time that `restore` is called. */
   readonly url: () => string;
-  /** Removes all tables from the database. */
+  /** Removes all tables of the database. */
   empty(): Promise<void>;
-  /** Saves the current state for `restore`. */
+  /** Saves the current state. `restore` returns to this state. */
   keep(): Promise<void>;
   /** Restores the state that `keep` saved. */
   restore(): Promise<void>;
-  /** Returns a digest of all rows except those in command_run. Waits until no other client is connected. */
+  /** Returns a digest of all rows except the rows in command_run. Waits until no other client is connected. */
   digest(): Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
   return {
     folder,
     url: () => url,
-    empty: async () => writeFileSync(file, ''), // commands remove the write-ahead log
+    empty: async () => writeFileSync(file, ''), // commands remove the write-ahead log when they end
     keep: async () => copyFileSync(file, kept),
     restore: async () => {
       for (const suffix of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm', '-rate-journal'])
@@ -50,10 +50,10 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Removes the values that differ between equal commits: random marks and times of changes. */
+/** Removes values that differ between equal commits: random marks and the times of changes. */
 const withoutRandomParts = ({ mark: _, changed_at: _time, ...row }: Row): Row => row;
 
-/** Computes the digest of a file. Opening the file rolls back uncommitted changes, as the next command would. */
+/** Computes the digest of a file. Opening the file rolls back uncommitted changes, as the next command would do. */
 function digestOfFile(file: string): string {
   const database = new Database(file, { fileMustExist: true });
   try {
@@ -85,16 +85,16 @@ export async function restorablePostgres(workspace: Workspace, name: string): Pr
   });
 }
 
-/** A way to keep the state of a database as copies. */
+/** A way to save the state of a database in copies of this database. */
 export interface Copies {
-  /** The first database, which becomes the template of the copies. */
+  /** The first database, which becomes the template for the copies. */
   readonly template: Pick<TestDatabase, 'name' | 'url'>;
   readonly copy: (of: string) => Promise<TestDatabase>;
-  /** Runs a statement as the superuser of the server. */
+  /** Runs a statement as a superuser of the server. */
   readonly admin: (statement: string) => Promise<readonly unknown[]>;
 }
 
-/** Returns a restorable database that consists of copies; `name` is the folder for its files. */
+/** Returns a restorable database that consists of copies. The folder for its files is called `name`. */
 export function restorableCopies(
   workspace: Workspace,
   name: string,
@@ -113,7 +113,7 @@ export function restorableCopies(
     empty: async () => {
       await runStatements(url(), ['drop schema public cascade', 'create schema public']);
     },
-    // The first database becomes the template of all copies, so no client may be connected to it.
+    // The first database becomes the template of all copies. Therefore, no client may be connected to it.
     keep: async () => {
       await untilAlone(admin, template.url);
       await restore();
@@ -128,7 +128,7 @@ export function restorableCopies(
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-/** Waits until the server has ended the session of a killed client, which may still commit before it ends. */
+/** Waits until the server has ended the session of a killed client. Before it ends, the session may still commit. */
 async function untilAlone(admin: Copies['admin'], url: string): Promise<void> {
   const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'
     and application_name not like 'citus%'`;

@@ -1,9 +1,9 @@
-/** A failure as Prometheus sees it: the series change after 5 minutes and return to normal after 40. */
+/** A failure as Prometheus observes it. The series change after 5 minutes and return to normal after 40 minutes. */
 export interface AlertCase {
   readonly alert: string;
-  /** The values of each series normally and during the failure; `+N` adds N per minute, from 0; `_` means no value. */
+  /** Values of each series, first normal, then in the failure. `+N` adds N per minute from 0; `_` means no value. */
   readonly series: Readonly<Record<string, readonly [well: number | string, inTrouble: number | string]>>;
-  /** Labels of the alert in addition to `severity`. */
+  /** The labels of the alert in addition to `severity`. */
   readonly labels: Readonly<Record<string, string>>;
   readonly severity: 'page' | 'ticket';
   readonly summary: string;
@@ -19,7 +19,7 @@ const requests = (status: string, reason = '') => of('http_requests_total', { st
 const NODE = { job: 'node', instance: 'db:9100', fstype: 'ext4', mountpoint: '/var/lib/postgresql' };
 const SIZE = 1_000;
 
-/** At least one case for each alert of docs/alerts.yml. */
+/** At least one case for each alert in docs/alerts.yml. */
 export const ALERT_CASES: readonly AlertCase[] = [
   {
     alert: 'BrandVisibilityAway',
@@ -33,7 +33,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
     series: {
       [requests('200')]: ['+98', '+98'],
       [requests('503', 'database')]: ['+0', '+2'],
-      // Shed requests and probes neither fire the alert nor hide it.
+      // Shed requests and probes neither fire the alert nor prevent it from firing.
       [requests('503', 'account')]: ['+560', '+560'],
       [requests('503', 'not_ready')]: ['+120', '+120'],
     },
@@ -133,7 +133,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
       series: {
         [of(name, { command: 'import' })]: [0, 1],
         [of('brand_visibility_command_interval_seconds', { command: 'import' })]: [3_600, 3_600],
-        [of(name, { command: 'keys revoke' })]: [1, 1], // a command without a schedule: its caller saw the failure
+        [of(name, { command: 'keys revoke' })]: [1, 1], // a command without a schedule, whose caller saw the failure
       },
       labels: { ...JOB, command: 'import' },
       severity: 'ticket',
@@ -193,11 +193,11 @@ export const ALERT_CASES: readonly AlertCase[] = [
   },
 ];
 
-/** Minutes at which the failure begins and ends, and at which alerts are checked before, during and after it. */
+/** Minutes at which the failure begins and ends, and at which alerts are checked: before, during and after it. */
 const [BEGINS, ENDS] = [5, 40];
 const [BEFORE, WITHIN, AFTER] = [4, 39, 70];
 
-/** Returns one value per minute, in the notation of promtool. */
+/** Returns one value per minute in the notation of promtool. */
 function valuesOf([well, inTrouble]: AlertCase['series'][string]): string {
   const minutes = ENDS - BEGINS;
   const during = inTrouble === '_' ? `_x${minutes}` : `${inTrouble}x${minutes - 1}`;
@@ -207,7 +207,7 @@ function valuesOf([well, inTrouble]: AlertCase['series'][string]): string {
   return `0+${slow}x${BEGINS - 1} ${atBegin}+${fast}x${minutes - 1} ${atEnd}+${slow}x40`;
 }
 
-/** Returns promtool tests for a file of rules, as JSON, which is also YAML. */
+/** Returns promtool tests for a rule file, as JSON, which is also valid YAML. */
 export function promtoolTests(rules: string): string {
   const tests = ALERT_CASES.map(({ alert, series, labels, severity, summary }) => {
     const expected = { exp_labels: { ...labels, severity }, exp_annotations: { summary } };

@@ -12,7 +12,7 @@ import { ALERT_CASES, promtoolTests } from './alert-cases.js';
 const RULES = fileURLToPath(new URL('../../../../docs/alerts.yml', import.meta.url));
 
 /**
- * Adds the command `alerts`: each alert fires during its failure and clears afterwards, and metrics are well-formed.
+ * Adds the command `alerts`. It proves that each alert fires during its failure, then clears, and uses valid metrics.
  */
 export function alerts(proofs: Command): void {
   proofs
@@ -40,7 +40,7 @@ async function prove(workspace: Workspace, promtool: string): Promise<boolean> {
   return areRules && areTested && areMetrics;
 }
 
-/** Returns the metrics that a service over the demo exports. */
+/** Returns the metrics of a service that serves the demo. */
 async function metricsOfDemo(workspace: Workspace): Promise<string> {
   const { forService } = await newDemo(workspace);
   const port = await freePort();

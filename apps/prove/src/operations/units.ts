@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const UNITS = fileURLToPath(new URL('../../../../docs/systemd', import.meta.url));
 
-/** The commands that the units start. systemd-analyze reports a missing command as an error. */
+/** The commands that the units run. systemd-analyze reports an error if a command is missing. */
 const COMMANDS = ['/usr/bin/node', '/usr/bin/logger', '/usr/bin/find', '/bin/sh'];
 
-/** Adds the command `units`: systemd accepts each unit of docs/systemd, and refuses it with a misspelt setting. */
+/** Adds the command `units`. It proves that systemd accepts each unit in docs/systemd and refuses misspelt settings. */
 export function units(proofs: Command): void {
   proofs
     .command('units')
@@ -37,7 +37,7 @@ export function units(proofs: Command): void {
     );
 }
 
-/** Returns the errors that systemd-analyze reports for units; empty if it accepts them. */
+/** Returns the errors that systemd-analyze reports for units, or an empty string if there are none. */
 function verified(folder: string, names: readonly string[]): string {
   const args = ['--man=no', 'verify', ...names.map((name) => join(folder, name))];
   const { error, status, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });

@@ -17,10 +17,10 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** Tables that most requests read. A migration changes all of them, in an order that no request uses. */
+/** Tables that most requests read. A migration changes all of these tables, in an order that no request uses. */
 const TABLES = ['answer', 'run_facts', 'recommendation', 'prompt', 'brand', 'run', 'account', 'api_key'];
 
-/** Adds the command `migration`: repeated migrations by a later release cause no error response. */
+/** Adds the command `migration`. It proves that repeated migrations by a later release cause no error responses. */
 export function migration(proofs: Command): void {
   proofs
     .command('migration')
@@ -58,7 +58,7 @@ async function prove(
 
 const nameOf = (number: number) => `9${String(number).padStart(3, '0')}-for-0001-notes`;
 
-/** Returns the options that run a command as a later release with this number of additional migrations. */
+/** Returns the options that run a command as a later release, which has `migrations` additional migrations. */
 function laterRelease(database: Options['database'], migrations: number) {
   const added = Array.from({ length: migrations }, (_, i) => {
     const statements = TABLES.map((table) => `alter table ${table} add column note_${i} text`);

@@ -20,12 +20,12 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** Settings of the services. The proxy notices a shutdown, and closes idle connections, in less time than this. */
+/** Setting of the services. Within this time, the proxy notices a shutdown and closes idle connections. */
 const DRAIN_DELAY_SECONDS = 3;
 const KEEP_ALIVE_SECONDS = 75;
 const SERVICES = 2;
 
-/** Adds the command `rolling-restart`: restarting services behind a proxy one after another fails no request. */
+/** Adds the command `rolling-restart`. It proves that restarting services one after another fails no request. */
 export function rollingRestart(proofs: Command): void {
   proofs
     .command('rolling-restart')
@@ -52,7 +52,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const services: RunningService[] = await Promise.all(ports.map((port) => start(port)));
   const proxy = await startProxy(workspace, {
     services: ports,
-    environment: { ADDRESS_CONNECTIONS: '4000' }, // all callers have one address
+    environment: { ADDRESS_CONNECTIONS: '4000' }, // the proxy sees a single address for all callers
   });
   for (const [index] of services.entries()) await proxy.untilServing(index, true);
   const requests = await mixOf(drawFrom(1), proxy.port, database.key);
@@ -103,10 +103,10 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
 const OLD = 'the old secret of the services of a test';
 const NEW = 'the new secret of the services of a test';
 
-/** The rotation in docs/runbook.md: no process encrypts with a secret that another process does not know. */
+/** The rotation in docs/runbook.md. No process encrypts with a secret that another process does not know yet. */
 const ROTATION = [`${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 
-/** Pages through a list without a pause, so that each service gets cursors from the other. */
+/** Pages through a list without pause, so that each service receives cursors that the other service created. */
 function startPaging(port: number, key: string) {
   const counts = { pages: 0, rejected: 0 };
   let isOver = false;
@@ -138,8 +138,8 @@ interface Page {
 }
 
 /**
- * Changes the schema like a later release: adds a column, a table, and a migration whose name declares the schema
- * compatible with the running services.
+ * Changes the schema as a later release does: adds a column, a table, and a migration whose name declares that the
+ * schema is compatible with the running services.
  */
 async function upgradeSchema({ name, forJobs }: ProofDatabase): Promise<void> {
   const statements = [

@@ -27,10 +27,10 @@ import {
 import { startService, type RunningService } from '@brand-visibility/programs/start';
 
 const GET = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
-/** Number of requests whose responses exceed the system's buffers for local connections. */
+/** Number of requests whose responses together exceed the system's buffers for local connections. */
 const REQUESTS_AT_ONCE = 60;
 
-/** The bytes that each kind of connection writes first, and then once per second. */
+/** The bytes that each kind of connection writes at first, and the bytes that it then writes once per second. */
 const WRITTEN = {
   'slow headers': { opening: GET, texts: ['X-A: b\r\n'] },
   silent: { texts: [] },
@@ -42,22 +42,22 @@ const WRITTEN = {
   'slow reading of many': { opening: `${GET}\r\n`.repeat(REQUESTS_AT_ONCE), texts: [] },
 } satisfies Readonly<Record<string, Pick<RawAttacker, 'opening' | 'texts'>>>;
 type Kind = keyof typeof WRITTEN;
-const KINDS = Object.keys(WRITTEN) as Kind[]; // `Object.keys` returns string[]
+const KINDS = Object.keys(WRITTEN) as Kind[]; // the type of `Object.keys` is string[]
 const BYTES_PER_SECOND = 1_024;
 
 /**
- * Maximum lifetimes of a slow connection in milliseconds: the limit of the service plus 3 seconds for its checks. Node
- * grants a reader a second period if it accepted any bytes since the response began.
+ * Maximum lifetimes of a slow connection in milliseconds: the limit of the service plus 3 seconds for its checks. A
+ * reader that has accepted any bytes since the response began gets the limit twice from Node.
  */
 const SENDING = 13_000;
 const READING = 123_000;
 
 interface Share {
-  /** Factor for the number of connections. */
+  /** Factor by which the number of connections is multiplied. */
   readonly count: number;
-  /** Factor for the time over which the connections are opened. */
+  /** Factor by which the time for opening the connections is multiplied. */
   readonly spread: number;
-  /** Factor by which the p99 of other callers may rise; null for no bound. */
+  /** Factor by which the p99 of other callers may rise; null if there is no bound. */
   readonly slower: number | null;
   readonly lifetime: number;
 }
@@ -69,12 +69,12 @@ const SHARES: Readonly<Record<Kind, Share>> = {
   silent: USUAL,
   'slow body': USUAL,
   'slow reading': { ...USUAL, lifetime: READING },
-  // A thousand connections would exceed the system's socket memory. A hundred request 600 MB at the start, which the
-  // service writes alongside other responses, as it would for callers that read.
+  // A thousand such connections would exceed the system's socket memory. A hundred request 600 MB at the start. The
+  // service writes these bytes alongside other responses, as it would for callers that read.
   'slow reading of many': { count: 0.1, spread: 5, slower: null, lifetime: READING },
 };
 
-/** The source address of the slow connections. */
+/** The source address of all slow connections. */
 const ATTACKER = '127.0.0.2';
 const CALM = 15_000;
 
@@ -84,7 +84,7 @@ interface Options {
   readonly spread: number;
 }
 
-/** Adds the command `slow-sockets`: slow senders and readers are disconnected in time and hardly slow others. */
+/** Adds the command `slow-sockets`. It proves that slow callers are disconnected in time and hardly slow others. */
 export function slowSockets(proofs: Command): void {
   proofs
     .command('slow-sockets')
@@ -149,14 +149,14 @@ async function prove(workspace: Workspace, { sockets, rate, spread }: Options): 
   return holds;
 }
 
-/** Returns the responses to requests of the load that were sent and answered while `meanwhile` ran. */
+/** Returns the responses to requests of the load that were both sent and answered while `meanwhile` ran. */
 async function measureDuring(load: Load, meanwhile: () => Promise<unknown>) {
   const start = sharedTime();
   await meanwhile();
   return responsesIn(load.responses, start);
 }
 
-/** Runs an attack. Returns its longest connection lifetime in milliseconds, and the service's peak memory in bytes. */
+/** Runs an attack. Returns the longest connection lifetime in milliseconds, and the service's peak memory in bytes. */
 async function runAttack(
   workspace: Workspace,
   service: RunningService,
@@ -164,7 +164,7 @@ async function runAttack(
   lifetime: number,
 ): Promise<{ closedAfter: number; memory: number }> {
   let opened = 0;
-  const openedAt = new Map<number, number>(); // times by port; ports may be reused
+  const openedAt = new Map<number, number>(); // opening times by port; ports may be reused
   const stop = startRawAttacker(workspace, order, ({ port, at }) => {
     opened += 1;
     openedAt.set(port, at);

@@ -9,8 +9,8 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import { startService } from '@brand-visibility/programs/start';
 
 /**
- * Adds the command `smuggling`: for any bytes on a connection, the service accepts exactly the requests that a proxy
- * forwards. `apps/api/test/http/raw-requests.test.ts` sends the same bytes without a proxy.
+ * Adds the command `smuggling`. It proves that, for any bytes on a connection, the service accepts exactly the
+ * requests that a proxy forwards. `apps/api/test/http/raw-requests.test.ts` sends the same bytes without a proxy.
  */
 export function smuggling(proofs: Command): void {
   proofs
@@ -26,7 +26,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   const accepted: Accepted[] = [];
   const service = await startService(workspace, forService, {
     onLine: (line) => {
-      const { msg, ...request } = JSON.parse(line) as Accepted & { readonly msg: string }; // a log line of the service
+      const { msg, ...request } = JSON.parse(line) as Accepted & { readonly msg: string }; // a log entry of the service
       if (msg === 'request' && request.route !== '/readyz') accepted.push(request); // only HAProxy checks /readyz
     },
   });
@@ -34,7 +34,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   let refused = 0;
   const proxy = await startProxy(workspace, {
     services: [service.port],
-    environment: { ADDRESS_REQUESTS: '1000000' }, // all requests have one address
+    environment: { ADDRESS_REQUESTS: '1000000' }, // the proxy sees a single address for all requests
     onEntry: ({ request_id, server }) => {
       if (server === '<NOSRV>') refused += 1;
       else forwarded.push(request_id);
@@ -46,12 +46,12 @@ async function prove(workspace: Workspace): Promise<boolean> {
   for (const each of all) {
     const before = [accepted.length, forwarded.length] as const;
     await writeTo(proxy.port, each);
-    // The next caller must get the response to its own request: no bytes may remain on the proxy's connections.
+    // The next caller must get the response to its own request, so no bytes may remain on the proxy's connections.
     const { status, headers, text } = await send(proxy.port, { method: 'GET', path: '/livez', headers: {} });
     const id = String(headers['x-request-id']);
     await until(() => accepted.some(({ request_id }) => request_id === id) && forwarded.includes(id));
     const [took, sent] = [accepted.slice(before[0]), forwarded.slice(before[1])];
-    // For a request that its parser refused, the service logs no method and a generated id.
+    // If its parser refuses a request, the service logs no method and a generated id.
     const isSame =
       took.length === sent.length &&
       took.every(({ method, request_id }) => method === null || sent.includes(request_id));
@@ -68,17 +68,17 @@ async function prove(workspace: Workspace): Promise<boolean> {
   return disagreements === 0 && forwarded.length === accepted.length;
 }
 
-/** A request in the service's log. */
+/** A request in the log of the service. */
 interface Accepted {
   readonly request_id: string;
   readonly method: string | null;
   readonly route: string | null;
 }
 
-/** Milliseconds until a missing response is final. HAProxy drops requests of callers who disconnect earlier. */
+/** Milliseconds after which a response is considered missing. If callers disconnect earlier, HAProxy drops requests. */
 const SILENCE = 200;
 
-/** Writes a raw request, half-closes the connection after a silence, and waits until the other side closes it. */
+/** Writes a raw request, half-closes the connection after `SILENCE`, and waits until the other side closes it. */
 function writeTo(port: number, { bytes }: RawRequest): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -90,7 +90,7 @@ function writeTo(port: number, { bytes }: RawRequest): Promise<void> {
   });
 }
 
-/** Waits until both logs meet a condition, because log entries follow the responses with a short delay. */
+/** Waits until both logs meet a condition, because log entries are written shortly after the responses. */
 async function until(condition: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 1_000 && !condition(); attempt += 1) await sleep(5);
 }

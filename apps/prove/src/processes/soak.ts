@@ -32,22 +32,22 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** The state of the service at one moment, and its response times since the previous sample. */
+/** The state of the service at one time, and the response times since the previous sample. */
 interface Sample {
   readonly minute: number;
   readonly latencies: readonly number[];
   readonly memory: number;
-  /** Number of open files and sockets, without the connections of callers. */
+  /** Number of open files and sockets, not counting the connections of callers. */
   readonly files: number;
   readonly callers: number;
-  /** Processor time as a fraction of one core. */
+  /** Processor time as a fraction of one processor core. */
   readonly busy: number;
 }
 
-/** Minutes of warm-up. Afterwards, memory may grow by the fraction GROWTH. */
+/** Minutes of warm-up. After the warm-up, memory may grow by at most the fraction GROWTH. */
 const WARM_UP_MINUTES = 5;
 const GROWTH = 0.05;
-/** Maximum increase in the number of open files, because the service opens database connections on demand. */
+/** Maximum increase in the number of open files. The service opens database connections on demand. */
 const MORE_FILES = 10;
 
 const EVERY = 5_000;
@@ -55,7 +55,7 @@ const CALLERS = 32;
 const MEASURING = 15_000;
 const WARMING_UP = 10_000;
 
-/** Adds the command `soak`: after hours at 60 % of its maximum load, a service is in the state of the fifth minute. */
+/** Adds the command `soak`. It proves that hours at 60 % of its maximum load do not change the state of a service. */
 export function soak(proofs: Command): void {
   proofs
     .command('soak')
@@ -112,7 +112,7 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
   return judged(samples, counts, minutes);
 }
 
-/** Measures the throughput in requests per second, with enough waiting callers to keep the service busy. */
+/** Measures throughput in requests per second. Enough callers wait at any time to keep the service busy. */
 async function capacityOf(
   workspace: Workspace,
   service: RunningService,
@@ -127,7 +127,7 @@ async function capacityOf(
   return measured.length / (MEASURING / 1000);
 }
 
-/** Prints the figures over time. Returns whether they are stable and every response is 200. */
+/** Prints the figures over time. Returns whether the figures are stable and all responses are 200. */
 function judged(samples: readonly Sample[], counts: Counts, minutes: number): boolean {
   const step = Math.max(1, Math.ceil(minutes / 15));
   console.log('until minute | requests | p50 ms | p99 ms | memory MiB | files | callers | processor');
@@ -160,7 +160,7 @@ function judged(samples: readonly Sample[], counts: Counts, minutes: number): bo
       some.map(({ files }) => files),
       50,
     ),
-  })) as [Median, Median]; // one median per span
+  })) as [Median, Median]; // one median per time span
   const total = samples.reduce((sum, { latencies }) => sum + latencies.length, 0);
   const growth = after.memory / before.memory - 1;
   const more = after.files - before.files;

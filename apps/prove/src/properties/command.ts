@@ -96,5 +96,5 @@ function recordsIn(file: string): ImportRecord[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ImportRecord); // the import checks every line
+    .map((line) => JSON.parse(line) as ImportRecord); // the import checks each line
 }

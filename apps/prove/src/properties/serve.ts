@@ -8,10 +8,10 @@ import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A rate limit that no test reaches. */
+/** A rate limit that no test exceeds. */
 const UNLIMITED = Object.fromEntries(PLANS.map((plan) => [plan, 1_000_000_000])) as Record<Plan, number>; // `fromEntries` returns string keys
 
-/** Starts a service in this process, so that tests can set its clock and inject faults. */
+/** Starts a service in this process, so that tests can set the service's clock and inject faults. */
 export async function serveHere(
   DATABASE_URL: string,
   { now, between = (store) => store, ...settings }: Serving,
@@ -32,7 +32,7 @@ export async function serveHere(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port, // the server listens on a port
+    port: (server.address() as AddressInfo).port, // the server is listening on a port
     time,
     log,
     stop: async () => {

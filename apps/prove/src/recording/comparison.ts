@@ -2,7 +2,7 @@ import { firstDifference } from '@brand-visibility/properties';
 import { grouped } from '../harness/figures.js';
 import { excusedBy } from './exceptions.js';
 
-/** A request with its response, as one line of a recording. */
+/** A request and its response, which are one line of a recording. */
 export interface Exchange {
   readonly asked: string;
   readonly path: string;
@@ -10,15 +10,15 @@ export interface Exchange {
 }
 
 export interface Comparison {
-  /** Compares an exchange of this version with the same exchange in the recording. */
+  /** Compares an exchange of this version with the exchange of the same request in the recording. */
   compare(exchange: Exchange): void;
-  /** Returns the verdict after all exchanges of this version. */
+  /** Returns the verdict after all exchanges of this version have been compared. */
   end(): { readonly holds: boolean; readonly lines: readonly string[] };
 }
 
 const SHOWN_DIFFERENCES = 5;
 
-/** Compares exchanges with a recording. The position of a request in the recording does not matter. */
+/** Compares exchanges with a recording, regardless of the order of requests in the recording. */
 export function comparisonWith(recording: Iterable<Exchange>, exceptions: readonly RegExp[]): Comparison {
   const earlier = new Map<string, Exchange[]>();
   for (const exchange of recording) {

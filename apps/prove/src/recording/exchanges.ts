@@ -22,25 +22,25 @@ import { grouped } from '../harness/figures.js';
 import { readWorld } from '../harness/world.js';
 import type { Exchange } from './comparison.js';
 
-/** The day of the demo and of the clock, fixed so that recordings are reproducible. */
+/** The day of the demo and of the clock. It is fixed, so that recordings can be reproduced. */
 const DAY = '2026-03-01';
 const NOW = Date.parse(`${DAY}T12:00:00Z`);
-/** Number of calls of each tool, per database and per revision of MCP. */
+/** The number of calls of each tool for each database and each revision of MCP. */
 const CALLS = 12;
 
 export interface Amounts {
-  /** Number of random requests of endpoints, per database. */
+  /** The number of random requests to endpoints for each database. */
   readonly requests: number;
   readonly seed: number;
 }
 
-/** A request, and the path under which the recording lists it. */
+/** A request, and the path under which the recording contains it. */
 interface Sent {
   readonly request: HttpRequest;
   readonly path: string;
 }
 
-/** Sends endpoint requests, MCP messages and raw bytes to services over both databases, the same to each. */
+/** Sends the same endpoint requests, MCP messages and raw bytes to a service on each of the two databases. */
 export async function* exchangesOfBoth(
   workspace: Workspace,
   { requests: most, seed }: Amounts,
@@ -85,7 +85,7 @@ export async function* exchangesOfBoth(
   }
 }
 
-/** Generates lists and calls of tools in all MCP revisions. The calls of a tool do not depend on other tools. */
+/** Generates messages that list and call tools in all MCP revisions. Calls of one tool do not depend on other tools. */
 function* messages(
   seed: number,
   world: AskedWorld,
@@ -121,22 +121,22 @@ function messageTo(
   };
 }
 
-/** Matches the change feed, which contains the times of commits and whose cursors contain random marks of commits. */
+/** Matches the change feed. Its rows contain the times of commits, and its cursors contain random marks of commits. */
 const CHANGES = /\/changes(?:\?|$)/;
 const withoutCommits = (text: string) =>
   text
     .replace(/(cursor(?:":"|: |=))[\w-]+/g, '$1CURSOR')
     .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '1970-01-01T00:00:00.000Z');
 
-/** Returns the status, the headers and the body, without values that vary between runs. */
+/** Returns the status, the headers and the body. Replaces values that vary between runs. */
 function textOf({ status, headers, text }: HttpResponse): string {
   const { date: _date, 'x-request-id': id, ...rest } = headers;
-  if (text.includes('"resets_in_seconds"')) delete rest['content-length']; // the number has one or two digits
+  if (text.includes('"resets_in_seconds"')) delete rest['content-length']; // this number has one or two digits
   const lines = Object.entries(rest).map(([name, value]) => `${name}: ${String(value)}`);
   return withoutVolatile([status, ...lines, '', text.replaceAll(String(id), 'ID')].join('\n'));
 }
 
-/** Replaces generated request ids, the date, the state of the rate window, and `Retry-After`. */
+/** Replaces generated request ids, the date, the state of the rate window, and the value of `Retry-After`. */
 function withoutVolatile(text: string): string {
   return text
     .replace(/^date: .*$/gim, 'date: now')

@@ -17,7 +17,7 @@ interface Options {
   readonly except: readonly RegExp[];
 }
 
-/** Adds the command `recording`: a refactoring changes no byte of any response. */
+/** Adds the command `recording`. It proves that a refactoring changes no byte of any response. */
 export function recording(proofs: Command): void {
   proofs
     .command('recording')
@@ -44,7 +44,7 @@ async function prove(workspace: Workspace, { to, against, except, ...amounts }: 
   if (to !== undefined) return write(exchanges, to);
   const earlier: Exchange[] = [];
   for await (const line of createInterface({ input: createReadStream(against ?? '') }))
-    earlier.push(JSON.parse(line) as Exchange); // written by `write`
+    earlier.push(JSON.parse(line) as Exchange); // `write` writes this
   const comparison = comparisonWith(earlier, except);
   for await (const exchange of exchanges) comparison.compare(exchange);
   const { holds, lines } = comparison.end();

@@ -5,11 +5,11 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { claim, described, startCallers } from '../trouble/part.js';
 import type { Setting } from './setting.js';
 
-/** Maximum time until reports get 200 again after the replica's restart, in milliseconds. */
+/** Maximum time in milliseconds from the replica's restart until reports succeed again. */
 const BOUND = 2_000;
 const READY = { method: 'GET', path: '/readyz', headers: {} };
 
-/** Proves the documented responses while the replica crashes and restarts under load. */
+/** Proves that the service responds as documented while the replica crashes and restarts under load. */
 export async function away({ workspace, pair, readers, demo, seconds }: Setting): Promise<boolean> {
   const reports = await Promise.all(readers.map(({ port }) => startCallers(workspace, port, [demo.report])));
   const accounts = await Promise.all(

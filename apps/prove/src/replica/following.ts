@@ -4,10 +4,10 @@ import { differingResponses, responsesTo } from '../harness/responses.js';
 import { claim } from '../trouble/part.js';
 import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 
-/** Maximum lag of an idle replica in milliseconds. */
+/** Maximum time in milliseconds by which an idle replica lags behind. */
 const BOUND = 5_000;
 
-/** Proves that responses change as soon as the replica has the imported data, and not before. */
+/** Proves that responses change as soon as the replica contains the imported data, and not earlier. */
 export async function following(setting: Setting): Promise<boolean> {
   const { workspace, pair, readers, alone, growing } = setting;
   const requests = growing.requests;

@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = 
   recovery,
 };
 
-/** Adds the command `read-replica`: services follow a streaming replica and immediately refuse a revoked key. */
+/** Adds the command `read-replica`. It proves that services follow a replica and immediately refuse a revoked key. */
 export function readReplica(proofs: Command): void {
   proofs
     .command('read-replica')
@@ -35,7 +35,7 @@ export function readReplica(proofs: Command): void {
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-/** Makes recovery cancel conflicting queries of readers immediately, not after half a minute. */
+/** Makes recovery cancel conflicting queries of readers immediately. By default, it waits for half a minute. */
 const NO_STANDBY_DELAY = { max_standby_streaming_delay: '0' };
 
 async function prove(workspace: Workspace, { part: wanted, seconds }: Options): Promise<boolean> {

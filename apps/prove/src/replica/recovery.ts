@@ -5,14 +5,14 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { claim, described, startCallers } from '../trouble/part.js';
 import { onReplica, type Setting } from './setting.js';
 
-/** Proves that callers get only 200 and 503 while vacuums on the primary cancel queries on the replica. */
+/** Proves that callers get only 200 and 503 while queries on the replica are cancelled by vacuums on the primary. */
 export async function recovery(setting: Setting): Promise<boolean> {
   const { workspace, pair, readers, demo, seconds } = setting;
   const conflicts = async (): Promise<number> => {
     const [row] = (await onReplica(
       setting,
       'select sum(confl_snapshot)::int as count from pg_stat_database_conflicts',
-    )) as { count: number }[]; // rows are untyped
+    )) as { count: number }[]; // the driver returns untyped rows
     return row?.count ?? 0;
   };
   const before = await conflicts();

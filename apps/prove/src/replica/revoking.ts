@@ -7,14 +7,14 @@ import { timeJobs } from '@brand-visibility/programs/start';
 import { claim, startCallers } from '../trouble/part.js';
 import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 
-/** Proves that services refuse a key as soon as it is revoked at the primary, even while the replica is paused. */
+/** Proves that services refuse a key as soon as the primary revokes it, even while the replica is paused. */
 export async function revoking(setting: Setting): Promise<boolean> {
   const { workspace, demo, pair, readers, clock } = setting;
   const spare = demo.keys.find(({ state, key }) => state === 'restricted' && key !== demo.key);
   if (!spare) throw new Error('the demo has no key to revoke');
   const [row] = (await runStatements(pair.primary.url, [
     `select id from api_key where fingerprint = '${fingerprint(spare.key)}'`,
-  ])) as { id: string }[]; // rows are untyped
+  ])) as { id: string }[]; // the driver returns untyped rows
   const request = { method: 'GET', path: '/v1/brands', headers: { Authorization: `Bearer ${spare.key}` } };
   await pauseReplay(setting);
   const loads = await Promise.all(readers.map(({ port }) => startCallers(workspace, port, [request])));

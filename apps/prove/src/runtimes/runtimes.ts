@@ -16,7 +16,7 @@ interface Options {
   readonly nodes: readonly string[];
 }
 
-/** A version of Node that runs the service and the commands. */
+/** A version of Node with which the service and the commands run. */
 interface Runtime {
   readonly name: string;
   /** The path of the executable. */
@@ -25,7 +25,7 @@ interface Runtime {
 
 const NOW = Date.parse('2027-12-31T12:00:00Z');
 
-/** Adds the command `runtimes`: Node versions respond equally, even with data that another version wrote. */
+/** Adds the command `runtimes`. It proves that Node versions respond equally, even with data of another version. */
 export function runtimes(proofs: Command): void {
   proofs
     .command('runtimes')
@@ -95,7 +95,7 @@ async function runAll(
   for (const command of commands) await runJobs(workspace, forJobs, command, { node, clock: NOW });
 }
 
-/** Returns the digest of each page of each response, by path and page number. */
+/** Returns the digest of each page of each response, keyed by path and page number. */
 async function responsesOf(
   workspace: Workspace,
   { name, node }: Runtime,
@@ -120,7 +120,7 @@ async function responsesOf(
   return digests;
 }
 
-/** Generates the paths of every endpoint whose responses do not contain the times and marks of commits. */
+/** Generates the paths of all endpoints whose responses contain neither the times nor the marks of commits. */
 function* paths(): Generator<string> {
   yield '/v1/brands';
   yield '/v1/methodology';

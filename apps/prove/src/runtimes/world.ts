@@ -2,19 +2,19 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { apiKeyFrom, nameKey, periodAt, ZONE_NAMES } from '@brand-visibility/domain';
 import { fingerprint, record } from '@brand-visibility/records';
 
-/** Generates records that versions of Unicode, the URL standard or the time zone database may read differently. */
+/** Generates records that versions of Unicode, the URL standard or the time zone database may interpret differently. */
 
-/** The key of the account. */
+/** The key of the account in these records. */
 export const KEY = apiKeyFrom('runtimes'.padEnd(32, '0'));
 
 export const FIRST_YEAR = 2020;
 export const LAST_YEAR = 2027;
 
-/** Matches ideographs and syllables, which make up most of Unicode and behave alike, so a sample suffices. */
+/** Matches ideographs and syllables. They make up most of Unicode and behave alike, so a sample of them suffices. */
 const ALIKE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u;
 const PRINTABLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]/u;
 
-/** Pages with outreach work, whose normalized URLs once depended on the runtime. */
+/** Pages with outreach work. Their normalized URLs depended on the runtime in the past. */
 export const STARTED = ['https://ticker.example/q/^QMR', 'https://straẞe.example/list'];
 
 export function* worldOfRuntimes(): Generator<ImportRecord> {
@@ -30,7 +30,7 @@ export function* worldOfRuntimes(): Generator<ImportRecord> {
   yield* changesOfOffset();
 }
 
-/** Generates a run whose answers contain each character in a path, a query, a host and a name. */
+/** Generates a run whose answers contain each character in the path, query and host of a URL, and in a name. */
 function* characters(): Generator<ImportRecord> {
   yield record.run({ id: 'run_characters' });
   const texts = contents();
@@ -58,10 +58,10 @@ function contents(): readonly Content[] {
   const all: Content[] = [{ competitors: [], sources: [...STARTED] }];
   let keys = new Set<string>();
   for (const character of printable()) {
-    // Marks are sorted by combining class, and newer versions of Unicode give a class to more characters.
+    // Normalization sorts marks by combining class, which newer versions of Unicode assign to more characters.
     const name = `a\u0301${character}\u0323 ${character}`;
     const key = nameKey(name);
-    // An answer may name each competitor only once.
+    // An answer may name each competitor only once, and it may name only a limited number of competitors.
     if (keys.has(key) || keys.size === NAMES_OF_AN_ANSWER) {
       all.push({ competitors: [], sources: [] });
       keys = new Set();
@@ -86,7 +86,7 @@ function* printable(): Generator<string> {
   }
 }
 
-/** Generates a run in the second before each change of a zone's offset, and a run in the second after the change. */
+/** Generates a run in the last second before each change of a UTC offset, and one in the first second after it. */
 function* changesOfOffset(): Generator<ImportRecord> {
   for (const second of secondsOfChanges()) {
     for (const at of [second - 1, second]) {

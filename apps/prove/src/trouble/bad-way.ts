@@ -6,11 +6,11 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 import { claim, described, startCallers, type Part } from './part.js';
 
-/** Milliseconds after which the service stops waiting for a database that does not respond. */
+/** Time in milliseconds after which the service stops waiting for a database that does not respond. */
 const GIVE_UP = 8_000;
-/** Maximum time to recover, in milliseconds. An attempt to connect must end first. */
+/** Maximum time in milliseconds until the service has recovered. An attempt to connect must end first. */
 const BOUND = 2_000;
-/** Maximum duration of most responses after the service has given up on the database, in milliseconds. */
+/** Maximum duration in milliseconds of most responses after the service has stopped waiting for the database. */
 const FAST = 300;
 
 export const badWay: Part = {
@@ -21,7 +21,7 @@ export const badWay: Part = {
     const service = await startService(workspace, path.url);
     const claims: boolean[] = [];
 
-    /** Disturbs the path for some time. Returns the responses after the first `skipped` milliseconds. */
+    /** Disturbs the network path for some time. Returns the responses after the first `skipped` milliseconds. */
     const disturb = async (
       title: string,
       milliseconds: number,

@@ -9,7 +9,7 @@ import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start
 import { growingWorld } from './growing-world.js';
 import { claim, described, isForPeople, startCallers, type Part } from './part.js';
 
-/** Size of the disk in MiB: enough for the initial data, too little for the import. */
+/** Size of the disk in MiB. The initial data fit, but the import does not. */
 const SMALL = 24;
 const ENOUGH = 600;
 
@@ -36,7 +36,7 @@ async function onSqlite(workspace: Workspace): Promise<FullDisk> {
   return { name: 'SQLite', folder, url: `sqlite:${join(folder, 'data.sqlite')}` };
 }
 
-/** Creates a database in a separate tablespace, because the server's own files are on another file system. */
+/** Creates a database in a separate tablespace, because the server's own files are on a different file system. */
 async function onPostgres(workspace: Workspace): Promise<FullDisk> {
   const server = await startPostgres({ autovacuum: 'on' });
   workspace.atEnd(() => server.stop());
@@ -53,7 +53,7 @@ async function onPostgres(workspace: Workspace): Promise<FullDisk> {
   return { name: 'PostgreSQL', folder, url: url.href };
 }
 
-/** Mounts a small file system of `size` MiB on a new folder. */
+/** Creates a folder and mounts a small file system of `size` MiB on it. */
 export function mounted(workspace: Workspace, folder: string, size = SMALL): string {
   mkdirSync(folder);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', folder]);
@@ -61,7 +61,7 @@ export function mounted(workspace: Workspace, folder: string, size = SMALL): str
   return folder;
 }
 
-/** Fills the disk with another file, and returns the path of this file. */
+/** Fills the disk with an additional file. Returns the path of this file. */
 export function fill(folder: string): string {
   const file = join(folder, 'filler');
   execFileSync('sh', ['-c', 'cat /dev/zero > "$0" 2>/dev/null || true', file]);
@@ -114,7 +114,7 @@ async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): P
   ].every(Boolean);
 }
 
-/** Starts another service. `status` is null if the service runs; otherwise it exited with the message in `stderr`. */
+/** Starts another service. `status` is null if it runs; otherwise, it exited with the message in `stderr`. */
 async function startAgain(
   workspace: Workspace,
   url: string,

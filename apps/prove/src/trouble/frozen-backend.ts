@@ -6,11 +6,11 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 import { claim, described, startCallers, type Part } from './part.js';
 
-/** Maximum duration of a response that waited for the frozen backend, in milliseconds. */
+/** Maximum duration in milliseconds of a response that waited for the frozen backend. */
 const BOUND = 6_500;
-/** A response slower than this, in milliseconds, waited for the backend: the shortest timeout is two seconds. */
+/** If a response took more milliseconds, it waited for the backend, because the shortest timeout is two seconds. */
 const SLOW = 1_900;
-/** Maximum milliseconds between responses that waited for the same statement, once the service has given up on it. */
+/** Maximum milliseconds between responses that waited for the same statement; the service gives up all at one time. */
 const TOGETHER = 500;
 const FROZEN = 10_000;
 
@@ -23,10 +23,10 @@ export const frozenBackend: Part = {
     await sleep(2_000);
     const [backend] = (await runStatements(server.url, [
       `select pid from pg_stat_activity where usename = '${user}' and state = 'active' limit 1`,
-    ])) as { pid: number }[]; // rows are untyped
+    ])) as { pid: number }[]; // the driver returns untyped rows
     const pid = backend?.pid ?? (await anyPid(server.url, user));
     process.kill(pid, 'SIGSTOP');
-    workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise the server could not stop
+    workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise, the server could not stop
     const frozen = sharedTime();
     await sleep(FROZEN);
     const responses = await load.stop();
@@ -56,7 +56,7 @@ export const frozenBackend: Part = {
 async function anyPid(url: string, user: string): Promise<number> {
   const [row] = (await runStatements(url, [
     `select pid from pg_stat_activity where usename = '${user}' limit 1`,
-  ])) as { pid: number }[]; // rows are untyped
+  ])) as { pid: number }[]; // the driver returns untyped rows
   if (!row) throw new Error('the service has no connections');
   return row.pid;
 }

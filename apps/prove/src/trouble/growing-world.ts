@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { HttpRequest } from '@brand-visibility/programs/http';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
-/** Number of runs in the small file. */
+/** The number of runs in the small file. */
 const FEW = 6;
 const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
   'account',
@@ -17,7 +17,7 @@ const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
   'prompt',
 ]);
 
-/** Writes two files: a small part of a data set, and the complete data set, about 40 MB in a database. */
+/** Writes two files: a small part of a data set, and the complete data set, which needs about 40 MB in a database. */
 export function growingWorld(folder: string) {
   const size = { accounts: 1, brands: 3, prompts: 40, runs: 120 };
   const { records, accounts } = worldOf(7, size, instantOfMilliseconds(NOW));

@@ -13,10 +13,10 @@ import { fill, mounted } from './disk-full.js';
 import { growingWorld } from './growing-world.js';
 import { claim, described, isForPeople, startCallers, type Part } from './part.js';
 
-/** Size of the disk in MiB: two segments of the write-ahead log and some space. */
+/** Size of the disk in MiB. Two segments of the write-ahead log fit, with some space left. */
 const SMALL = 36;
 const ENOUGH = 600;
-/** Maximum milliseconds until requests succeed after the server accepts connections again. */
+/** Maximum milliseconds until requests succeed after the server has begun to accept connections again. */
 const BOUND = 1_000;
 
 export const logDiskFull: Part = {
@@ -73,7 +73,7 @@ export const logDiskFull: Part = {
   },
 };
 
-/** Moves the write-ahead log of a server to another folder. */
+/** Moves the write-ahead log of a server to a different folder. */
 async function moveLog(server: PostgresServer, ofServer: string, folder: string): Promise<void> {
   const log = join(ofServer, 'data', 'pg_wal');
   const { uid, gid } = statSync(ofServer);
@@ -85,12 +85,12 @@ async function moveLog(server: PostgresServer, ofServer: string, folder: string)
   await server.restart();
 }
 
-/** Starts the server, unless it restarted by itself after the crash. */
+/** Starts the server, unless it has already restarted by itself after the crash. */
 async function runsAgain(server: PostgresServer, ofServer: string): Promise<void> {
   const accepting = acceptsAt(server.url);
   const isRunning = await Promise.race([accepting.then(() => true), sleep(3_000, false)]);
   if (isRunning) return;
-  writeFileSync(join(ofServer, 'log'), ''); // otherwise the start would seem to fail as in the old log
+  writeFileSync(join(ofServer, 'log'), ''); // the start would otherwise seem to fail for the reason in the old log
   rmSync(join(ofServer, 'data', 'postmaster.pid'), { force: true });
   await server.restart();
   await accepting;

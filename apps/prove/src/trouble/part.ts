@@ -9,13 +9,13 @@ export interface Part {
 }
 
 export interface PartOptions {
-  /** Duration of each lasting failure in seconds. */
+  /** The duration in seconds of each failure that lasts. */
   readonly seconds: number;
 }
 
 export const CALLERS = 8;
 
-/** Starts callers that send requests repeatedly. Each caller sends the next request when it has a response. */
+/** Starts callers that repeatedly send a request and wait for the response. */
 export const startCallers = (
   workspace: Workspace,
   port: number,
@@ -23,17 +23,17 @@ export const startCallers = (
   callers = CALLERS,
 ) => startLoad(workspace, { port, requests, pace: { callers } });
 
-/** Prints a claim with its figures. Returns whether the claim holds. */
+/** Prints a claim and its figures. Returns whether the claim holds. */
 export function claim(isTrue: boolean, figure: string): boolean {
   console.log(`${isTrue ? 'holds' : 'FAILS'}: ${figure}`);
   return isTrue;
 }
 
-/** Formats the outcomes and durations of responses in one line. */
+/** Formats the outcomes and the durations of responses in one line. */
 export function described(responses: readonly TimedResponse[]): string {
   const times = [50, 99, 100].map((percent) => latency(responses, percent).toFixed(0));
   return `${describedCounts(countsOf(responses))}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
 }
 
-/** Whether a command wrote messages for people, without a stack trace. */
+/** Whether the output of a command consists of messages for people and contains no stack trace. */
 export const isForPeople = (messages: string) => messages.trim() !== '' && !/^ +at /m.test(messages);

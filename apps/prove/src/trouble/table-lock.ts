@@ -8,7 +8,7 @@ import { claim, described, startCallers, type Part } from './part.js';
 
 const BOUND = 1_000;
 
-/** A table that reports read, and the table in which the service counts every request. */
+/** A table that reports read, and the table in which the service counts each request. */
 const TABLES = ['run', 'rate_window'];
 
 export const tableLock: Part = {
@@ -36,7 +36,7 @@ export const tableLock: Part = {
           `select count(*)::int as open, coalesce(max(extract(epoch from clock_timestamp() - query_start))
              filter (where wait_event_type = 'Lock'), 0)::float8 as waiting
            from pg_stat_activity where usename = '${user}'`,
-        ])) as { open: number; waiting: number }[]; // rows are untyped
+        ])) as { open: number; waiting: number }[]; // the driver returns untyped rows
         most = Math.max(most, seen?.open ?? 0);
         longest = Math.max(longest, seen?.waiting ?? 0);
         await sleep(50);

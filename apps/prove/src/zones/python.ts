@@ -1,7 +1,7 @@
-/** Contains Python programs that read zones with `zoneinfo`, which shares no code or data with the service. */
+/** Python programs that read zones with `zoneinfo`, which shares neither code nor data with the service. */
 
 /**
- * Prints three lines: the version of the IANA database that zoneinfo reads, the data that the build of zoneinfo adds
+ * Prints three lines: the version of the IANA database that zoneinfo reads, the data that this build of zoneinfo adds
  * (on Debian: `backzone`), and the names that zoneinfo lacks. Reads the names to check from standard input.
  */
 export const VERSION = `
@@ -29,9 +29,9 @@ print(' '.join(filter(lacks, sys.stdin.read().split())))
 `;
 
 /**
- * For each zone on standard input, prints its name and the days from 1970 to 2100 on which the time between midnight in
- * UTC and the start of the day changes, with that time in seconds. A local time that occurs twice has two offsets, the
- * first with fold 0; in a gap, fold 0 has the offset before the gap. Bisection finds the end of a gap.
+ * Reads zones from standard input. For each zone, prints its name and the days from 1970 to 2100 on which the time from
+ * midnight UTC to the start of the day changes, with this time in seconds. If a local time occurs twice, the first
+ * occurrence has fold 0; in a gap, fold 0 selects the offset before the gap. Bisection finds the end of a gap.
  */
 export const STARTS = `
 import sys

@@ -8,13 +8,13 @@ import { grouped } from '../harness/figures.js';
 import { requirePython } from '../harness/python.js';
 import { STARTS, VERSION } from './python.js';
 
-/** Names that are links since 2024. Builds that include `backzone`, such as Debian's, keep former data for them. */
+/** Names that have been links since 2024. Builds with `backzone`, such as Debian's, keep former data for them. */
 const OF_BACKZONE = ['EET', 'WET'];
 
-/** Vancouver changed its clocks twice a year until 2026, as Los Angeles still does. */
+/** Until 2026, Vancouver changed its clocks twice a year, as Los Angeles still does. */
 const FORMER_LAW = ['America/Vancouver', 'America/Los_Angeles'] as const;
 
-/** Adds the command `zones`: in every zone, days start at the time that Python's zoneinfo computes (rules 2.1, 2.8). */
+/** Adds the command `zones`. It proves that in every zone, days start when zoneinfo says so (rules 2.1, 2.8). */
 export function zones(proofs: Command): void {
   proofs
     .command('zones')
@@ -48,7 +48,7 @@ export function zones(proofs: Command): void {
     );
 }
 
-/** Returns the zones to compare. Throws `NotRun` unless Python has all names in the IANA version of this release. */
+/** Returns the zones to compare. Throws `NotRun` unless Python has all names, in the IANA version of this release. */
 function comparedNames(): readonly string[] {
   requirePython('python3', 'zoneinfo');
   const { stdout } = spawnSync('python3', ['-c', VERSION], {
@@ -72,7 +72,7 @@ function daysUntil(end: string): string[] {
   return days;
 }
 
-/** Returns the day starts of a zone in the form in which STARTS prints them. */
+/** Returns the starts of days in a zone, in the form in which STARTS prints them. */
 function startsIn(zone: string, days: readonly string[]): string {
   const changes: string[] = [];
   let before = NaN;

@@ -3,13 +3,13 @@ import type { RecordType } from '../members.js';
 import type { Kind } from '../source.js';
 
 /**
- * The sync state of a copy: for each brand, the cursor of the change feed, and the queue of records that the feed
- * contained but that are not copied yet. The state and the copied rows change in the same SQLite transaction.
+ * The sync state of a copy. For each brand, it contains the cursor of the change feed and the queue of records that
+ * were in the feed but are not copied yet. A single SQLite transaction changes both the state and the copied rows.
  */
 export interface Book {
-  /** Runs `work` in one transaction and rolls back if `work` throws. Transactions do not nest. */
+  /** Runs `work` in a transaction, which is rolled back if `work` throws. Transactions cannot be nested. */
   transaction<T>(work: () => Promise<T> | T): Promise<T>;
-  /** Returns the id of the account that the copy belongs to; null before the first sync. */
+  /** Returns the id of the account to which the copy belongs, or null before the first sync. */
   account(): string | null;
   setAccount(account_id: string): void;
   /** Returns the sorted ids of the brands in the copy. */
@@ -19,46 +19,46 @@ export interface Book {
   forget(brand_id: string): void;
 }
 
-/** A queued run or prompt, which is not copied yet. */
+/** A run or prompt in the queue, which is not copied yet. */
 export interface Pending {
   readonly kind: Kind;
   readonly id: string;
 }
 
-/** The sync state of one brand. Callers must change the state in a transaction (`Book.transaction`). */
+/** The sync state of one brand. Callers must open a transaction before they change the state (`Book.transaction`). */
 export interface BrandBook {
-  /** Returns the cursor from which to continue the feed; null at the start of the feed. */
+  /** Returns the cursor from which to continue the feed, or null at the start of the feed. */
   cursor(): string | null;
   moveTo(cursor: string): void;
-  /** Whether the feed was read to its end at least once since the last restart. */
+  /** Whether the feed has been read to its end at least once since the last restart. */
   isFeedRead(): boolean;
   setFeedRead(): void;
-  /** Returns the time of the last restart, RFC 3339; null if the brand was never copied. */
+  /** Returns the time of the last restart as RFC 3339, or null if the brand was never copied. */
   begunAt(): string | null;
-  /** Whether the last restart selected the same tables as this sync. */
+  /** Whether the tables selected at the last restart are the tables of this sync. */
   hasTables(): boolean;
-  /** Clears the state, so that the feed is read from its start. Copied rows stay. `at` is the time, RFC 3339. */
+  /** Clears the state but keeps the copied rows. The feed is then read from its start. `at` is an RFC 3339 time. */
   restart(at: string): void;
-  /** Adds a run or prompt to the end of the queue, or moves it there if it is already queued. */
+  /** Adds a run or prompt to the end of the queue. If it is already in the queue, moves it to the end. */
   enqueue(kind: Kind, id: string): void;
   drop(kind: Kind, id: string): void;
   first(): Pending | null;
   isPending(kind: Kind, id: string): boolean;
-  /** Returns the number of queued records of a kind; by default, of both kinds. */
+  /** Returns the number of queued records of the given kind or, by default, of both kinds. */
   pendingCount(kind?: Kind): number;
-  /** Returns the ids of the completed runs that were copied since the change feed was last read to its end. */
+  /** Returns the ids of the completed runs that have been copied since the feed was last read to its end. */
   unconfirmed(): readonly string[];
   addUnconfirmed(run_id: string): void;
   confirm(): void;
-  /** Whether the latest feed row of the prompt reported its deletion. */
+  /** Whether the latest row of the prompt in the feed reported a deletion. */
   isDeleted(prompt_id: string): boolean;
   addDeleted(prompt_id: string): void;
   removeDeleted(prompt_id: string): void;
 }
 
 /**
- * The version of the state tables. A copy of version 1 gets the new columns; its brands lack `tables`, so the next sync
- * copies the brands from the start. A copy of a later version is refused.
+ * The version of the state tables. A copy of version 1 gets the new columns; because its brands have no `tables`, the
+ * next sync copies these brands from the start. A copy of a later version is refused.
  */
 export const VERSION = 2;
 
@@ -79,13 +79,13 @@ export const STATE_TABLES = `
     primary key (brand_id, prompt_id)) without rowid;
 `;
 
-/** Upgrades a copy of version 1, whose only row tables were `brand`, `run`, `prompt` and `answer`. */
+/** Upgrades a copy of version 1, which contained rows only in `brand`, `run`, `prompt` and `answer`. */
 export const EXTENSION =
   'alter table copy_brand add column tables text; alter table brand add column name_key text;';
 
 const OF_BRAND = ['copy_pending', 'copy_unconfirmed', 'copy_deleted_prompt'] as const;
 
-/** Opens the sync state in a database; `tables` are the tables that this sync copies. */
+/** Opens the sync state in a database. `tables` are the tables that this sync copies. */
 export function bookIn(db: Database.Database, tables: ReadonlySet<RecordType>): Book {
   const text = (sql: string) => db.prepare<string[], string>(sql).pluck();
   const account = text('select account_id from copy_account');

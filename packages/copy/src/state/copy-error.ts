@@ -1,4 +1,4 @@
-/** An error that the operator has to correct, in the arguments or on the machine. `message` is one line. */
+/** An error that the operator must correct, either in the arguments or on the machine. `message` is a single line. */
 export class CopyError extends Error {
   override readonly name = 'CopyError';
 }

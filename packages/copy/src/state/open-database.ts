@@ -1,13 +1,13 @@
-/** Opens the database file of a copy, and refuses a file that is not a copy. */
+/** Opens the database file of a copy. Refuses files that are not copies. */
 import Database from 'better-sqlite3';
 import { EXTENSION, STATE_TABLES, VERSION } from './book.js';
 import { CopyError } from './copy-error.js';
 
-/** `BVCP` in ASCII: the SQLite application id, in the header of the file, that identifies a copy. */
+/** `BVCP` in ASCII, the SQLite application id in the file header. It identifies the file as a copy. */
 const APPLICATION_ID = 0x42_56_43_50;
 
 /**
- * Opens or creates the database of a copy. `tables` is SQL that creates the row tables if they do not exist.
+ * Opens or creates the database of a copy. `tables` is the SQL that creates those row tables that do not exist yet.
  * @throws {CopyError} if the file is another database or a copy of a later version, or if an SQL statement fails
  */
 export function openDatabase(file: string, tables: string): Database.Database {
@@ -22,11 +22,11 @@ export function openDatabase(file: string, tables: string): Database.Database {
       throw new CopyError(
         `${file} is a copy of version ${String(version)}, not ${VERSION}; copy to a new file`,
       );
-    // With a write-ahead log, other programs can read the last commit while this program writes. If a power failure
-    // loses a commit, the commit's rows and state are lost together, so the copy stays consistent.
+    // The write-ahead log lets other programs read the last commit while this program writes. If a power failure loses
+    // a commit, its rows and its state are lost together, so the copy stays consistent.
     if (file !== ':memory:') db.pragma('journal_mode = wal');
     db.pragma('synchronous = normal');
-    db.pragma('secure_delete = on'); // overwrites removed rows, so that erased data cannot be restored
+    db.pragma('secure_delete = on'); // overwrites removed rows with zeros, so that erased data cannot be recovered
     db.exec('begin immediate');
     if (!isNew && version === 1) db.exec(EXTENSION);
     db.exec(STATE_TABLES + tables);
@@ -41,9 +41,9 @@ export function openDatabase(file: string, tables: string): Database.Database {
 }
 
 /**
- * Prevents a second program from writing the copy, because one of two concurrent syncs could overwrite newer rows with
- * older ones. The lock ends when the process ends, even if the process is killed. The lock is on a separate database,
- * so that other programs can read the copy.
+ * Locks the copy against other programs, because one of two concurrent syncs could overwrite newer rows with older
+ * ones. The lock ends when the process ends, even if the process is killed. The locked file is a separate database, so
+ * that other programs can read the copy.
  * @throws {CopyError} if another process holds the lock
  */
 export function lockCopy(file: string): { release(): void } {

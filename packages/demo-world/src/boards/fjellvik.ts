@@ -1,6 +1,6 @@
 import { moved, type DemoBoard } from '../board.js';
 
-/** A brand that does little of the suggested work. One recommendation is done through its outreach target. */
+/** The board of a brand that carries out few suggestions. One recommendation is done through its outreach target. */
 export const fjellvikBoard: DemoBoard = {
   recommendations: [
     {

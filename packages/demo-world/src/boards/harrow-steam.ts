@@ -1,6 +1,6 @@
 import { moved, type DemoBoard } from '../board.js';
 
-/** Work on repairs and on beginners. One done recommendation awaits its first measurement; another has no baseline. */
+/** A board of repairs and beginners' texts. One done recommendation awaits measurement; another has no baseline. */
 export const harrowSteamBoard: DemoBoard = {
   recommendations: [
     {

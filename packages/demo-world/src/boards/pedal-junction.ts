@@ -1,6 +1,6 @@
 import { moved, type DemoBoard } from '../board.js';
 
-/** Work that started before tracking was paused. Since then, nothing has been measured. */
+/** A board with work that began before tracking was paused. Nothing has been measured since the pause began. */
 export const pedalJunctionBoard: DemoBoard = {
   recommendations: [
     {

@@ -1,7 +1,7 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { fjellvikWords } from '../texts/fjellvik.js';
 
-/** An outdoor clothing label that fewer and fewer answers name. One of its runs failed. */
+/** An outdoor clothing label that answers name less and less often. One of its runs failed. */
 export const fjellvik: DemoBrand = {
   brand: {
     name: 'Fjellvik',
@@ -54,7 +54,7 @@ export const fjellvik: DemoBrand = {
     rival('Tarn & Thistle', 0.2, { record: 'known' }),
     rival('Peakwright', 0.16, { website: 'peakwright.example' }),
     rival('Aurskog', 0.1, { record: 'known', domain: 'aurskog.example', spellings: ['aurskog'] }),
-    // Tracking sometimes records the brand's own name in capitals as a rival. No figure counts this name as a rival.
+    // Tracking sometimes records the brand's own name, in capitals, as a rival. No figure counts this name as a rival.
     rival('FJELLVIK', 0.05, { record: 'known' }),
   ],
   themes: ['Rain', 'Winter', 'Sustainability', 'Children'],

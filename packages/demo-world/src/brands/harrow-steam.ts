@@ -1,7 +1,7 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { harrowSteamWords } from '../texts/harrow-steam.js';
 
-/** A maker of coffee machines with daily runs. In the last 30 days, one rival rises and a new rival appears. */
+/** A maker of coffee machines with daily runs. In the last 30 days, one rival rises and another appears. */
 export const harrowSteam: DemoBrand = {
   brand: {
     name: 'Harrow Steam',

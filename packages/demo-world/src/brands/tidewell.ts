@@ -1,7 +1,7 @@
 import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { tidewellWords } from '../texts/tidewell.js';
 
-/** A project-management tool whose visibility has been higher since a launch 60 days ago. */
+/** A project-management tool whose visibility rose with a launch 60 days ago. */
 export const tidewell: DemoBrand = {
   brand: {
     name: 'Tidewell',

@@ -1,13 +1,13 @@
-/** A line chart of several brands over months. */
+/** A line chart that compares several brands over a sequence of months. */
 import { scaleLinear, scalePoint } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 import { spreadApart } from './spread.js';
 
-/** The figures of one brand over the months. */
+/** One brand and its figure in each month. */
 export interface Line {
   readonly name: string;
   readonly kind: 'you' | 'leader' | 'other';
-  /** A figure for each month, with its printed text. */
+  /** One figure per month, each with its printed text. */
   readonly points: readonly { readonly of: Fig; readonly text: string }[];
 }
 
@@ -26,7 +26,7 @@ const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 14;
 
-/** Draws one line per brand, which ends at the brand's name. A month that has no figure leaves a gap in the line. */
+/** Draws one line per brand, with the brand's name at its end. A month that has no figure leaves a gap in the line. */
 export function LineChart({ months, lines, label, size }: LineChartProps) {
   const { width, height, left, right } = SIZES[size];
   const ends = [TOP, height - BOTTOM] as const;
@@ -63,7 +63,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
         </g>
       ))}
       <line class="base" x1={left} x2={width - right} y1={ends[1]} y2={ends[1]} />
-      {/* The brand is drawn last, so that its line lies above the others. */}
+      {/* This brand is drawn last, so that its line lies above the other lines. */}
       {lines.toReversed().map(({ kind, points }) => (
         <g class={kind}>
           {piecesOf(points).map((piece) => (
@@ -96,7 +96,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
   );
 }
 
-/** Returns the parts of a line: sequences of consecutive months that have a figure, as `[index, value]`. */
+/** Returns the sections of a line: sequences of consecutive months that have a figure, as `[index, value]`. */
 function piecesOf(points: Line['points']): [number, number][][] {
   const pieces: [number, number][][] = [[]];
   for (const [index, { of }] of points.entries()) {

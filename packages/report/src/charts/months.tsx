@@ -1,16 +1,16 @@
 import { scaleLinear } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 
-/** Draws each month as a line in a box that shows its range of chance. */
+/** Draws a chart in which each month is a line inside a box, which shows the month's range of chance. */
 
 export interface MonthMark {
   readonly of: Fig;
   readonly text: string;
   readonly name: string;
-  /** A second line under the name. */
+  /** Second line below the month's name; null if there is none. */
   readonly note: string | null;
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** `from` is the first day of the month, `to` the day after the last, both in days since the start of the chart. */
+  /** `from` is the first day of the month, `to` the day after its last; both in days since the start of the chart. */
   readonly from: number;
   readonly to: number;
   readonly isNow: boolean;
@@ -24,20 +24,20 @@ export interface Dot {
 
 interface MonthChartProps {
   readonly months: readonly MonthMark[];
-  /** Weekly values. */
+  /** One value per week. */
   readonly dots: readonly Dot[];
-  /** The ends of the pieces of work, in days since the start of the chart. The chart numbers the pieces from 1. */
+  /** Days on which pieces of work ended, in days since the start of the chart. The chart numbers the pieces from 1. */
   readonly events: readonly number[];
   readonly label: string;
   readonly tick: (value: number) => string;
-  /** Formats the highest tick. */
+  /** Formats the label of the highest tick. */
   readonly tickPercent: (value: number) => string;
   readonly size: keyof typeof SIZES;
 }
 
 const SIZES = {
   wide: { width: 760, height: 372 },
-  /** The size for half of a screen. */
+  /** Size on half of a screen. */
   half: { width: 580, height: 190 },
   narrow: { width: 350, height: 320 },
 } as const;
@@ -46,7 +46,7 @@ const BOTTOM = 46;
 const MARK = 19;
 const GAP = 1.5;
 
-/** Draws a chart of the months, with weekly dots and numbered marks for finished work. */
+/** Draws a chart of the months, with weekly dots, and with numbered marks for finished work. */
 export function MonthChart({ months, dots, events, label, tick, tickPercent, size }: MonthChartProps) {
   const { width, height } = SIZES[size];
   const last = months.at(-1)?.to ?? 1;
@@ -117,7 +117,7 @@ export function MonthChart({ months, dots, events, label, tick, tickPercent, siz
   );
 }
 
-/** Assigns each mark to the first row that has room for it. */
+/** Assigns each mark to the first row in which the mark fits. */
 function rowsOf(places: readonly number[]): number[] {
   const ends: number[] = [];
   return places.map((place) => {
@@ -130,7 +130,7 @@ function rowsOf(places: readonly number[]): number[] {
 
 const COLUMNS = { width: 250, height: 150, top: 16, bottom: 18 } as const;
 
-/** Draws the months as a column chart, for the cover. */
+/** Draws a column chart of the months for the cover. */
 export function MonthColumns({
   months,
   label,

@@ -1,26 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import type { Fig } from '../story/figure.js';
 
-/** Draws values with their ranges on a common scale that starts at 0. */
+/** Draws values and their ranges on a common scale that starts at 0. */
 
 export interface Range {
   readonly of: Fig;
   readonly text: string;
-  /** The range in percent; null if the chart shows only the value. */
+  /** The ends of the range, in percent; null if the chart shows only the value. */
   readonly range: { readonly low: number; readonly high: number } | null;
   readonly isNow: boolean;
 }
 
 const ROW = 20;
 const BOX = 13;
-/** Maximum number of characters that fit next to any value in the first four fifths of a narrow scale. */
+/** Maximum number of characters that fit next to a value in the first four fifths of a narrow scale. */
 const SHORT = 8;
 
-/** Returns the end of a scale that fits these values and their labels: a multiple of 20, at most 100. */
+/** Returns the end of a scale on which these values and their labels fit: a multiple of 20, at most 100. */
 export const scaleEnd = (values: readonly number[]) =>
   Math.min(100, Math.max(20, Math.ceil(Math.max(0, ...values) / 16) * 20));
 
-/** Returns the ticks of a scale, one every 20 units. */
+/** Returns the ticks of a scale from 0 to `end`, one every 20 units. */
 export const ticksTo = (end: number) => Array.from({ length: end / 20 + 1 }, (_, index) => 20 * index);
 
 export const share = (value: number, end: number) => `${Math.round((10_000 * value) / end) / 100}%`;
@@ -75,7 +75,7 @@ export function RangeChart({
   );
 }
 
-/** Draws the numbers along a scale. */
+/** Draws the tick labels of a scale. */
 export function RangeScale({
   end,
   write,

@@ -1,9 +1,9 @@
-/** Draws a bar that is divided into shares. The shares stay distinct in grey print. */
+/** Draws a bar that is divided into shares. The shares stay distinguishable in greyscale print. */
 import type { ComponentChildren } from 'preact';
 import type { Fig } from '../story/figure.js';
 import { Figure } from '../parts/figure.js';
 
-/** Shades from dark to white that stay distinct in grey print. */
+/** Shades from dark to white that stay distinguishable in greyscale print. */
 export type Shade = 'you' | 'you-mid' | 'you-pale' | 'rivals' | 'critics' | 'nobody';
 
 export interface Share {
@@ -26,13 +26,11 @@ export function Keys({ shares }: { readonly shares: readonly Omit<Share, 'of'>[]
 interface SplitBarProps {
   readonly shares: readonly Share[];
   readonly write: (count: number | null) => string;
-  /**
-   * The value of a bar of full width, for bars whose lengths readers compare. Such bars show no numbers.
-   */
+  /** The value of a full-width bar. Only bars whose lengths readers compare set it; they show no numbers. */
   readonly width?: number | undefined;
 }
 
-/** Draws counts as segments of one bar. Each segment contains its number unless `width` is set. */
+/** Draws counts as segments of one bar. Each segment shows its count unless `width` is set. */
 export function SplitBar({ shares, write, width }: SplitBarProps) {
   const sum = shares.reduce((all, { of }) => all + (of.value ?? 0), 0);
   const rest = width === undefined ? 0 : width - sum;

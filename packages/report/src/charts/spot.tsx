@@ -1,11 +1,9 @@
-/** Draws a small chart in a table cell: the value, its range and the earlier value. */
+/** Draws a small chart in a table cell. It shows a value, the range of the value and the earlier value. */
 import { share } from './range.js';
 
 const HEIGHT = 20;
 
-/**
- * Draws the value as a dot, its range as a box and the earlier value as a stroke. The table itself prints the figures.
- */
+/** Draws the value as a dot, its range as a box and the earlier value as a stroke. Other cells print the figures. */
 export function SpotChart({
   end,
   now,

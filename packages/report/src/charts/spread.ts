@@ -1,6 +1,6 @@
 /**
- * Moves overlapping labels apart by the smallest distances that keep all labels apart, and within the bounds if they
- * fit there. Returns the labels from top to bottom.
+ * Moves overlapping labels apart, no further than necessary, so that no labels overlap. The labels stay within the
+ * bounds if there is room for all of them. Returns the labels from top to bottom.
  */
 export function spreadApart<Label extends { readonly y: number }>(
   labels: readonly Label[],
@@ -13,7 +13,7 @@ export function spreadApart<Label extends { readonly y: number }>(
     const least = placed.length === 0 ? top : (placed.at(-1)?.y ?? top) + height;
     placed.push({ ...label, y: Math.max(label.y, least) });
   }
-  // Move a label that was pushed below the bottom up again, together with the labels above it.
+  // Move a label that is now below the bottom up again, together with the labels above it.
   let most = Math.max(bottom, top + (placed.length - 1) * height);
   for (let index = placed.length - 1; index >= 0; index -= 1) {
     const label = placed[index];

@@ -1,4 +1,4 @@
-/** Reads the answers that a report quotes, with a limited number of requests. */
+/** Reads the answers from which a report quotes, by means of a limited number of requests. */
 import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
 import { criticsIn, hasText, wantedOf } from '../story/quotes.js';
 import type { Answers, Report } from './report.js';
@@ -7,18 +7,18 @@ import { parametersOf } from './requests.js';
 const LIMIT = 500;
 
 /**
- * Maximum number of requests for answers, of which five may search for criticism. A report takes at most 30 requests in
- * total, apart from further pages of lists.
+ * Maximum number of requests for answers, including at most five that search for criticism. A report takes at most 30
+ * requests in total, not counting further pages of lists.
  */
 const MOST = 6;
 const MOST_FOR_CRITICISM = 5;
 
-/** Reads the answers that a report quotes, newest first. */
+/** Reads the answers from which a report quotes. Each list begins with the newest answer. */
 export async function readAnswers(client: Client, report: Omit<Report, 'answers'>): Promise<Answers> {
   const { lost, won, rise, criticism } = wantedOf(report);
   const { current, before } = parametersOf(report.choice, report.spans);
   let left = MOST;
-  /** Reads pages until `isEnough` accepts the answers, the list ends or no requests are left. */
+  /** Reads pages until `isEnough` returns true for the answers, the list ends, or no requests are left. */
   const read = async (
     parameters: ListBrandAnswersParameters,
     isEnough: (answers: readonly BrandAnswer[]) => boolean,
@@ -45,7 +45,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
     before: await ofRise(before),
     after: await ofRise(current),
   };
-  const isCounted = left > 0; // if no request is left, answers may be missing, and the report would count too few
+  const isCounted = left > 0; // if no request is left, answers may be missing, so the report would count too few
   left = Math.min(left, MOST_FOR_CRITICISM);
   const areTwo = (found: readonly BrandAnswer[]) => criticsIn(found).length === 2;
   return {
@@ -55,7 +55,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
   };
 }
 
-/** Whether each question has a quotable answer. The last run does not count: more of its answers may follow. */
+/** Whether each question has a quotable answer. Ignores the last run, whose further answers may be on the next page. */
 const areServed = (ids: readonly string[]) => (answers: readonly BrandAnswer[]) => {
   const last = answers.at(-1)?.run_id;
   return ids.every((id) =>

@@ -1,12 +1,12 @@
 import type { Category, Engine } from '@brand-visibility/client';
 import { firstDayOf, isDay, lastDayOf } from './days.js';
 
-/** The options of a report: a brand, a window, the days to compare with, and filters. */
+/** The options of a report: a brand, a window, the days with which to compare the window, and filters. */
 export interface Choice {
   readonly brand_id: string;
   readonly window: WindowChoice;
   readonly against: Against;
-  /** IANA name of the time zone in which the days of the window are counted. */
+  /** IANA name of the time zone that defines the days of the window. */
   readonly tz: string;
   readonly filters: Filters;
 }
@@ -14,7 +14,7 @@ export interface Choice {
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** First and last day, `YYYY-MM-DD`, both included. */
+/** The first and the last day, as `YYYY-MM-DD`. Both days are included. */
 export interface Days {
   readonly start_date: string;
   readonly end_date: string;
@@ -22,17 +22,17 @@ export interface Days {
 
 export type WindowChoice =
   | { readonly kind: 'period'; readonly period: Period }
-  /** `month` is `YYYY-MM`. */
+  /** `month` has the form `YYYY-MM`. */
   | { readonly kind: 'month'; readonly month: string }
   | ({ readonly kind: 'days' } & Days);
 
 /**
- * The days to compare with: the month before, the same days one year earlier, the same number of days directly before,
- * or custom days.
+ * The days with which a window is compared: the previous month, the same days one year earlier, the same number of days
+ * directly before the window, or custom days.
  */
 export type Against = 'previous-month' | 'previous-year' | 'previous-days' | Days;
 
-/** Returns the days that a window is compared with by default. */
+/** Returns the days with which a window is compared by default. */
 export const usualAgainst = ({ kind }: Pick<WindowChoice, 'kind'>): Against =>
   kind === 'month' ? 'previous-month' : 'previous-days';
 
@@ -47,7 +47,7 @@ export function againstIn(text: string): Against | null {
 export const againstText = (against: Against) =>
   typeof against === 'string' ? against : `${against.start_date}..${against.end_date}`;
 
-/** An empty list or null does not filter. */
+/** Filters that restrict the counted answers. A filter that is an empty list or null has no effect. */
 export interface Filters {
   readonly platforms: readonly Engine[];
   readonly categories: readonly Category[];
@@ -64,7 +64,7 @@ export const NO_FILTERS: Filters = {
   is_branded: null,
 };
 
-/** Returns the filters as client parameters. Omits empty lists and null. */
+/** Returns the filters as client parameters. Omits filters that are an empty list or null. */
 export function filterParameters({ platforms, categories, theme_ids, locations, is_branded }: Filters) {
   return {
     ...(platforms.length > 0 && { platforms }),
@@ -75,7 +75,7 @@ export function filterParameters({ platforms, categories, theme_ids, locations, 
   };
 }
 
-/** The parameters that decide which answers a report counts. */
+/** Returns the parameters that determine which answers a report counts. */
 export const countedParameters = ({ brand_id, window, tz, filters }: Choice) => ({
   brand_id,
   tz,

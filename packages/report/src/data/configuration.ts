@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '../text/language.js';
 import { contrastOf, PAGES, ratioText } from './contrast.js';
 
-/** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only its types. */
+/** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only types. */
 
 const text = (pattern: RegExp, remedy: string) =>
   z.string(remedy).regex(pattern, { error: remedy, abort: true });
@@ -38,7 +38,7 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-/** The settings that a configuration can override for a brand. */
+/** The settings that a configuration can override for individual brands. */
 const perBrand = {
   language: z.enum(LANGUAGES, 'must be "en" or "de"').optional().describe('Default: en.'),
   time_zone: zone.optional().describe('Time zone of the days. Default: UTC.'),
@@ -54,7 +54,7 @@ const perBrand = {
     .describe('Plain text for the first page, signed by the author.'),
 };
 
-/** The language, the look and the sender of a report. `logo` is a `data:` URL. */
+/** The language, the design and the sender of a report. `logo` is a `data:` URL. */
 export type Setup = Partial<Omit<z.infer<typeof configuration>, 'language' | 'brands'>> & {
   readonly language: Language;
 };
@@ -86,7 +86,7 @@ export const configuration = z
   )
   .describe('The sender of reports; see docs/report.md.');
 
-/** Returns one message per error in a configuration. Each message begins with the path of the field. */
+/** Returns one message per error in a configuration. Each message begins with the path of the invalid field. */
 export const errorsIn = ({ issues }: z.ZodError): string[] =>
   issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
@@ -95,6 +95,6 @@ export const errorsIn = ({ issues }: z.ZodError): string[] =>
     return `${issue.path.join('.') || 'the file'}: ${message}`;
   });
 
-/** Returns the content of docs/report.schema.json. Only the program validates contrasts, time zones and the logo. */
+/** Returns the content of docs/report.schema.json. This schema does not check contrasts, time zones and the logo. */
 export const schemaText = () =>
   `${JSON.stringify(z.toJSONSchema(configuration, { io: 'input' }), null, 2)}\n`;

@@ -1,6 +1,6 @@
-/** Checks that an agency's colours are readable on the backgrounds of a report. */
+/** Checks that an agency's colours are readable on the page backgrounds of a report. */
 
-/** The background colours of a report, which equal `--page` in `styles/tokens.css`. */
+/** The background colours of a report's pages, which must equal `--page` in `styles/tokens.css`. */
 export const PAGES = { light: '#ffffff', dark: '#14191d' } as const;
 
 /** Returns the contrast ratio of two colours (`#rrggbb`), from 1 to 21, as WCAG 2.2 defines it. */
@@ -9,7 +9,7 @@ export function contrastOf(a: string, b: string): number {
   return Math.max(one, other) / Math.min(one, other);
 }
 
-/** Formats a contrast with two decimals, rounded down. */
+/** Formats a contrast ratio with two decimals, rounded down. */
 export const ratioText = (contrast: number) => `${(Math.floor(100 * contrast) / 100).toFixed(2)}:1`;
 
 const WEIGHTS = [0.2126, 0.7152, 0.0722];

@@ -12,13 +12,13 @@ export const isMonth = (text: string) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 export const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text)) && dayAt(timeOf(text)) === text;
 
-/** Returns the day that is `days` days after `day`. */
+/** Returns the day that is `days` days after `day`; `days` may be negative. */
 export const plusDays = (day: string, days: number) => dayAt(timeOf(day) + days * DAY);
 
-/** Returns the number of days from the first day to the last, both included. */
+/** Returns the number of days from `first` to `last`, both included. */
 export const lengthOf = (first: string, last: string) => 1 + (timeOf(last) - timeOf(first)) / DAY;
 
-/** Returns the month that is `months` months after `month`. */
+/** Returns the month that is `months` months after `month`; `months` may be negative. */
 export function plusMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return dayAt(Date.UTC(year, number - 1 + months, 1)).slice(0, 7);
@@ -28,7 +28,7 @@ export const monthOf = (day: string) => day.slice(0, 7);
 export const firstDayOf = (month: string) => `${month}-01`;
 export const lastDayOf = (month: string) => plusDays(firstDayOf(plusMonths(month, 1)), -1);
 
-/** Returns the same day `years` years earlier; 28 February replaces a missing 29 February. */
+/** Returns the same day `years` years earlier, or 28 February if that year has no 29 February. */
 export function yearsBefore(day: string, years: number): string {
   const month = plusMonths(monthOf(day), -12 * years);
   const last = lastDayOf(month);
@@ -36,7 +36,7 @@ export function yearsBefore(day: string, years: number): string {
   return same < last ? same : last;
 }
 
-/** Returns the local day of a timestamp. If this runtime does not know the time zone, it returns the day in UTC. */
+/** Returns the local day of a timestamp, or its UTC day if the runtime does not know the time zone. */
 export function localDay(timestamp: string, timeZone: string): string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = (zone: string) => new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: zone });

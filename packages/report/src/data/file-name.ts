@@ -1,7 +1,7 @@
 import type { Brand } from '@brand-visibility/client';
 import type { WindowChoice } from './choice.js';
 
-/** Names report files by brand and window, such as `Tidewell-2026-10`. */
+/** Names the files of reports by brand and window, such as `Tidewell-2026-10`. */
 
 const MOST_CHARACTERS = 60;
 const MOST_BYTES = 120;
@@ -11,7 +11,7 @@ export function windowSlug(window: WindowChoice): string {
   return window.kind === 'month' ? window.month : `${window.start_date}-${window.end_date}`;
 }
 
-/** Returns the letters and digits of a name, joined by `-`; empty if the name contains no letter or digit. */
+/** Returns the words of a name, without punctuation and joined by `-`; empty if the name has no letter or digit. */
 function slugOf(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   let slug = '';
@@ -27,12 +27,12 @@ function slugOf(name: string): string {
 /** Replaces capitals, such as `A` by `+a`, because ids can differ only in case and some file systems ignore case. */
 const withoutCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
 
-/** Returns the same string for names that a file system may treat as equal. */
+/** Returns equal strings for names that a file system may treat as equal. */
 const folded = (name: string) => name.toUpperCase().toLowerCase();
 
 /**
- * Returns the file name of each brand by id, without the window. The file name includes the id if the name contains no
- * letter or digit, or if the file name of another brand differs only in case. Two brands never share a file name.
+ * Returns each brand's file name without the window, by brand id. A file name includes the brand id if the name has no
+ * letter or digit, or if two brands would otherwise have file names that are equal or differ only in case.
  */
 export function fileNamesOf(brands: readonly Pick<Brand, 'id' | 'name'>[]): ReadonlyMap<string, string> {
   const names = new Map(brands.map(({ id, name }) => [id, slugOf(name)]));

@@ -1,4 +1,4 @@
-/** Reads all data of a report, with a limited number of concurrent requests. */
+/** Reads all data of a report. Limits the number of concurrent requests. */
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { readAnswers } from './answers.js';
 import type { Choice } from './choice.js';
@@ -8,24 +8,24 @@ import { requestsFor } from './requests.js';
 import { spansOf } from './spans.js';
 
 export interface LoadOptions {
-  /** The time at which the report is read, RFC 3339 in UTC. */
+  /** The time at which the data is read, RFC 3339 in UTC. */
   readonly readAt: string;
-  /** The number of concurrent requests. */
+  /** Maximum number of concurrent requests. */
   readonly lanes: number;
   /**
-   * Reads the answers to quote; null for a report without quotes. It is an option so that the page's script need not
-   * contain this function.
+   * Reads the answers to quote; null for a report without quotes. The function is an option so that the page's script
+   * need not contain it.
    */
   readonly quotes: typeof readAnswers | null;
-  /** The brand, if the caller has already read it. */
+  /** The brand; absent if the caller has not read the brand yet. */
   readonly brand?: Brand | undefined;
   readonly setup?: Setup;
-  /** Called after each response with the number of responses so far and the total number. */
+  /** Called after each response with the number of responses so far and the total number of responses. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
 
 /**
- * Reads all responses of a report. After a failure, no further requests are sent.
+ * Reads all responses of a report. Sends no further requests after a request has failed.
  * @throws {BrandVisibilityError} the error of the first request that fails
  */
 export async function loadReport(
@@ -45,14 +45,14 @@ export async function loadReport(
       try {
         responses[name] = await requests[name]();
       } catch (error) {
-        left.length = 0; // each other lane stops after its current request
+        left.length = 0; // every other lane stops after its current request
         throw error;
       }
       onProgress(Object.keys(responses).length, parts);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  // the lanes have set every response
+  // all lanes have ended, so every response is set
   const read = { choice, spans, brand, readAt, setup, responses: responses as unknown as Responses };
   if (quotes === null) return { ...read, answers: null };
   const answers = await quotes(client, read);
@@ -60,7 +60,7 @@ export async function loadReport(
   return { ...read, answers };
 }
 
-/** Describes the error of a failed request. Any other error is a defect of this program and is rethrown. */
+/** Describes the error of a failed request. Rethrows any other error, because it is a defect of this program. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof BrandVisibilityError)) throw error;
   const { code, status, detail, requestId } = error;

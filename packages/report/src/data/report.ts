@@ -19,14 +19,14 @@ import type { Setup } from './configuration.js';
 import type { Spans } from './spans.js';
 
 /**
- * The API responses for a report. A name that ends in `_before` is the response for the days to compare with, requested
- * as a separate window. Lists contain the rows of all pages.
+ * The API responses for a report. A field whose name ends in `_before` is the response for the days with which the
+ * window is compared. Each list contains the rows of all of its pages.
  */
 export interface Responses {
   readonly comparison: GetVisibilityComparisonResponse;
   /**
-   * The comparison over the questions that do not contain the brand's name; null if the filter `is_branded` already
-   * selects questions with or without the name.
+   * The comparison for the questions that do not contain the brand's name; null if the filter `is_branded` already
+   * selects the questions with the name or the questions without it.
    */
   readonly unbranded: GetVisibilityComparisonResponse | null;
   readonly visibility: Visibility;
@@ -40,10 +40,10 @@ export interface Responses {
   readonly ranking_before: Competitors;
   readonly engines: GetVisibilityGroupsResponse;
   readonly engines_before: GetVisibilityGroupsResponse;
-  /** Questions that do not contain the name of the brand. */
+  /** The questions that do not contain the brand's name. */
   readonly questions: GetVisibilityGroupsResponse | null;
   readonly questions_before: GetVisibilityGroupsResponse | null;
-  /** Questions that contain the name of the brand. */
+  /** The questions that contain the brand's name. */
   readonly branded: GetVisibilityGroupsResponse | null;
   readonly branded_before: GetVisibilityGroupsResponse | null;
   readonly domains: ListSourceDomainsResponse;
@@ -54,21 +54,21 @@ export interface Responses {
   readonly access: SiteAccess;
 }
 
-/** The setup of a report without a configuration. */
+/** The setup of a report for which no configuration exists. */
 export const PLAIN: Setup = { language: 'en' };
 
 export type ResponseName = keyof Responses;
 
-/** The answers that a report may quote, newest first. */
+/** The answers from which a report may quote. Each list begins with the newest answer. */
 export interface Answers {
-  /** Answers that name only rivals, to the questions with the most such answers. */
+  /** Answers that name only rivals, to the questions that have the most such answers. */
   readonly lost: readonly BrandAnswer[];
-  /** Answers that name the brand, to the questions whose answers name it most. */
+  /** Answers that name the brand, to the questions whose answers name the brand most often. */
   readonly won: readonly BrandAnswer[];
-  /** All answers of one engine to one question: `before` for the days to compare with, `after` for the window. */
+  /** All answers of one engine to one question: `before` in the days of `Spans.previous`, `after` in the window. */
   readonly before: readonly BrandAnswer[];
   readonly after: readonly BrandAnswer[];
-  /** Answers that name the brand, up to the last one that the report quotes as criticism. */
+  /** The newest answers that name the brand, up to the last answer that the report quotes as criticism. */
   readonly named: readonly BrandAnswer[];
 }
 
@@ -76,20 +76,20 @@ export interface Report {
   readonly choice: Choice;
   readonly spans: Spans;
   readonly brand: Brand;
-  /** The time at which the report was read, RFC 3339 in UTC. */
+  /** The time at which the data was read, RFC 3339 in UTC. */
   readonly readAt: string;
   readonly setup: Setup;
   readonly responses: Responses;
-  /** Null for a report without quotes. */
+  /** Null if the report contains no quotes. */
   readonly answers: Answers | null;
 }
 
-/** A report with only some of the responses, for one view of the page. */
+/** A report that contains only some of the responses, for one view of the page. */
 export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'responses' | 'answers'> {
   readonly responses: Pick<Responses, Name>;
 }
 
-/** Why a report could not be read, according to the problem document or, if there was no response, to the client. */
+/** Describes why a report could not be read, according to the problem document or, if none arrived, to the client. */
 export interface Fault {
   readonly code: string;
   /** HTTP status; null if there was no response. */

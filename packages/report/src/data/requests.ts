@@ -1,10 +1,10 @@
-/** The requests of a report, each with its parameters. */
+/** Defines the requests of a report with their parameters. */
 import type { Client } from '@brand-visibility/client';
 import { countedParameters, filterParameters, type Choice } from './choice.js';
 import type { ResponseName, Responses } from './report.js';
 import type { Spans } from './spans.js';
 
-/** Maximum number of rows per page, by kind of list. */
+/** Maximum number of rows per page for each kind of list. */
 const RANKED = 100;
 const LINES = 20;
 const GROUPED = 1000;
@@ -12,7 +12,7 @@ const LISTED = 100;
 
 export type Requests = { readonly [Name in ResponseName]: () => Promise<Responses[Name]> };
 
-/** Returns the request for each response: at most 23 for a brand, plus the further pages of lists. */
+/** Returns the request for each response: at most 23 per brand, not counting further pages of lists. */
 export function requestsFor(client: Client, choice: Choice, spans: Spans): Requests {
   const { brand_id, filters } = choice;
   const { current, before, series, compared } = parametersOf(choice, spans);
@@ -44,7 +44,7 @@ export function requestsFor(client: Client, choice: Choice, spans: Spans): Reque
     branded_before: questions(before, true),
     domains: () => whole(client.listSourceDomains.pages({ ...compared, limit: GROUPED })),
     domains_before: () => whole(client.listSourceDomains.pages({ ...before, limit: GROUPED })),
-    // The pages with the most answers that name only rivals. The report shows only targets that are among these pages.
+    // The pages with the most answers that name only rivals. The report shows a target only if its page is among these.
     pages: () =>
       client.listSourcePages({
         ...current,
@@ -59,8 +59,8 @@ export function requestsFor(client: Client, choice: Choice, spans: Spans): Reque
 }
 
 /**
- * Returns the parameters for the window, the days to compare with, the six months, and the comparison of the two
- * windows.
+ * Returns the parameters for the window, for the days with which it is compared, for the six months, and for the
+ * comparison of the two windows.
  */
 export function parametersOf(choice: Choice, { previous, months }: Spans) {
   const { brand_id, tz, filters } = choice;
@@ -75,7 +75,7 @@ export function parametersOf(choice: Choice, { previous, months }: Spans) {
   };
 }
 
-/** Returns the first page with the rows of all pages. */
+/** Returns the first page of a list, with the rows of all pages. */
 export async function whole<Page extends { readonly data: readonly unknown[] }>(
   pages: AsyncIterable<Page>,
 ): Promise<Page> {
@@ -85,6 +85,6 @@ export async function whole<Page extends { readonly data: readonly unknown[] }>(
     first ??= page;
     for (const row of page.data) data.push(row);
   }
-  if (first === null) throw new Error('a list has at least one page');
+  if (first === null) throw new Error('the list has no pages');
   return { ...first, data };
 }

@@ -1,4 +1,4 @@
-/** Resolves a choice of days to the windows that a report requests. */
+/** Resolves report options to the windows that a report requests. */
 import type { Choice, Days, Period, WindowChoice } from './choice.js';
 import {
   firstDayOf,
@@ -11,31 +11,31 @@ import {
   yearsBefore,
 } from './days.js';
 
-/** Days that a report counts. `month` is set if they are exactly one calendar month. */
+/** The days that a report counts. `month` is not null if the days are exactly one calendar month. */
 export interface Span extends Days {
   readonly month: string | null;
 }
 
 export interface Spans {
   readonly current: Span;
-  /** The days that `current` is compared with. */
+  /** The days with which `current` is compared. */
   readonly previous: Span;
-  /** Six calendar months. The sixth is the month of the last day of `current`, and ends with this day. */
+  /** Six calendar months, of which the last contains the last day of `current` and is counted only up to this day. */
   readonly months: Days;
-  /** The day, in the zone of the window, on which the report was read. */
+  /** The day, in the time zone of the window, on which the report was read. */
   readonly today: string;
-  /** Whether the last day of the window is today or later. False for a preset window (`period`). */
+  /** Whether the last day of the window is today or later. Always false for a preset window (`period`). */
   readonly isUnfinished: boolean;
   /**
-   * Whether `current` and `previous` differ in length by more than a day. False if both are the same number of calendar
-   * months.
+   * Whether the lengths of `current` and `previous` differ by more than a day. False if both are the same number of
+   * complete calendar months.
    */
   readonly isUnlike: boolean;
 }
 
 const MONTHS = 6;
 
-/** Resolves the days of a choice. `readAt` is the time of reading, RFC 3339 in UTC. */
+/** Resolves the windows of the given options. `readAt` is the time at which the report is read, RFC 3339 in UTC. */
 export function spansOf({ window, against, tz }: Omit<Choice, 'filters'>, readAt: string): Spans {
   const today = localDay(readAt, tz);
   const current = currentDays(window, today);
@@ -56,7 +56,7 @@ const spanOf = (days: Days): Span => ({
   month: monthsOf(days) === 1 ? monthOf(days.start_date) : null,
 });
 
-/** Returns the days of a window. A preset window ends today and begins the number of days in its name before today. */
+/** Returns the days of a window. A preset window ends today and begins as many days ago as its name states. */
 function currentDays(window: WindowChoice, today: string): Days {
   if (window.kind === 'period')
     return { start_date: plusDays(today, -daysIn(window.period)), end_date: today };
@@ -76,7 +76,7 @@ function previousDays(window: WindowChoice, against: Choice['against'], current:
       end_date: plusDays(current.start_date, -1),
     };
   const start_date = yearsBefore(current.start_date, 1);
-  // A complete February must stay a complete February, in leap years, too.
+  // A complete February must stay a complete February, also if only one of the years is a leap year.
   return monthsOf(current) === null
     ? { start_date, end_date: yearsBefore(current.end_date, 1) }
     : { start_date, end_date: lastDayOf(plusMonths(monthOf(current.end_date), -12)) };
@@ -96,7 +96,7 @@ function isUnlike(current: Days, previous: Days, count: number): boolean {
   return Math.abs(count - lengthOf(previous.start_date, previous.end_date)) > 1;
 }
 
-/** Returns the number of calendar months that the days cover exactly; null if they cover a part of a month. */
+/** Returns the number of complete calendar months that the days consist of; null if they include a part of a month. */
 function monthsOf({ start_date, end_date }: Days): number | null {
   if (start_date !== firstDayOf(monthOf(start_date)) || end_date !== lastDayOf(monthOf(end_date)))
     return null;

@@ -12,16 +12,16 @@ import type { Sort } from '../parts/table.js';
 import type { AnswerQuery } from '../story/figure.js';
 
 /**
- * The view of the page, stored in the fragment of the URL (the part after `#`). Browsers do not send the fragment. The
- * fragment never contains the key. The page replaces invalid values with their defaults.
+ * The view of the page, which is stored in the fragment of the URL (the part after `#`). Browsers do not send the
+ * fragment to the service. The fragment never contains the key. The page replaces invalid values with their defaults.
  */
 export interface View {
   readonly name: ViewName;
   readonly choice: Choice;
-  /** The list that a table shows; null for the first tab. */
+  /** The name of the selected tab, which determines the list in the table; null for the first tab. */
   readonly tab: string | null;
   readonly sort: Sort | null;
-  /** Selects the answers in the drawer; null if the drawer is closed. */
+  /** Selects the answers that the drawer lists; null if the drawer is closed. */
   readonly answers: AnswerQuery | null;
 }
 
@@ -33,7 +33,7 @@ const ANSWER_LISTS = [...LISTS, 'prompt_ids'] as const;
 const ANSWER_TEXTS = ['competitor', 'source_domain', 'source_page'] as const;
 const ANSWER_FLAGS = ['named', 'gap', 'is_branded'] as const;
 
-/** Parses the fragment. `brand_id` is empty if the fragment contains no brand; `today` is a day, `YYYY-MM-DD`. */
+/** Parses the fragment. The result's `brand_id` is empty if the fragment contains no brand. `today` is `YYYY-MM-DD`. */
 export function viewIn(hash: string, today: string): View {
   const sent = new URLSearchParams(hash.replace(/^#/, ''));
   const window = windowIn(sent) ?? { kind: 'month', month: plusMonths(monthOf(today), -1) };
@@ -46,7 +46,7 @@ export function viewIn(hash: string, today: string): View {
       against: againstIn(sent.get('against') ?? '') ?? usualAgainst(window),
       tz: sent.get('tz') ?? 'UTC',
       filters: {
-        // The service validates these values; its error lists the unknown ones.
+        // The service validates these values; its error lists the unknown values.
         platforms: sent.getAll('platforms') as Engine[],
         categories: sent.getAll('categories') as Category[],
         theme_ids: sent.getAll('theme_ids'),
@@ -60,7 +60,7 @@ export function viewIn(hash: string, today: string): View {
   };
 }
 
-/** Parses a flag. Returns values other than `true` and `false` unchanged, so that the service refuses them. */
+/** Parses a boolean. Returns values other than `true` and `false` unchanged, so that the service refuses them. */
 function flagIn(sent: URLSearchParams, name: string): boolean | null {
   const text = sent.get(name);
   return text === 'true' || text === 'false' ? text === 'true' : (text as boolean | null);
@@ -86,10 +86,10 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
       (name) => [name, inner.get(name) === 'true'] as const,
     ),
   ];
-  return Object.fromEntries(entries) as AnswerQuery; // the service validates the values
+  return Object.fromEntries(entries) as AnswerQuery; // the service validates these values
 }
 
-/** Returns the fragment for a view. If a report link opened the page (`isLink`), the fragment contains an empty `k`. */
+/** Returns the fragment for a view. If a report link opened the page (`isLink`), it also contains an empty `k`. */
 export function hashOf({ name, choice, tab, sort, answers }: View, isLink = false): string {
   const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;

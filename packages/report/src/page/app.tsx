@@ -1,4 +1,4 @@
-/** The page at `/report`: it asks for a key and then shows the brands that the key may read. */
+/** The page at `/report`, which asks for a key and then shows the brands that the key can read. */
 import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
 import { useEffect, useState } from 'preact/hooks';
 import { openClient, waitText } from './connection.js';
@@ -10,11 +10,11 @@ import { Tool } from './tool.js';
 const NEVER = new AbortController().signal;
 
 interface Props extends AppProps {
-  /** The key of the link that opened the page: empty if the link was opened before, null if no link opened the page. */
+  /** The key in the link that opened the page: empty if the URL no longer contains it, null if there is no link. */
   readonly linkKey: string | null;
 }
 
-/** Shows the key form first and then the page. */
+/** Shows the key form until the service accepts a key, and then the page. */
 export function App({ linkKey, ...props }: Props) {
   const [session, setSession] = useState<{
     readonly apiKey: string;

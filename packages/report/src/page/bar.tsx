@@ -1,4 +1,4 @@
-/** The bar above each view: brand, days, comparison, filters and the names of the views. */
+/** The bar above each view, which shows the brand, the days, the comparison, the filters and the names of the views. */
 import {
   againstIn,
   againstText,
@@ -30,7 +30,7 @@ interface BarProps {
   readonly today: string;
 }
 
-/** The current selection (brand, days, comparison and filters), with links to the views. */
+/** Shows the current selection (brand, days, comparison and filters), and links to the views. */
 export function Bar(props: BarProps) {
   const { view, brand, reader, go } = usePage();
   const words = english({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
@@ -76,7 +76,7 @@ export function Bar(props: BarProps) {
   );
 }
 
-/** Shows the brand. If the key can read several brands, a menu leads to the other brands. */
+/** Shows the brand. If the key can read several brands, a menu lists the other brands. */
 function Brands() {
   const { view, isLink, brand, brands, go } = usePage();
   const name = <bdi>{brand.name}</bdi>;
@@ -108,7 +108,7 @@ function Brands() {
 
 const MONTHS = 13;
 
-/** The form for the days, the days to compare with and the time zone. All three are applied together. */
+/** The form for the days, the days with which to compare them, and the time zone. One button applies all three. */
 function Days({ zones, today, close }: BarProps & { readonly close: () => void }) {
   const { view, go, reader } = usePage();
   const { window, against } = view.choice;

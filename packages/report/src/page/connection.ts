@@ -1,7 +1,7 @@
-/** Connects the page to the service that serves it. The key is kept only in memory. */
+/** Connects the page to the service that serves this page. Keeps the key only in memory. */
 import { createClient, type Client } from '@brand-visibility/client';
 
-/** Called when the client begins to wait before a retry, and with null when the wait is over. */
+/** Called when the client begins to wait before a retry, and called with null when the wait is over. */
 export type OnWait = (wait: { readonly seconds: number; readonly isLimit: boolean } | null) => void;
 
 export const waitText = ({ seconds, isLimit }: NonNullable<Parameters<OnWait>[0]>) =>

@@ -1,4 +1,4 @@
-/** Creates the HTML file that a reader of the page saves. */
+/** Creates the HTML file that readers of the page can save. */
 import type { Report } from '../data/report.js';
 import { documentOf } from '../document.js';
 import { NO_FONTS } from '../fonts.js';
@@ -7,7 +7,7 @@ import tokens from '../styles/tokens.css' with { type: 'text' };
 import { readFonts } from './fonts.js';
 
 /**
- * Returns the report as one HTML file, like the files of the report program. If the fonts cannot be loaded, the file
+ * Returns the report as one HTML file, in the same form as the report program. If the fonts cannot be loaded, the file
  * uses fallback fonts.
  */
 export async function savedDocument(report: Report): Promise<string> {

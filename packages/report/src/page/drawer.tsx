@@ -38,12 +38,12 @@ interface Found {
 const NOTHING: Found = { answers: [], next: undefined, fault: null };
 
 interface DrawerProps {
-  /** The number of answers, if the pressed element shows it. */
+  /** The number of answers that the pressed element shows; null if the element shows no number. */
   readonly count: number | null;
   readonly onClose: () => void;
 }
 
-/** The answers behind a count, newest first. Readers can narrow the list by engine and outcome. */
+/** Lists the answers behind a count, newest first. Readers can filter the list by engine and outcome. */
 export function Drawer({ count, onClose }: DrawerProps) {
   const { view, brand, reader, change, faultIn } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,7 +62,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
       });
-      if (wanted.current !== asked) return; // the reader has narrowed the list or closed the drawer meanwhile
+      if (wanted.current !== asked) return; // in the meantime, the reader has filtered the list or closed the drawer
       setFound(({ answers }) => ({
         answers: [...answers, ...page.data],
         next: page.next_cursor,
@@ -78,7 +78,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
     dialog.current?.showModal();
     reader.read(['prompt']).then(
       ({ prompt }) => setQuestions(new Map(prompt.data.map(({ key, label }) => [key ?? '', label ?? '']))),
-      () => setQuestions(new Map()), // the answers are shown even if their questions cannot be read
+      () => setQuestions(new Map()), // if the questions cannot be read, the page shows the answers without them
     );
     return () => {
       wanted.current = null;
@@ -89,7 +89,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
     void more();
   }, [asked]);
 
-  // Answers are shown only once their questions are known, so that the layout does not shift.
+  // Answers are shown only after the questions have been read, so that the layout does not shift.
   const shown = questions ? found : { ...NOTHING, fault: found.fault };
   const { answers, next, fault } = shown;
   const narrow = (changed: Partial<AnswerQuery>) => {
@@ -172,7 +172,7 @@ export function Drawer({ count, onClose }: DrawerProps) {
 /** Reserves the space of a line that is still loading. */
 const NOT_YET = '\u00a0';
 
-/** Describes what the answers have in common. */
+/** Describes the filters that the listed answers share. */
 function subjectOf(
   { prompt_ids, competitor, source_domain, source_page }: AnswerQuery,
   questions: ReadonlyMap<string, string> | null,
@@ -194,7 +194,7 @@ function countOf({ answers, next }: Found, count: number | null): string {
 
 interface AnswerProps {
   readonly answer: BrandAnswer;
-  /** Null if all answers have the same question. */
+  /** The question of the answers; null if all answers belong to the same question. */
   readonly question: string | null;
   readonly name: string;
   readonly tz: string;

@@ -1,6 +1,6 @@
 /**
- * Loads the page's fonts after the first figures and applies them with the next figures, so that the layout does not
- * shift.
+ * Loads the page's fonts after the page first shows figures, and applies the fonts when the page shows other figures,
+ * so that the layout does not shift.
  */
 
 const FACES = ['1em Inter', 'bold 1em Inter', '1em "Inter Extended"', '1em Newsreader'];
@@ -8,17 +8,17 @@ const FACES = ['1em Inter', 'bold 1em Inter', '1em "Inter Extended"', '1em Newsr
 let loading: Promise<void> | null = null;
 let areLoaded = false;
 
-/** Loads the fonts that the shown characters need. */
+/** Loads the fonts that contain the characters on the page. */
 export function loadFaces(): Promise<void> {
   const load = async () => {
     await Promise.allSettled(FACES.map((face) => document.fonts.load(face, document.body.textContent)));
-    areLoaded = true; // if a font failed, the page uses its fallback
+    areLoaded = true; // the page uses a fallback for a font that cannot be loaded
   };
   loading ??= load();
   return loading;
 }
 
-/** Must be called each time that the page shows other figures. */
+/** Must be called whenever the page shows other figures. */
 export function onFigures(): void {
   if (areLoaded) applyFaces();
   else void loadFaces();

@@ -1,4 +1,4 @@
-/** Types of the styles and fonts that the page imports as files. */
+/** Type declarations for the styles and fonts that the page imports as files. */
 
 declare module '*.css' {
   const text: string;
@@ -10,8 +10,8 @@ declare module '*.woff2' {
   export default path;
 }
 /**
- * The key that `take-link.ts` removed from the URL: empty if the link was opened before, absent if no link opened the
- * page.
+ * The key that `take-link.ts` removed from the URL: empty if the URL no longer contained the key, absent if no link
+ * opened the page.
  */
 interface Window {
   linkKey?: string;

@@ -8,11 +8,11 @@ import { usePage } from './session.js';
 interface Option {
   readonly value: string;
   readonly label: string;
-  /** Number of questions that have this value. */
+  /** The number of questions that have this value. */
   readonly count?: number;
 }
 
-/** The form with the filters, which applies all of them at the same time. */
+/** The form with the filters. One button applies all filters. */
 export function Filter({ close }: { readonly close: () => void }) {
   const { view, brand, menus, go } = usePage();
   const { filters } = view.choice;

@@ -1,17 +1,17 @@
-/** The form that asks for a key. */
+/** The form in which a reader enters a key. */
 import { useState } from 'preact/hooks';
 
 interface KeyFormProps {
-  /** Why the page no longer accepts the previous key; null before the first key. */
+  /** The reason why the page no longer accepts the previous key; null if the reader has not entered a key yet. */
   readonly refusal: string | null;
   readonly isBusy: boolean;
   readonly onKey: (key: string) => void;
 }
 
-/** Extracts the key from the pasted text: the key alone, or the value of the header. */
+/** Extracts the key from pasted text, which is either the key or the value of an `Authorization` header. */
 const keyIn = (text: string) => text.trim().replace(/^Bearer\s+/i, '');
 
-/** The form that asks for a key. Without a key the page shows nothing else. */
+/** Shows the form that asks for a key. Until a key is accepted, the page shows nothing else. */
 export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
   const [text, setText] = useState('');
   return (

@@ -1,4 +1,4 @@
-/** The page of a report link while the report loads, and after the link has ended. */
+/** Describes the state of a page that a report link opened: the report is loading, or the link has ended. */
 import { Notice } from './notices.js';
 
 export const ENDED = 'This link has ended.';
@@ -13,11 +13,11 @@ const AFTER: Readonly<Record<string, string>> = {
 interface LinkStateProps {
   readonly linkKey: string;
   readonly refusal: string | null;
-  /** Null while the page is loading. */
+  /** Called if the reader retries; null while the report is loading. */
   readonly onRetry: (() => void) | null;
 }
 
-/** Replaces the report if a link opened the page. The reader of a link does not know about keys. */
+/** Shown instead of the report. The messages do not mention keys, because a reader who opens a link has no key. */
 export function LinkState({ linkKey, refusal, onRetry }: LinkStateProps) {
   const text = linkKey === '' ? AGAIN : (refusal ?? LOADING);
   const canRetry = onRetry !== null && refusal !== null && refusal !== ENDED;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Describes a state of the page in one sentence, and offers the reader one action. */
+/** Describes a state of the page in one sentence and can offer the reader an action. */
 export function Notice({
   role = 'status',
   isAll = false,
@@ -10,7 +10,7 @@ export function Notice({
   onAction,
 }: {
   readonly role?: 'status' | 'alert';
-  /** Whether the view shows nothing else, so that the sentence is its heading. */
+  /** Whether the view shows nothing else. The sentence is then the heading of the view. */
   readonly isAll?: boolean;
   readonly children: ComponentChildren;
   readonly after?: string | undefined;

@@ -7,8 +7,8 @@ export interface Piece {
 }
 
 /**
- * Splits a string at the names of the brand and its rivals, in any letter case. If two names match at the same
- * position, the longer one counts. The concatenated pieces equal the string.
+ * Splits a string at the names of the brand and its rivals, which match in any letter case. If two names match at the
+ * same position, the longer name counts. The pieces joined together equal the string.
  */
 export function piecesOf(text: string, brand: string, rivals: readonly string[]): Piece[] {
   const names = [brand, ...rivals].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
-/** A button with a panel below it. Escape and a click outside close the panel. */
+/** A button that opens a panel below it. The Escape key and a click outside the panel close the panel. */
 export function Popover({
   label,
   class: look,
@@ -9,7 +9,7 @@ export function Popover({
 }: {
   readonly label: ComponentChildren;
   readonly class: string;
-  /** `close` closes the panel. */
+  /** Returns the content of the panel. The content can call `close` to close the panel. */
   readonly children: (close: () => void) => ComponentChildren;
 }) {
   const id = useId();

@@ -1,4 +1,4 @@
-/** Reads the responses that the page shows, and types them by view. */
+/** Reads the responses that the page shows, and defines which responses each view receives. */
 import type {
   Client,
   GetVisibilityGroupsResponse,
@@ -10,7 +10,7 @@ import type { ReportOf, Responses } from '../data/report.js';
 import { parametersOf, requestsFor, whole, type Requests } from '../data/requests.js';
 import type { Spans } from '../data/spans.js';
 
-/** The responses of the page: the responses of a report, and further responses for the page's tables. */
+/** The responses of the page: the responses of a report, and further responses for tables that only the page shows. */
 export interface PageResponses extends Responses {
   readonly prompt: GetVisibilityGroupsResponse;
   readonly theme: GetVisibilityGroupsResponse;
@@ -22,7 +22,7 @@ export interface PageResponses extends Responses {
 
 export type PageName = keyof PageResponses;
 
-/** The responses that a view shows, after all of them have been read. */
+/** The responses that a view shows. All of them have been read. */
 export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'responses'> {
   readonly responses: Pick<PageResponses, Name>;
 }
@@ -49,7 +49,7 @@ export function pageRequests(client: Client, choice: Choice, spans: Spans): Page
   };
 }
 
-/** Requests a response as CSV, with the parameters of the first page. */
+/** Requests a response as CSV. The parameters are the parameters of the first JSON page. */
 export function csvOf(client: Client, choice: Choice, spans: Spans, name: CsvName): Promise<string> {
   const { current, compared, series } = parametersOf(choice, spans);
   const { brand_id } = choice;
@@ -86,7 +86,7 @@ export type CsvName =
   | 'audits'
   | Grouping;
 
-/** The responses for one choice. Each response is requested only once. */
+/** Reads the responses for one choice. Requests each response only once. */
 export interface Reader {
   readonly client: Client;
   readonly choice: Choice;
@@ -102,7 +102,7 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
     if (known) return known;
     const request = requests[name]();
     begun.set(name, request);
-    request.catch(() => begun.delete(name)); // so that a later call can request it again
+    request.catch(() => begun.delete(name)); // if a request fails, a later call can repeat it
     return request;
   };
   return {
@@ -111,7 +111,7 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
     spans,
     read: async (names) => {
       const entries = await Promise.all(names.map(async (name) => [name, await once(name)] as const));
-      return Object.fromEntries(entries) as never; // each name now has its response
+      return Object.fromEntries(entries) as never; // every name now has a response
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The context that all parts of the page share: the key's brands, the choice, and functions that change them. */
+/** The context that all parts of the page share: the key's brands, the view, and functions that change the view. */
 import type { Brand, GetFiltersResponse } from '@brand-visibility/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -7,7 +7,7 @@ import type { Sort } from '../parts/table.js';
 import type { View } from './address.js';
 import type { CsvName, Reader } from './responses.js';
 
-/** The parts of the browser that the page uses. */
+/** The functions and values of the browser that the page uses. */
 export interface AppProps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -17,20 +17,20 @@ export interface AppProps {
 }
 
 /**
- * Whether a response with this status ends a session. A session that a link opened also ends if the account loses its
- * rights or the brand is deleted.
+ * Whether a response with this status ends the session. If a link opened the page, the session also ends if the account
+ * loses its rights or the brand is deleted.
  */
 export const endsWith = (status: number | null, isLink: boolean): boolean =>
   status === 401 || (isLink && (status === 403 || status === 404));
 
-/** The context of every part of the page. */
+/** The data and functions that every part of the page can use. */
 export interface Page {
   /** Whether a link opened the page. The page then shows one brand and does not mention keys. */
   readonly isLink: boolean;
   readonly view: View;
   readonly brand: Brand;
   readonly brands: readonly Brand[];
-  /** The values of the filters; null until they are read. */
+  /** The values that the filters offer; null until they have been read. */
   readonly menus: GetFiltersResponse | null;
   readonly reader: Reader;
   /** Changes the view and adds an entry to the browser history. */
@@ -38,7 +38,7 @@ export interface Page {
   /** Changes the view and replaces the current entry of the browser history. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
-  /** Describes a failed request; returns null if the failure ends the session. */
+  /** Describes a failed request, or returns null if the failure ends the session. */
   readonly faultIn: (error: unknown) => Fault | null;
 }
 
@@ -46,11 +46,11 @@ export const PageContext = createContext<Page | null>(null);
 
 export function usePage(): Page {
   const page = useContext(PageContext);
-  if (page === null) throw new Error('a part of the page stands inside it');
+  if (page === null) throw new Error('usePage was called outside the page');
   return page;
 }
 
-/** The current sort order of the view's table. */
+/** Returns the current sort order of the view's table, and a function that changes it. */
 export function useSort(): { readonly by: Sort | null; readonly onSort: (sort: Sort) => void } {
   const { view, change } = usePage();
   return { by: view.sort, onSort: (sort) => change({ sort }) };

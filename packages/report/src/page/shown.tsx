@@ -1,4 +1,4 @@
-/** Shows a view once all of its responses have been read, so that the layout does not shift. */
+/** Shows a view after all of its responses have been read, so that the layout does not shift. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { PLAIN } from '../data/report.js';
@@ -18,7 +18,7 @@ import { WorkView } from './views/work.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
-  /** The number of leading `names` whose responses suffice to show the top of the view on a first visit. */
+  /** How many of the leading `names` must be read to show the top of the view on a first visit. */
   readonly first?: number | undefined;
   readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
 }
@@ -27,7 +27,7 @@ const viewOf = <Name extends PageName>(
   names: ViewParts<Name>['names'],
   Show: ViewParts<Name>['Show'],
   first?: number,
-) => ({ names, Show, first }) as unknown as ViewParts<PageName>; // `Show` gets the responses of `names`
+) => ({ names, Show, first }) as unknown as ViewParts<PageName>; // `Show` receives the responses of `names`
 
 const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   overview: viewOf(
@@ -67,7 +67,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   report: viewOf(() => [], Later),
 };
 
-/** The key of a view of which only the first responses (`first`) have been read. */
+/** Identifies a view of which only the first responses (`first`) have been read. */
 const FIRST = '';
 
 interface ShownProps {
@@ -77,8 +77,8 @@ interface ShownProps {
 }
 
 /**
- * Shows the view in the URL once all responses of the view have been read. Until then the previous data stays, so that
- * the layout does not shift. On a first visit, the upper part appears as soon as its responses have been read.
+ * Shows the view in the URL after all of its responses have been read. Until then, the view keeps its previous data, so
+ * that the layout does not shift. On a first visit, the upper part appears as soon as its responses have been read.
  */
 export function Shown({ readAt, onShown, onFault }: ShownProps) {
   const { view, brand, reader } = usePage();
@@ -99,7 +99,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     if (shown === null && first !== undefined)
       reader.read(wanted.slice(0, first)).then(
         (responses) => isHere && take(FIRST, responses),
-        () => undefined, // the read of all responses reports the failure
+        () => undefined, // the request for all responses reports the failure
       );
     reader.read(wanted).then(
       (responses) => {
@@ -137,7 +137,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
   );
 }
 
-/** The messages for a view. A view without figures mentions neither an engine nor a carried day. */
+/** Returns the messages for a view. Views without figures mention neither an engine nor a carried day. */
 function wordsFor(read: Read<PageName>) {
   if ('comparison' in read.responses) return english(aboutOf(read));
   return english({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });

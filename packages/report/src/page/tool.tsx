@@ -1,4 +1,4 @@
-/** The page after the key is accepted: the bar, the current view and the open answers. */
+/** The page after the service has accepted the key: the bar, the current view, and the drawer of answers. */
 import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { NO_FILTERS } from '../data/choice.js';
@@ -27,7 +27,7 @@ interface ToolProps extends AppProps {
 
 type Wait = Parameters<OnWait>[0];
 
-/** The views of the brands that a key may read. */
+/** Shows the views of the brands that a key can read. */
 export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }: ToolProps) {
   const readAt = useMemo(() => new Date(clock()).toISOString(), []);
   const [view, go, change] = useView(brands, localDay(readAt, zone), isLink);
@@ -59,7 +59,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
     if (brand)
       client.getFilters({ brand_id: brand.id }).then(
         (found) => isHere && setMenus(found),
-        () => undefined, // the page is shown without the values of the filters
+        () => undefined, // if the filter values cannot be read, the page is shown without them
       );
     return () => {
       isHere = false;
@@ -93,7 +93,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
     return null;
   };
   const onFault = (error: unknown) => {
-    if (!leaving.signal.aborted) setFault(faultIn(error)); // otherwise the session of the request has ended
+    if (!leaving.signal.aborted) setFault(faultIn(error)); // if aborted, the session of the request has ended
   };
   const page: Page = {
     isLink,
@@ -156,7 +156,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
   );
 }
 
-/** The current view. The URL contains it, so the browser's back button leads to the previous view. */
+/** Keeps the current view in the URL, so that the browser's back button leads to the previous view. */
 function useView(brands: readonly Brand[], today: string, isLink: boolean) {
   const current = (): View => {
     const view = viewIn(location.hash, today);

@@ -14,12 +14,12 @@ import { Section } from './section.js';
 import { Table, type Column } from './table.js';
 import { outcomesAt, sharesOf } from './trend.js';
 
-/** Maximum number of questions that are printed one by one. */
+/** Maximum number of questions that have a separate row. */
 const SHOWN = 30;
 
 /**
- * Lists each question with its counts, then and now. If there are more than `SHOWN` questions, one row combines the
- * remaining ones.
+ * Lists each question with its counts in both windows. If there are more than `SHOWN` questions, one row combines the
+ * remaining questions.
  */
 export function AllQuestions({ report }: { readonly report: Report }) {
   const words = useWords();
@@ -133,7 +133,7 @@ interface Foot extends Look {
   readonly gone: number;
 }
 
-/** Returns the footer: one row for the remaining questions together, if any, and one row for all questions. */
+/** Returns the footer: a row that combines the remaining questions, if there are any, and a row for all questions. */
 function footOf(
   { responses }: Report,
   words: Words,
@@ -192,7 +192,7 @@ function footOf(
 
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
 
-/** Returns the number of questions that have answers only in the days to compare with. */
+/** Returns how many questions have answers only in the days with which the window is compared. */
 function goneOf({ responses: { questions, questions_before, branded, branded_before } }: Report): number {
   const keys = new Set([...(questions?.data ?? []), ...(branded?.data ?? [])].map(({ key }) => key));
   return [...(questions_before?.data ?? []), ...(branded_before?.data ?? [])].filter(

@@ -10,7 +10,7 @@ import type { Words } from '../text/en.js';
 import { Text } from './figure.js';
 import { marksOf } from './trend.js';
 
-/** Shows the subject and the first sentence of the report, and the months as a chart. */
+/** Shows the brand, the window and the first sentence of the report, and a chart of the months. */
 export function Cover({ report }: { readonly report: Report }) {
   const words = useWords();
   const { brand, responses, setup } = report;

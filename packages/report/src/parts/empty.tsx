@@ -4,7 +4,7 @@ import { monthsOf } from '../story/months.js';
 import { daysAsked } from '../story/state.js';
 import { useWords } from '../text/words.js';
 
-/** Explains why a report has no figures, and describes the last month with answers. */
+/** Explains why a report has no figures, and describes the last month that has answers. */
 export function Empty({ report }: { readonly report: Report }) {
   const { empty: words } = useWords();
   const { explanation, comparison } = report.responses;

@@ -1,14 +1,13 @@
-/** Prints one figure with its path, which programs read. If possible, the figure opens the answers behind it. */
+/** Prints one figure with its path, which programs can read. Readers can often open the answers behind it. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AnswerQuery, Fig } from '../story/figure.js';
 
-/** A function that shows the answers behind a count; null in a saved report, which cannot request answers. */
+/** Shows the answers behind a count; null in a saved report, which cannot request answers. */
 export const AnswersContext = createContext<((query: AnswerQuery, count: number) => void) | null>(null);
 
 /**
- * A figure. Programs find it by `data-figure`, the path of its value in the responses. `text` is the value as the
- * language writes it.
+ * A figure. Programs find it by `data-figure`, the path of its value in the responses. `text` is the formatted value.
  */
 export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig; readonly text: string }) {
   const show = useContext(AnswersContext);
@@ -25,14 +24,12 @@ export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig;
   );
 }
 
-/**
- * A string from the data. It is always shown as text, and its writing direction does not affect the surrounding text.
- */
+/** A string from the data, always shown as plain text. Its writing direction does not affect the surrounding text. */
 export function Text({ children }: { readonly children: ComponentChildren }) {
   return <bdi>{children}</bdi>;
 }
 
-/** A link to a URL from the data if it is a web URL; otherwise only the text of the URL. */
+/** A link to a URL from the data. If the URL is not a web URL, only its text is shown. */
 export function WebLink({ url, children }: { readonly url: string; readonly children: ComponentChildren }) {
   const shown = <Text>{children}</Text>;
   if (!/^https?:\/\//i.test(url)) return shown;

@@ -1,4 +1,4 @@
-/** The four figures with their changes. */
+/** The four figures on the first page, each with its change. */
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, isOff, movedAt, type Fig, type Moved } from '../story/figure.js';
@@ -37,7 +37,7 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
           <Star shown={isOff(metric.change, metric.current, metric.previous)} />
           {verdict && (
             <span class="soft">
-              , {/* for programs; the value is not a number */}
+              , {/* only for programs, because the value is not a number */}
               <data data-figure="comparison.verdict" value={verdict}>
                 {words.engines.verdicts[verdict]}
               </data>
@@ -132,11 +132,11 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
   );
 }
 
-/** Returns the style class of a verdict. Only a change by more than chance has a colour. */
+/** Returns the style class of a verdict. Only changes by more than chance are coloured. */
 export const classOf = (verdict: string | null | undefined) =>
   verdict === 'up' || verdict === 'down' ? verdict : undefined;
 
-/** Formats an average position with two decimals, computed from the exact fraction. */
+/** Formats an average position with two decimals, which are computed from the exact fraction. */
 export function positionAt(
   { explanation }: Pick<Responses, 'explanation'>,
   window: 'current' | 'previous',

@@ -12,14 +12,17 @@ import { outcomesAt, sharesOf } from './trend.js';
 
 const RIVALS = 3;
 
-/** Returns the rivals in the lost answers to a question, the most frequent rival first. */
+/** Returns up to `count` rivals in the lost answers to a question. The most frequent rival comes first. */
 export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>, count: number) =>
   row.competitors_named.slice(0, count).map(({ name, answers }, index) => ({
     name,
     answers: fig(`${at}.competitors_named.${index}.answers`, answers),
   }));
 
-/** Lists the questions with the most lost answers and the questions whose answers name the brand most, with quotes. */
+/**
+ * Lists the questions with the most lost answers and the questions whose answers name the brand most often, with
+ * quotes.
+ */
 export function LostAndWon({
   report,
   quotes,

@@ -6,7 +6,7 @@ import { useWords } from '../text/words.js';
 import { WebLink } from './figure.js';
 import { Section } from './section.js';
 
-/** Explains on half a page where the figures come from and what they mean. */
+/** Explains on half a page how the figures are computed and what they mean. */
 export function Method({ report }: { readonly report: Report }) {
   const { method: words, agency } = useWords();
   const { responses, setup } = report;

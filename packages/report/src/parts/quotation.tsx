@@ -1,4 +1,4 @@
-/** One quote of an answer, with its engine and day. */
+/** A quote from one answer, with the engine and the day. */
 import type { ComponentChildren } from 'preact';
 import type { Quote } from '../story/quotes.js';
 import { useWords } from '../text/words.js';
@@ -6,11 +6,11 @@ import { Text } from './figure.js';
 
 interface QuotationProps {
   readonly quote: Quote;
-  /** Replaces the default caption, which states the engine, the day and the sites. */
+  /** Replaces the default caption, which shows the engine, the day and the cited sites. */
   readonly caption?: ComponentChildren;
 }
 
-/** Quotes an answer and marks the names in it. Programs find the answer by `data-answer`. */
+/** Shows a quote from an answer, with the names marked. Programs find the answer by `data-answer`. */
 export function Quotation({ quote: { answer, day, pieces, sites }, caption }: QuotationProps) {
   const { quotes: words } = useWords();
   const marked = pieces.map(({ text, of }) => (of === null ? text : <mark class={of.kind}>{text}</mark>));

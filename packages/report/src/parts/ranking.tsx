@@ -13,12 +13,12 @@ import { Block, Section, Star, StarNote } from './section.js';
 import { Table } from './table.js';
 import { Tones } from './tones.js';
 
-/** Maximum number of rows in the table, of lines in the chart, and of characters in the name at a line. */
+/** Maximum number of rows in the table, of lines in the chart, and of characters in the label of a line. */
 const SHOWN = 15;
 const LINES = 7;
 const LONGEST = 14;
 
-/** Lists the brands that are named most, and always the customer's brand. */
+/** Lists the brands that answers name most often, always including the customer's brand. */
 export function Ranking({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses } = report;
@@ -54,8 +54,8 @@ export function Ranking({ report }: { readonly report: Report }) {
 }
 
 /**
- * Returns whether the leading brand is level with the next brand, still leads or leads now; null if the earlier rank of
- * the customer's brand is unknown.
+ * Returns `level` if the gap is 0, `still` if the leading brand also led before, otherwise `now`; null if the earlier
+ * rank of the customer's brand is unknown.
  */
 export function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now' | null {
   if (gap.value === 0) return 'level';
@@ -63,7 +63,7 @@ export function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now
   return leader.before?.rank === 1 ? 'still' : 'now';
 }
 
-/** Names the leading brand and states its current and earlier lead. */
+/** Returns a sentence that names the leading brand and compares its lead with the earlier lead. */
 export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   if (lead === null) return words.none;
   const { leader, you, other, gap, before } = lead;
@@ -83,7 +83,7 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   );
 }
 
-/** Shows the brands over the months. Each line ends at the name of its brand. */
+/** Shows a line per brand over the months, with the name of the brand at its end. */
 export function Lines({
   report: { responses },
   ranked,
@@ -218,6 +218,6 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
   );
 }
 
-/** Returns the query for the answers that name a brand: `named` for the customer's brand, `competitor` for a rival. */
+/** Returns the query that selects the answers that name a brand: by `named` or, for a rival, by `competitor`. */
 const answersOf = ({ is_you, name }: RankedBrand['row']): AnswerQuery =>
   is_you ? { named: true } : { competitor: name };

@@ -16,7 +16,7 @@ import { Trend } from './trend.js';
 import { wordsOf } from './words-of.js';
 import { WorkDone } from './work.js';
 
-/** Shows the report. The page and saved files use the same view. */
+/** Shows the report, both on the page and in saved files. */
 export function ReportView({ report }: { readonly report: Report }) {
   const words = useMemo(() => wordsOf(report), [report]);
   const parts = partsOf(report);

@@ -1,4 +1,4 @@
-/** The frame of each part: a heading that states its conclusion, and a lead. */
+/** The frame of each part: a heading that states the conclusion of the part, and an introduction. */
 import type { ComponentChildren } from 'preact';
 import { useWords } from '../text/words.js';
 
@@ -6,13 +6,13 @@ interface SectionProps {
   readonly id: string;
   /** The name of the part. */
   readonly title: string;
-  /** The conclusion of the part. If there is none, the name of the part is the heading. */
+  /** The conclusion of the part; if absent, the heading is the name of the part. */
   readonly heading?: ComponentChildren;
   readonly lead?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A part of the report, which starts on a new page. */
+/** A part of the report. In print, each part starts on a new page. */
 export function Section({ id, title, heading, lead, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -32,7 +32,7 @@ export function Section({ id, title, heading, lead, children }: SectionProps) {
   );
 }
 
-/** A figure or table of a part under its own heading. */
+/** A figure or a table within a part, under a separate heading. */
 export function Block({
   title,
   aside,
@@ -41,7 +41,7 @@ export function Block({
 }: {
   readonly title: ComponentChildren;
   readonly aside?: ComponentChildren;
-  /** The heading level, one below the heading of the part or of the page view. */
+  /** The level of the heading, one below the heading of the part or of the page view. */
   readonly heading?: 'h2' | 'h3' | undefined;
   readonly children: ComponentChildren;
 }) {
@@ -56,12 +56,12 @@ export function Block({
   );
 }
 
-/** Marks a change that is not exactly the difference of the printed figures. */
+/** Marks a change that differs from the difference of the printed figures. */
 export function Star({ shown }: { readonly shown: boolean }) {
   return shown ? <b class="star">*</b> : null;
 }
 
-/** Explains the stars in a part. */
+/** Explains the stars that a part contains. */
 export function StarNote({ shown }: { readonly shown: boolean }) {
   const words = useWords();
   return shown ? (

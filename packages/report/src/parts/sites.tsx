@@ -1,4 +1,4 @@
-/** The part about cited sites and sites to win. */
+/** The part that lists cited sites and sites to win. */
 import type { OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { SplitBar } from '../charts/split-bar.js';
@@ -78,7 +78,7 @@ interface Chance {
   readonly answers: Fig;
 }
 
-/** Returns the pages to win and the communities in the form that `Chances` shows. */
+/** Returns the pages to win and the communities as the rows that `Chances` shows. */
 export function chancesOf(
   { pages, communities }: SitesToWin,
   words: Words,
@@ -112,7 +112,7 @@ export function chancesOf(
   ];
 }
 
-/** Lists the sites to approach, each with the number of answers that cite the site and name only rivals. */
+/** Lists the sites to approach. Each row shows how many answers cite the site and name only rivals. */
 export function Chances({
   title,
   aside,

@@ -20,7 +20,7 @@ import { Empty } from './empty.js';
 
 const SHOWN = 3;
 
-/** Shows the first page below the band: the four figures, and one line for each part. */
+/** Shows the first page below the cover: the four figures, and one line for each part. */
 export function Summary({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses, spans, choice, setup } = report;

@@ -1,7 +1,7 @@
 /** A table that readers of the page can sort. */
 import type { ComponentChildren } from 'preact';
 
-/** The order of a table: the index of a column, and whether the smallest value is first (`isUp`). */
+/** The sort order of a table: the index of the column, and whether the smallest value comes first (`isUp`). */
 export interface Sort {
   readonly by: number;
   readonly isUp: boolean;
@@ -9,13 +9,13 @@ export interface Sort {
 
 export interface Column<Row> {
   readonly head: string;
-  /** The value by which rows are sorted; null values come last. */
+  /** Returns the value by which rows are sorted. Rows with null come last. */
   readonly value?: (row: Row) => number | string | null;
-  /** Shown instead of `head` if the table has room for a full heading. */
+  /** Replaces `head` if the table has room for a longer heading. */
   readonly keys?: ComponentChildren;
-  /** Strings are aligned at the start of their column, numbers (default) at its end; a bar fills its column. */
+  /** Alignment: strings at the start of the column, numbers (default) at its end; a bar fills the column. */
   readonly kind?: 'text' | 'bar';
-  /** Whether a phone, on which rows must be short, hides the column. */
+  /** Whether phones hide the column, because rows must be short on a phone. */
   readonly isMinor?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
 }
@@ -27,20 +27,20 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly isMarked?: (row: Row) => boolean;
-  /** Headings above rows, by the index of the row below the heading. */
+  /** Headings above rows. Each key is the index of the row below the heading. */
   readonly groups?: ReadonlyMap<number, ComponentChildren>;
-  /** The cells of the footer rows, column by column. */
+  /** The footer rows, each with one cell per column. */
   readonly foot?: readonly (readonly ComponentChildren[])[];
-  /** Maximum number of rows to show, after sorting. */
+  /** Maximum number of rows to show. Rows are counted after sorting. */
   readonly most?: number | undefined;
-  /** The order that the reader chose; `by` is null for the order of `rows`. Absent if readers cannot sort. */
+  /** The order that the reader selected; if `by` is null, rows keep their order. Absent if readers cannot sort. */
   readonly sort?: { readonly by: Sort | null; readonly onSort: (sort: Sort) => void };
 }
 
 const classOf = ({ kind, isMinor }: Pick<Column<never>, 'kind' | 'isMinor'>) =>
   `${kind ?? 'number'}${isMinor ? ' minor' : ''}`;
 
-/** A table whose first column identifies each row. On a phone each row becomes a card. */
+/** A table whose first column identifies each row. On a phone, each row is shown as a card. */
 export function Table<Row>({
   class: look,
   label,
@@ -120,7 +120,7 @@ function SortedHead<Row>({
   readonly onSort: (sort: Sort) => void;
 }) {
   const isBy = by?.by === index;
-  // The first click sorts numbers in descending order and strings in ascending order.
+  // The first click sorts strings in ascending order and numbers in descending order.
   const isUp = isBy ? !by.isUp : column.kind === 'text';
   return (
     <th

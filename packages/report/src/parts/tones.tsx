@@ -8,7 +8,7 @@ import { useWords } from '../text/words.js';
 import { positionAt } from './figures.js';
 import { Block } from './section.js';
 
-/** Shows the brand's position in the answers that name it, and their sentiment. */
+/** Shows the brand's position and sentiment in the answers that name the brand. */
 export function Tones({ report: { responses, spans } }: { readonly report: Report }) {
   const words = useWords();
   const isCompared = kindOf(responses) === 'compared';

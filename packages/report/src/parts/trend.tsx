@@ -11,7 +11,7 @@ import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Block, Section } from './section.js';
 
-/** Shows how the share of answers moved over six months, and the outcomes of the answers in the window. */
+/** Shows how visibility changed over six months, and the outcomes of the answers in the window. */
 export function Trend({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses } = report;
@@ -57,7 +57,7 @@ function leadOf(report: Report, { trend: words }: Words) {
   );
 }
 
-/** Converts the months to the form that charts show. */
+/** Converts the months to the marks that charts show. */
 export function marksOf(
   report: ReportOf<'months'>,
   words: Words,
@@ -82,7 +82,7 @@ export function marksOf(
 
 const EVENTS = 6;
 
-/** Shows the months, the weeks and the work that was finished in these months. */
+/** Shows the months, the weeks, and the work that was finished in these months. */
 export function Months({
   report,
   wide = 'wide',
@@ -101,7 +101,7 @@ export function Months({
     marksOf(report, words, ({ month }) => (isWide ? words.month(month) : words.shortMonth(month))).map(
       (mark) => ({
         ...mark,
-        // On a phone, labels next to each other would overlap.
+        // On a phone, neighbouring labels would overlap.
         text: !isWide
           ? mark.text
           : mark.of.value === null
@@ -139,7 +139,7 @@ export function Months({
 
 type Sides = Responses['comparison']['run_noise'];
 
-/** States the range of visibility if the same questions were asked again, and the range for other questions. */
+/** States two ranges of visibility: if the same questions were asked again, and if other questions were asked. */
 function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) {
   const { run_noise, prompt_noise, prompt_count } = comparison;
   const rangeAt = (name: 'run_noise' | 'prompt_noise', sides: Sides, side: keyof Sides) => {
@@ -159,7 +159,7 @@ function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) 
   );
 }
 
-/** Below this number of questions, the API returns no range for other questions (rule 17.3). */
+/** If a report counts fewer questions, the API returns no range for other questions (rule 17.3). */
 const FEW_QUESTIONS = 20;
 
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
@@ -171,14 +171,14 @@ export const OUTCOMES = [
   'answers_naming_no_brand',
 ] as const;
 
-/** The parameters with which `answers` selects each outcome. */
+/** The parameters by which `listBrandAnswers` selects the answers with each outcome. */
 export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
   answers_naming_you: { named: true },
   answers_naming_competitors_not_you: { gap: true },
   answers_naming_no_brand: { named: false, gap: false },
 };
 
-/** Returns the three outcomes as segments of a bar; two segments if no rival is named. */
+/** Returns the three outcomes as segments of a bar, or only two outcomes if no rival is named. */
 export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRivals: boolean): Share[] {
   const [you, rivals, nobody] = OUTCOMES.map(of);
   if (you === undefined || rivals === undefined || nobody === undefined) return [];
@@ -194,7 +194,7 @@ export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRiva
   ];
 }
 
-/** Returns a function that returns the figure of an outcome in a row. */
+/** Returns a function that returns the number of answers with a given outcome in a row. */
 export const outcomesAt =
   (at: string, row: Counts, query?: AnswerQuery) =>
   (outcome: Outcome): Fig =>

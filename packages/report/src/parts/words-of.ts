@@ -1,4 +1,4 @@
-/** Selects the messages of a report by its language. */
+/** Selects the messages in the language of a report. */
 import type { ReportOf } from '../data/report.js';
 import { german } from '../text/de.js';
 import { english, type Words } from '../text/en.js';
@@ -11,6 +11,6 @@ const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = { en: en
 /** Returns the messages in a language for a brand and its days. */
 export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language](about);
 
-/** Returns the messages of a report in its language. Views of the page load only English messages, to load fast. */
+/** Returns the messages in the language of a report. The page loads only English messages for views, to load faster. */
 export const wordsOf = (report: ReportOf<'comparison'>): Words =>
   wordsIn(report.setup.language, aboutOf(report));

@@ -6,7 +6,7 @@ import { entangled, metricOf, workOf, type Piece } from '../story/work.js';
 import { useWords } from '../text/words.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
-/** Lists the work that was finished in the six months with its effects, and the next work. */
+/** Lists the work that was finished in the six months, with its effects, and the next work. */
 export function WorkDone({ report }: { readonly report: Report }) {
   const words = useWords();
   const { work: own } = words;
@@ -72,9 +72,7 @@ export function WorkDone({ report }: { readonly report: Report }) {
 
 const isMeasured = ({ effect }: Piece) => effect === 'rise' || effect === 'fall' || effect === 'none';
 
-/**
- * Returns the local day of the latest measurement; empty before the first one, when no sentence mentions the day.
- */
+/** Returns the local day of the latest measurement; empty if there is none, because then no sentence needs the day. */
 const measuredOn = ({ item: { measurement } }: Piece, tz: string) =>
   measurement?.measured_at ? localDay(measurement.measured_at, tz) : '';
 
@@ -114,7 +112,7 @@ export function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: st
   );
 }
 
-/** Describes the effect of a piece of work in a sentence. */
+/** Describes the effect of a piece of work in one sentence. */
 function What({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const { work: words } = useWords();
   const { measurement } = piece.item;
@@ -166,7 +164,7 @@ function Effect({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   );
 }
 
-/** States whether crawlers can read the site, and the day of the check. */
+/** States whether crawlers can read the site, and on which day this was checked. */
 function Access({ report: { responses, choice } }: { readonly report: Report }) {
   const { work: words } = useWords();
   const { check } = responses.access;

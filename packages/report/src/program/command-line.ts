@@ -6,18 +6,18 @@ import { isDay, isMonth } from '../data/days.js';
 export interface Command {
   /** The id of the brand; null for all brands that the key can read. */
   readonly brand: string | null;
-  /** The output path: a file for one brand, a folder for all brands. */
+  /** The output path: a file if `brand` is set, otherwise a folder. */
   readonly to: string;
-  /** `last-month` is the month before the current one. */
+  /** `last-month` is the calendar month before the current month. */
   readonly window: WindowChoice | 'last-month';
   readonly against: Against;
-  /** The time zone; null for the time zone in the configuration. */
+  /** The time zone; null for the time zone in the configuration file. */
   readonly tz: string | null;
-  /** Path of the configuration file; null if there is none. */
+  /** The path of the configuration file; null if no file is used. */
   readonly config: string | null;
-  /** Whether to print each report to a PDF file as well. */
+  /** Whether to also print each report to a PDF file. */
   readonly pdf: boolean;
-  /** Whether reports quote answers. */
+  /** Whether reports contain quotes from answers. */
   readonly quotes: boolean;
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -76,8 +76,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Parses the command from the arguments and the environment; returns null for `--help`.
- * @throws {UsageError} a message that states what to pass instead
+ * Parses the arguments and the environment; returns null for `--help`.
+ * @throws {UsageError} a message that states which arguments or settings to pass instead
  */
 export function commandOf(args: readonly string[], environment: Environment): Command | null {
   const values = valuesOf(args, OPTIONS);
@@ -108,7 +108,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   };
 }
 
-/** Whether a string is a brand id. Ids become file names, so ids from the service are validated, too. */
+/** Whether a string is a brand id. Ids from the service are validated, too, because ids become file names. */
 export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 function againstOf(text: string): Against {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Writes a file completely or not at all, even if the process or the machine stops meanwhile. */
+/** Writes a file completely or not at all, even if the process or the machine stops while writing. */
 export function writeWhole(path: string, content: string | Buffer): void {
   const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
   try {
@@ -19,7 +19,7 @@ export function writeWhole(path: string, content: string | Buffer): void {
   }
 }
 
-/** Reads the first `bytes` bytes of a file; returns null if the file does not exist. */
+/** Returns the first `bytes` bytes of a file; null if the file does not exist. */
 export function headOf(path: string, bytes: number): string | null {
   let file: number;
   try {

@@ -1,4 +1,4 @@
-/** Creates the index of all reports. Brands that need attention come first. */
+/** Creates the index page of all reports. Brands that need attention come first. */
 import type { Brand } from '@brand-visibility/client';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -15,19 +15,19 @@ import { wordsIn } from '../parts/words-of.js';
 import { fig, type Fig } from '../story/figure.js';
 import type { Words } from '../text/en.js';
 
-/** A brand in the index of all reports. */
+/** A brand in the index page of all reports. */
 export interface Entry {
   readonly brand: Brand;
-  /** The names of the brand's files; null if it has none. */
+  /** File names of the brand's report as HTML and as PDF; each is null if there is no such file. */
   readonly html: string | null;
   readonly pdf: string | null;
-  /** The verdict on the change of visibility; null if nothing is compared. */
+  /** The verdict on the change of visibility; null if the report compares no figures. */
   readonly verdict: string | null;
-  /** Returns a figure of the brand's report by its `data-figure`; its value is null if the report lacks the figure. */
+  /** Returns the figure with the given `data-figure`; its value is null if the brand's report lacks the figure. */
   readonly figure: (at: string) => Fig;
 }
 
-/** Reads the figures of a new or an existing report from its `data` elements. */
+/** Creates the entry of a brand from the `data` elements of its report, which may be new or existing. */
 export function entryOf(brand: Brand, html: string | null, pdf: string | null): Entry {
   const text = html === null ? '' : readFileSync(html, 'utf8');
   const found = text.matchAll(/<data data-figure="([\w.]+)" value="([\w.-]+)">/g);
@@ -40,8 +40,8 @@ export function entryOf(brand: Brand, html: string | null, pdf: string | null): 
 const CHANGE = 'comparison.visibility.change';
 
 /**
- * Sorts the entries: first brands that fell by more than chance, then other compared brands, and last brands without a
- * comparison. Each group begins with the largest fall.
+ * Sorts the entries: first the brands whose visibility fell by more than chance, then the other compared brands, then
+ * the brands without a comparison. In each group, the brand with the largest fall comes first.
  */
 export function byAttention(entries: readonly Entry[], locale: string): Entry[] {
   const names = new Intl.Collator(locale);
@@ -56,7 +56,7 @@ export function byAttention(entries: readonly Entry[], locale: string): Entry[] 
   );
 }
 
-/** Returns the index of all reports of a command, as HTML. */
+/** Returns the index page of all reports that a command wrote or kept, as HTML. */
 export function indexPage(
   entries: readonly Entry[],
   { spans, setup, style }: { readonly spans: Spans; readonly setup: Setup; readonly style: DocumentStyle },

@@ -19,12 +19,12 @@ const NAMES = [
   'chrome-headless-shell',
 ];
 const OPTIONS = ['--headless', '--disable-gpu', '--no-pdf-header-footer', '--generate-pdf-document-outline'];
-/** Time limit for Chromium, which only a process that hangs exceeds. */
+/** Time limit for Chromium, which a working Chromium never exceeds, and the signal that ends Chromium. */
 const LIMIT = { timeout: 120_000, killSignal: 'SIGKILL' } as const;
 
 /**
  * Returns a printer that starts Chromium for each file.
- * @throws {UsageError} if neither `CHROMIUM_PATH` nor `PATH` contains Chromium
+ * @throws {UsageError} if `CHROMIUM_PATH` is not set and no folder in `PATH` contains Chromium
  */
 export function printerOf({ CHROMIUM_PATH, CHROMIUM_FLAGS = '', PATH = '' }: Environment): Printer {
   const inPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));

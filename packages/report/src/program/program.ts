@@ -1,4 +1,4 @@
-/** Writes the reports of a command, and keeps reports that an earlier invocation finished. */
+/** Writes the reports of a command. Keeps reports that an earlier invocation completed. */
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { createHash } from 'node:crypto';
@@ -19,17 +19,17 @@ import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
 import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
 
-/** The parts of the process that the program uses. */
+/** The functions and resources that the program uses. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Prints a file as PDF; null if the command does not print. */
+  /** Prints a file as PDF; null if the command does not request PDF files. */
   readonly print: Printer | null;
   readonly style: DocumentStyle;
 }
 
-/** Writes the reports of a command. If the command fails, the reports that are already written stay. */
+/** Writes the reports of a command. If the command fails, the reports that were already written stay. */
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
   const { screen, style } = dependencies;
   const setups = command.config === null ? PLAIN_SETUPS : readSetups(command.config);
@@ -58,20 +58,20 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   return result;
 }
 
-/** The options from which one report is made. */
+/** The options for one report. */
 interface Order {
   readonly choice: Choice;
   readonly setup: Setup;
-  /** RFC 3339 in UTC. */
+  /** The time at which the data is read, RFC 3339 in UTC. */
   readonly readAt: string;
   readonly quotes: boolean;
 }
 
-/** Returns a function that returns the order for a brand; without an id, the order with the common settings. */
+/** Returns a function that returns the options for a brand or, if called without an id, the common options. */
 function ordersOf({ window, against, tz, pdf, quotes }: Command, setups: Setups, clock: () => number) {
   const now = () => new Date(clock()).toISOString();
   const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
-  // All reports cover the same month, even if the month has ended in only some of their time zones.
+  // All reports cover the same month, even if some of the time zones are already in the next month.
   const month = plusMonths(monthOf(localDay(now(), zoneOf(setups.of()))), -1);
   const chosen = window === 'last-month' ? ({ kind: 'month', month } as const) : window;
   return (brand_id = ''): Order => {
@@ -88,7 +88,7 @@ function requireBegun({ choice, readAt }: Order): void {
     throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
 }
 
-/** Returns a string that identifies the content and look of a report, with the day if the window is unfinished. */
+/** Returns a string for the options of a report, with the current day if later answers can change the figures. */
 function markOf({ choice, setup, readAt, quotes }: Order): string {
   const { brand_id, window, against, tz } = choice;
   const { isUnfinished, today } = spansOf(choice, readAt);
@@ -101,7 +101,7 @@ interface Making {
   readonly orderOf: ReturnType<typeof ordersOf>;
   readonly client: Client;
   readonly dependencies: Dependencies;
-  /** Whether existing files are kept. */
+  /** Whether to keep existing files. */
   readonly keeps: boolean;
 }
 
@@ -163,14 +163,14 @@ async function printReport(
     await print(html, pdf);
     return 'printed';
   } catch (error) {
-    // The last line that Chromium wrote describes the failure best.
+    // The last line of the error describes the failure best.
     screen.missing(id, 'PDF', String(error).trim().split('\n').at(-1) ?? '');
     return 'missing';
   }
 }
 
 /**
- * Returns the reason why the service refused a request, so that the command continues with the next brand.
+ * Returns the reason for which the service refused a request. The command then continues with the next brand.
  * @throws errors that end the command: a refused key, a service that does not respond, or a defect of this program
  */
 function refusalIn(error: unknown): string {

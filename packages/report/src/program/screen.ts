@@ -2,15 +2,15 @@
 import { waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
 
 export interface Screen {
-  /** Called when the report of a brand begins. */
+  /** Called when the program begins the report of a brand; the brand is number `place`, from 1, of `of` brands. */
   brand(id: string, place: number, of: number): void;
   part(done: number, of: number): void;
   /** Called when the client begins to wait before a retry. */
   readonly waiting: (wait: Wait) => void;
   printing(): void;
-  /** Called when a report or its PDF could not be written. */
+  /** Called if a report or its PDF file could not be written. */
   missing(id: string, what: 'report' | 'PDF', why: string): void;
-  /** Prints a line that stays. */
+  /** Prints a line that later progress does not overwrite. */
   readonly say: (line: string) => void;
   done(result: Result): void;
 }
@@ -22,7 +22,7 @@ export interface Result {
   readonly missing: number;
 }
 
-/** Creates a screen that shows progress on a terminal. Important messages are separate lines. */
+/** Creates a screen that shows progress on a terminal. Important messages appear on separate lines. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   let brand = '';

@@ -1,15 +1,15 @@
-/** Reads the configuration file and derives the setup of each brand. */
+/** Reads the configuration file and determines the setup of each brand. */
 import { UsageError } from '@brand-visibility/terminal';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { configuration, errorsIn, type Setup } from '../data/configuration.js';
 import { PLAIN } from '../data/report.js';
 
-/** The configuration of reports. */
+/** The setups that a configuration file defines. */
 export interface Setups {
-  /** Returns the setup of a brand or, without an id, the setup that all reports share. */
+  /** Returns the setup of a brand or, if called without an id, the setup that all reports share. */
   readonly of: (brand_id?: string) => Setup;
-  /** The ids of the brands for which the file contains settings. */
+  /** The ids of the brands for which the file contains specific settings. */
   readonly brands: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const MOST_BYTES = 300_000;
 const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /**
- * Reads a configuration.
+ * Reads a configuration file.
  * @throws {UsageError} if the configuration is invalid; the message contains one line per error
  */
 export function readSetups(path: string): Setups {
@@ -44,9 +44,7 @@ export function readSetups(path: string): Setups {
   return { of, brands: Object.keys(brands) };
 }
 
-/**
- * Returns the `data:` URL of an image. An SVG may contain scripts and references, but an `img` element ignores them.
- */
+/** Returns the `data:` URL of an image. An SVG may contain scripts and references, but `img` elements ignore these. */
 function imageIn(path: string): string {
   const bytes = readFileSync(path);
   const isPng = bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1A\n';

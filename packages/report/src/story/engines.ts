@@ -2,19 +2,19 @@ import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt, type Fig, type Moved } from './figure.js';
 
-/** Derives the share of each engine's answers that name the brand, and its range of chance. */
+/** Computes how often each engine's answers name the brand, and the range of chance. */
 
 export interface EngineRow {
   readonly engine: Engine;
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
   readonly visibility: Moved;
-  /** The range for the days to compare with, in percent. */
+  /** The range in the days with which the window is compared, in percent. */
   readonly rangeBefore: GetVisibilityGroupsRow['visibility_range'] | null;
   readonly rival: { readonly name: string; readonly visibility: Fig } | null;
 }
 
-/** Returns the engines, with the engine that names the brand most often first. */
+/** Returns the engines. The engine that names the brand most often comes first. */
 export function enginesOf({
   responses: { engines, engines_before, ranking },
 }: ReportOf<'engines' | 'engines_before' | 'ranking'>): EngineRow[] {
@@ -22,7 +22,7 @@ export function enginesOf({
     .map((row, index) => {
       const at = `engines.data.${index}`;
       return {
-        engine: row.key as Engine, // the keys of this grouping are engines
+        engine: row.key as Engine, // if grouped by `platform`, keys are engines
         row,
         at,
         visibility: movedAt(`${at}.visibility`, row.visibility),
@@ -52,11 +52,11 @@ function strongestOn(engine: string, rows: Responses['ranking']['data']): Engine
 export interface Extremes {
   readonly weakest: EngineRow;
   readonly strongest: EngineRow;
-  /** Whether the two ranges do not overlap. Only then may the report call an engine the weakest. */
+  /** Whether the ranges do not overlap. Only then may the report describe an engine as the weakest. */
   readonly areApart: boolean;
 }
 
-/** Returns the weakest and the strongest engine; null if there are fewer than two engines. */
+/** Returns the weakest and the strongest engine; null if the report has fewer than two engines. */
 export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
   const [strongest, weakest] = [rows[0], rows.at(-1)];
   if (strongest === undefined || weakest === undefined || rows.length < 2) return null;
@@ -64,7 +64,7 @@ export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
   return { weakest, strongest, areApart };
 }
 
-/** The rows that rose and fell by more than chance. `of` is the number of rows that have a verdict. */
+/** The rows that rose and the rows that fell by more than chance. `of` is the number of rows that have a verdict. */
 export interface Verdicts<Row> {
   readonly rose: readonly Row[];
   readonly fell: readonly Row[];

@@ -1,27 +1,27 @@
-/** Selects the few sentences of an answer that a report quotes. */
+/** Selects the sentences that a report quotes from an answer. */
 import { piecesOf, type Name } from './names.js';
 
-/** The maximum length of an excerpt, in characters and lines. */
+/** Maximum length of an excerpt in characters, and maximum number of lines. */
 const MOST = 280;
 const LINES = 5;
 
-/** Maximum number of characters to keep before a name, if the excerpt cannot begin with the name's sentence. */
+/** Maximum number of characters to keep before a name if the excerpt cannot begin with the sentence of the name. */
 const LEAD = 100;
 
-/** Matches the end of a sentence: a mark before a space or a capital, a full-width mark, or the end of a line. */
+/** Matches the end of a sentence: a mark before a space or a capital, a full-width mark, or a line break. */
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?:\s+|(?=\p{Lu}\p{Ll}))|[。！？]|\n/gu;
 
 const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
 
 /**
- * Matches the text before a full stop that does not end a sentence: a number, a letter as in `e.g.`, an abbreviation.
+ * Matches text before a full stop that does not end a sentence: a number, a letter (as in `e.g.`), or an abbreviation.
  */
 const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
 /**
- * Selects the part of a plain text that a report quotes. It begins with the sentence that contains the first of `names`
- * found in the text, or else at the start, and contains as many whole sentences as fit into 280 characters and five
- * lines. A longer sentence is truncated between words.
+ * Returns the part of a plain text that a report quotes. The part begins with the sentence that contains the first of
+ * `names` that occurs in the text or, if no name occurs, at the start of the text. It contains as many whole sentences
+ * as fit into 280 characters and five lines. If even the first sentence does not fit, it is truncated between words.
  */
 export function excerptOf(text: string, names: readonly Name[]): string {
   const found = piecesOf(text, names).filter(({ of }) => of !== null);

@@ -1,24 +1,24 @@
-/** Figures with their paths in the responses, so that each printed number can be traced. */
+/** Figures that contain their paths in the responses, so that readers can trace each printed number. */
 import type { ListBrandAnswersParameters } from '@brand-visibility/client';
 import { printedDifference } from '../text/numbers.js';
 
-/** The parameters that select the counted answers, in addition to the window and filters of the report. */
+/** The parameters that select the counted answers, in addition to the window and the filters of the report. */
 export type AnswerQuery = Omit<
   ListBrandAnswersParameters,
   'brand_id' | 'run_id' | 'period' | 'start_date' | 'end_date' | 'limit' | 'cursor'
 >;
 
-/** A figure from the API, or a count, sum or difference of such figures. */
+/** A figure from the API, or the count, the sum or the difference of such figures. */
 export interface Fig {
   /**
-   * Path of the figure: the name of a response, then fields and indexes, joined by dots. `*` sums over all rows, and
-   * `[field=value]` sums over the rows with this value; a path that ends with either of them counts the rows. `a - b`
-   * and `a + b` combine two paths.
+   * Path of the figure: the name of a response, then the names of fields and the indexes of rows, joined by dots. `*`
+   * sums over all rows, and `[field=value]` sums over the rows with this value. A path that ends with `*` or
+   * `[field=value]` counts rows. `a - b` and `a + b` combine two paths.
    */
   readonly at: string;
   /** Null if the figure cannot be measured. */
   readonly value: number | null;
-  /** Parameters of the API's list of answers that select the counted answers; absent if no parameters select them. */
+  /** Parameters of `listBrandAnswers` that select the counted answers; absent if no parameters can select them. */
   readonly answers?: AnswerQuery | undefined;
 }
 
@@ -35,7 +35,7 @@ export const plus = (a: Fig, b: Fig): Fig => ({
   value: (a.value ?? 0) + (b.value ?? 0),
 });
 
-/** Returns the sum of a figure over all rows of a list. */
+/** Returns a figure that is the sum of the field `name` over all rows of a list. */
 export function sumOf<Name extends string>(
   at: string,
   rows: readonly Readonly<Record<Name, number>>[],
@@ -49,7 +49,7 @@ export function sumOf<Name extends string>(
   );
 }
 
-/** A metric of a response with its value before and its change. */
+/** A metric of a response: its current value, its previous value and its change. */
 export interface Moved {
   readonly current: Fig;
   readonly previous: Fig;
@@ -69,8 +69,6 @@ export const movedAt = (
   change: fig(`${at}.change`, metric.change),
 });
 
-/**
- * Whether a change differs from the difference of the printed figures. The API rounds a change once, from exact values.
- */
+/** Whether a change differs from the difference of the printed figures; the API computes it from exact values. */
 export const isOff = (change: Fig, a: Fig, b: Fig) =>
   change.value !== null && a.value !== null && b.value !== null && gapOf(a, b).value !== change.value;

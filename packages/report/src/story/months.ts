@@ -4,13 +4,13 @@ import type { ReportOf } from '../data/report.js';
 import { fig, type Fig } from './figure.js';
 
 /**
- * Describes the six months. The API gives a verdict only for the two compared windows; other months are just higher or
- * lower.
+ * Describes the six months. The API returns a verdict only for the two compared windows; other months are only higher
+ * or lower.
  */
 
 export interface Month {
   readonly row: GetVisibilitySeriesRow;
-  /** `YYYY-MM`. */
+  /** The month as `YYYY-MM`. */
   readonly month: string;
   readonly visibility: Fig;
 }
@@ -27,8 +27,8 @@ type Measured = Month & { readonly visibility: { readonly value: number } };
 const isMeasured = (month: Month): month is Measured => month.visibility.value !== null;
 
 /**
- * Returns whether the report's month is strictly the highest or the lowest of the measured months; null if the month is
- * neither, or if fewer than three months are measured. `of` is the number of months since the first measured month.
+ * Returns whether the report's month is strictly the highest or the lowest of the measured months; null if it is
+ * neither, or if fewer than three months are measured. `of` is the number of months from the first measured month on.
  */
 export function placeOf(
   report: ReportOf<'months'>,
@@ -53,8 +53,8 @@ export interface Before {
 }
 
 /**
- * Describes the months before the two compared ones: the first, the last, the lowest and the highest; null if there are
- * none.
+ * Describes the months before the compared ones: the first, the last, the lowest and the highest month; null if there
+ * are none.
  */
 export function monthsBefore(report: ReportOf<'months'>): Before | null {
   const { current, previous } = report.spans;

@@ -1,28 +1,28 @@
-/** Finds recorded names in a string. Spellings match if they have the same name key. */
+/** Finds recorded names in a string. A spelling matches a name if both have the same name key. */
 import { nameKey } from '@brand-visibility/domain';
 
-/** A name that the recorded answer contains: the brand's name or a rival's name. */
+/** The name of the brand or of a rival, as recorded with the answer. */
 export interface Name {
   readonly name: string;
   readonly kind: 'you' | 'rival';
 }
 
-/** A piece of a string: one of the names, or anything else. */
+/** A piece of a string: one of the names, or the text between names. */
 export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly of: Name | null;
 }
 
-/** Scripts without spaces between words. `WORD` matches one character of these scripts, or a word of other scripts. */
+/** Scripts without spaces between words. `WORD` matches one character of these scripts, or a word in another script. */
 const DENSE = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((name) => `\\p{scx=${name}}`)
   .join('');
 const WORD = new RegExp(String.raw`(?:(?![${DENSE}])[\p{L}\p{M}\p{N}])+|\S`, 'gu');
 
 /**
- * Splits a string where it contains names as whole words, in any spelling with the same name key (rule 8.1). If two
- * names match at the same position, the longer one counts. The concatenated pieces equal the string.
+ * Splits a string at the names that it contains as whole words, in any spelling with the same name key (rule 8.1). If
+ * two names match at the same position, the longer name counts. The pieces joined together equal the string.
  */
 export function piecesOf(text: string, names: readonly Name[]): Piece[] {
   const whole = nameKey(text);

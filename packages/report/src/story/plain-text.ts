@@ -1,4 +1,4 @@
-/** Turns the Markdown of an answer into plain text. */
+/** Converts the Markdown of an answer to plain text. */
 import { Lexer } from 'marked';
 
 /** The fields of a Markdown token that this module reads. */
@@ -7,7 +7,7 @@ interface Part {
   readonly text?: string;
   readonly tokens?: readonly Part[] | undefined;
   readonly items?: readonly Part[];
-  /** The rows of a table; `header` is the first one, and `th` marks its cells. */
+  /** The rows of a table. `header` is the first row; in a cell, `header` is a boolean. */
   readonly header?: readonly Part[] | boolean;
   readonly rows?: readonly (readonly Part[])[];
 }
@@ -15,7 +15,7 @@ interface Part {
 const LINES = new Set(['heading', 'paragraph', 'blockquote', 'list', 'list_item', 'table', 'code', 'br']);
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** Returns Markdown without markup, images and tags, with one line for each heading, paragraph, item and row. */
+/** Returns Markdown as plain text without images, with one line per heading, paragraph, item and table row. */
 export const plainText = (markdown: string) =>
   partsOf(markdown)
     .map(textOf)
@@ -29,7 +29,7 @@ function partsOf(markdown: string): readonly Part[] {
   try {
     return [...Lexer.lex(markdown)];
   } catch (error) {
-    if (error instanceof RangeError) return [{ type: 'code', text: markdown }]; // nested thousands of levels deep
+    if (error instanceof RangeError) return [{ type: 'code', text: markdown }]; // nesting is thousands of levels deep
     throw error;
   }
 }

@@ -2,12 +2,12 @@ import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand
 import type { Report } from '../data/report.js';
 import { kindOf } from './state.js';
 
-/** Sorts questions by the number of lost answers, which name a rival but not the brand. */
+/** Sorts questions by the number of lost answers. A lost answer names a rival but not the brand. */
 
 export interface Question {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
-  /** The same question in the days to compare with; null if it has no answer on these days or nothing is compared. */
+  /** The same question in the previous window; null if it has no answer there or nothing is compared. */
   readonly before: { readonly row: GetVisibilityGroupsRow; readonly at: string } | null;
   /** Whether the question contains the name of the brand. */
   readonly isBranded: boolean;
@@ -41,23 +41,23 @@ function rowsOf(name: string, now: Groups, before: Groups, isBranded: boolean): 
   });
 }
 
-/** Returns the text of a question; a dash if the text is empty. */
+/** Returns the text of a question, or a dash if the text is empty. */
 export const questionText = ({ label }: GetVisibilityGroupsRow) => label || '–';
 
 const byKey = ({ row: a }: Question, { row: b }: Question) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
 
-/** The order in which the API lists groups. */
+/** Sorts as the API sorts groups: the most lost answers first. */
 const lostMostFirst = (a: Question, b: Question) =>
   b.row.answers_naming_competitors_not_you - a.row.answers_naming_competitors_not_you || byKey(a, b);
 
-/** Returns the first questions that have a lost answer. */
+/** Returns the first `count` questions that have a lost answer. */
 export const lostMost = (questions: readonly Question[], count: number) =>
   questions.filter(({ row }) => row.answers_naming_competitors_not_you > 0).slice(0, count);
 
 const LOST = 5;
 const WON = 3;
 
-/** Returns the questions with the most lost answers, and the unbranded questions whose answers name the brand most. */
+/** Returns the questions with the most lost answers, and the unbranded ones whose answers name the brand most often. */
 export function lostAndWon(report: Omit<Report, 'answers'>) {
   const questions = questionsOf(report);
   const lost = lostMost(questions, LOST);
@@ -67,7 +67,7 @@ export function lostAndWon(report: Omit<Report, 'answers'>) {
 /** Returns the ratio of the printed counts, because readers compare these counts. */
 const shareOf = ({ row }: Question) => row.answers_naming_you / row.answer_count;
 
-/** Returns the unbranded questions whose answers name the brand most often, except the questions in `others`. */
+/** Returns the unbranded questions whose answers name the brand most often. Excludes the questions in `others`. */
 export const namedMost = (questions: readonly Question[], others: readonly Question[], count: number) =>
   questions
     .filter((one) => !one.isBranded && one.row.answers_naming_you > 0 && !others.includes(one))

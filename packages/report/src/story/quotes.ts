@@ -9,7 +9,7 @@ import { plainText } from './plain-text.js';
 import { lostAndWon, questionsOf, type Question } from './questions.js';
 import { kindOf, partsOf } from './state.js';
 
-/** Selects the answers that a report quotes, and the parts to quote. */
+/** Selects the answers that a report quotes, and an excerpt of each answer. */
 
 export interface Quote {
   readonly answer: BrandAnswer;
@@ -23,8 +23,8 @@ export interface Quote {
 type WithoutAnswers = Omit<Report, 'answers'>;
 
 /**
- * Determines the data that quotes need: question ids, the question and engine of "then and now", and whether criticism
- * is quoted.
+ * Determines what the quotes require: question ids, the question and engine of "then and now", and whether to quote
+ * criticism.
  */
 export function wantedOf(report: WithoutAnswers) {
   const parts = partsOf(report);
@@ -38,7 +38,7 @@ export function wantedOf(report: WithoutAnswers) {
   };
 }
 
-/** Returns the unbranded question that rose most, beyond chance, and the engine that rose most; null if none rose. */
+/** Returns the unbranded question and the engine that rose most, the question beyond chance; null if none rose. */
 function riseOf(report: WithoutAnswers) {
   const changeOf = ({ row }: Pick<Question, 'row'>) => row.visibility.change ?? 0;
   const most = <Row extends Pick<Question, 'row'>>(rows: readonly Row[]) =>
@@ -52,13 +52,13 @@ function riseOf(report: WithoutAnswers) {
 const textOf = ({ text, text_markdown }: BrandAnswer) => plainText(text_markdown ?? text);
 export const hasText = (answer: BrandAnswer) => textOf(answer) !== '';
 
-/** Returns the rivals in an answer, by position. The brand's own name is not a rival. */
+/** Returns the rivals in an answer, in the order of their positions. The brand's own name is not a rival. */
 const rivalsOf = ({ competitors }: BrandAnswer) =>
   competitors
     .filter(({ report_name }) => report_name !== null)
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
 
-/** Quotes an answer. The brand's name comes first in `names`, so that the excerpt contains the brand's name. */
+/** Quotes an answer. The brand's name comes first in `names`, so that the excerpt contains it. */
 function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
   const rivals = rivalsOf(answer).map(({ name }): Name => ({ name, kind: 'rival' }));
   const names: Name[] = answer.brand_named ? [{ name: brand.name, kind: 'you' }, ...rivals] : rivals;
@@ -71,9 +71,9 @@ function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
 }
 
 /**
- * Selects a quote for each lost or won question, by question id. It comes from the latest run with a suitable answer:
- * preferably from an engine that is not quoted yet, then from the engine with the greatest weight, then by the smallest
- * answer id.
+ * Selects a quote for each lost or won question and returns the quotes by question id. Each quote comes from the latest
+ * run with a suitable answer. If several answers of the run are suitable, an engine that is not quoted yet takes
+ * precedence, then the engine with the greatest weight, then the smallest answer id.
  */
 export function quotesOf(report: Report): ReadonlyMap<string, Quote> {
   const { lost, won } = wantedOf(report);
@@ -108,7 +108,7 @@ function valueOf(weight: string): number {
 
 /**
  * Returns the newest earlier answer that names only rivals, and the newest current answer that names the brand without
- * criticism; null if either is missing.
+ * criticism; null if either answer is missing.
  */
 export function thenAndNow(report: Report) {
   const rise = riseOf(report);
@@ -130,7 +130,7 @@ export function thenAndNow(report: Report) {
   };
 }
 
-/** Returns the newest answer that criticises the brand, and the newest such answer of another engine. */
+/** Returns the newest answer that criticises the brand, and the newest answer of another engine that also does. */
 export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer[] {
   const critics = answers.filter((one) => one.sentiment === 'negative' && hasText(one));
   const others = critics.filter(({ platform }) => platform !== critics[0]?.platform);

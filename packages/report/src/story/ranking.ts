@@ -5,17 +5,17 @@ import { kindOf } from './state.js';
 
 /** Ranks the leading brands. The API has no verdict for rivals, so their changes are differences of printed figures. */
 
-/** A ranked brand, with its figure in the days to compare with. */
+/** A ranked brand, with its figures in both windows. */
 export interface RankedBrand {
   readonly row: CompetitorRow;
   readonly at: string;
   readonly rank: number;
   readonly visibility: Fig;
-  /** Null if the earlier rows do not contain the brand. */
+  /** Null if the earlier ranking does not contain the brand. */
   readonly before: { readonly rank: number | null; readonly visibility: Fig } | null;
 }
 
-/** Returns the ranked brands by rank, including the customer's brand if `ranking.data` lacks this brand. */
+/** Returns the ranked brands by rank. Includes the customer's brand even if `ranking.data` does not contain it. */
 export function rankedBrands({
   responses,
 }: ReportOf<'comparison' | 'ranking' | 'ranking_before'>): RankedBrand[] {
@@ -52,18 +52,19 @@ export interface Lead {
   readonly you: RankedBrand;
   /** The second brand if the customer's brand leads, otherwise the leading brand. */
   readonly other: RankedBrand;
-  /** The distance between the customer's brand and `other` in points, 0 or more. */
+  /** The distance in points between the customer's brand and `other`, 0 or more. */
   readonly gap: Fig;
-  /** The earlier rank of the customer's brand, and its distance to the brand that led then; null if it had no rank. */
+  /** The earlier rank of the customer's brand and its distance to the earlier leader; null if the brand had no rank. */
   readonly before: { readonly rank: number; readonly gap: Fig; readonly leader: string } | null;
-  /** The earlier points between the two brands if the leader also led then; otherwise null. */
+  /** The earlier distance between the customer's brand and `other` if `leader` also led then; otherwise null. */
   readonly gapBefore: Fig | null;
-  /** The brands that the customer's brand has passed. `passedBy` lists the brands that have passed it. */
+  /** The brands that the customer's brand has overtaken. */
   readonly passed: readonly string[];
+  /** The brands that have overtaken the customer's brand. */
   readonly passedBy: readonly string[];
 }
 
-/** Returns null if the customer's brand or every rival lacks a rank. */
+/** Compares the customer's brand with the leader. Returns null if the customer's brand or every rival lacks a rank. */
 export function leadOf(
   brands: readonly RankedBrand[],
   { ranking_before }: Pick<Responses, 'ranking_before'>,
@@ -104,8 +105,8 @@ export function leadOf(
 }
 
 /**
- * Returns the names of the brands that moved from one side of the customer's brand to the other. A positive difference
- * means that a brand ranks behind the customer's brand.
+ * Returns the names of the brands that moved from one side of the customer's brand to the other. `isCrossed` receives
+ * rank differences, which are positive if a brand ranks behind the customer's brand.
  */
 function crossed(
   brands: readonly RankedBrand[],

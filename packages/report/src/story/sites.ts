@@ -2,28 +2,28 @@ import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@
 import type { Report, ReportOf } from '../data/report.js';
 
 /**
- * Selects the sites that engines cite. A page counts citations under every recorded domain, so it may have more answers
- * than its domain (rule 15.3). The report therefore shows each site with only one of the two counts.
+ * Selects the sites that engines cite. A page counts citations under every recorded domain, so a page may have more
+ * answers than its domain (rule 15.3). The report therefore shows only one of the two counts for each site.
  */
 
-/** A page to win, with the counts of the window. */
+/** A page to win, with its counts in the window. */
 export interface PageToWin {
   readonly target: OutreachTarget;
   readonly page: ListSourcePagesRow;
   readonly at: string;
 }
 
-/** A community to take part in. Its counts cover 90 days. */
+/** A community in which the brand can take part. Its counts cover 90 days. */
 export interface Community {
   readonly target: OutreachTarget;
   readonly at: string;
 }
 
 export interface SitesToWin {
-  /** The pages to win. Pages with the most answers that name only rivals come first. */
+  /** The pages to win. The pages with the most answers that name only rivals come first. */
   readonly pages: readonly PageToWin[];
   readonly communities: readonly Community[];
-  /** The number of targets that the report leaves out, by reason. */
+  /** How many targets the report leaves out for each reason. */
   readonly leftOut: {
     readonly rivals: number;
     readonly own: number;
@@ -87,7 +87,7 @@ export interface Site {
   readonly before: { readonly at: string; readonly answers: number } | null;
 }
 
-/** Returns the sites that are cited in the most answers, except the sites of pages to win. */
+/** Returns the `count` sites that most answers cite. Excludes the sites of pages to win. */
 export function sitesOf(
   { responses: { domains, domains_before } }: Report,
   toWin: SitesToWin,

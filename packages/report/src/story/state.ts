@@ -2,8 +2,8 @@ import { localDay } from '../data/days.js';
 import type { Report, Responses } from '../data/report.js';
 
 /**
- * The kind of a report. `compared`: both windows have answers. `uncompared`: the earlier days have no answer.
- * `carried`: the figures come from the run before the window. `empty`: there is no answer.
+ * The kind of a report. `compared`: both windows have answers. `uncompared`: the earlier window has no answers.
+ * `carried`: the figures come from a run before the window. `empty`: neither the window nor an earlier run has answers.
  */
 export type Kind = 'compared' | 'uncompared' | 'carried' | 'empty';
 
@@ -15,15 +15,15 @@ export function kindOf({
   return verdict === null ? 'uncompared' : 'compared';
 }
 
-/** Whether a run completed in the days to compare with. */
+/** Whether a run completed in the days with which the window is compared. */
 export const wasAskedBefore = ({
   explanation_before: { window, run_count },
 }: Pick<Responses, 'explanation_before'>) => window.carried_from === null && run_count > 0;
 
-/** Whether visibility moved by more than chance, according to the API. */
+/** Whether and in which direction visibility moved by more than chance, according to the API. */
 export type Verdict = NonNullable<Responses['comparison']['verdict']>;
 
-/** The change of visibility, or why it is unknown. `same`: both printed figures are equal. */
+/** The change of visibility, or the reason why the change is unknown. `same`: both printed figures are equal. */
 export type Change = Verdict | 'same' | 'unasked' | 'unanswered';
 
 export function changeOf(
@@ -34,17 +34,17 @@ export function changeOf(
   return visibility.current === visibility.previous ? 'same' : verdict;
 }
 
-/** Whether any answer names a rival that reports list. */
+/** Whether any answer names a rival that the ranking contains. */
 export const hasRivals = ({ ranking: { data } }: Pick<Responses, 'ranking'>) =>
   data.some(({ is_you, answer_count }) => !is_you && answer_count > 0);
 
-/** Returns the engine that answered; null unless exactly one engine answered. */
+/** Returns the only engine that answered; null if none or several did. */
 export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'comparison'>): string | null {
   const answered = engines.filter(({ answer_count }) => answer_count > 0);
   return answered.length === 1 ? (answered[0]?.platform ?? null) : null;
 }
 
-/** Returns the parts that a report contains. An empty report has no figures; without rivals, no question is lost. */
+/** Returns the parts of a report. An empty report has no figures. If no rival is named, no question is lost. */
 export function partsOf({ responses }: Pick<Report, 'responses'>) {
   const hasFigures = kindOf(responses) !== 'empty';
   const isLost = hasFigures && hasRivals(responses);
@@ -58,7 +58,7 @@ export function partsOf({ responses }: Pick<Report, 'responses'>) {
   };
 }
 
-/** Returns the local days of the runs, oldest first. */
+/** Returns the local days on which the runs completed, oldest first. */
 export const daysAsked = (runs: Responses['explanation']['runs'], tz: string) => [
   ...new Set(runs.map(({ completed_at }) => localDay(completed_at, tz)).toReversed()),
 ];

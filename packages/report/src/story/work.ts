@@ -2,11 +2,11 @@ import type { Recommendation } from '@brand-visibility/client';
 import { lengthOf, localDay } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
 
-/** Selects the work of the six months and the next work, and determines effects. */
+/** Selects the work that a report lists, and determines the effect of each piece of work. */
 
 /**
- * The effect of a piece of work. `repair`: no rise is expected, so none is claimed. `early`: too few runs completed
- * after the work. `none`: visibility moved no more than usual. `unmeasured`: there is no measurement to report.
+ * The effect of a piece of work. `repair`: no rise is expected, so the report claims none. `early`: too few runs
+ * completed after the work. `none`: visibility moved no more than usual. `unmeasured`: no measurement can be reported.
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
@@ -24,21 +24,21 @@ export function metricOf({ measurement }: Recommendation): Metric {
 export interface Piece {
   readonly item: Recommendation;
   readonly at: string;
-  /** The local day on which the work was finished or, if unfinished, begun or, if not begun, proposed. */
+  /** The local day on which the work was finished or, if it is unfinished, begun or, if it has not begun, proposed. */
   readonly day: string;
   readonly effect: Effect;
 }
 
 export interface Work {
-  /** All finished work, latest first. */
+  /** All finished work, the most recently finished first. */
   readonly done: readonly Piece[];
   /** The work in `done` that was finished in the six months. */
   readonly finished: readonly Piece[];
   /** The work in `done` that was finished after the window. */
   readonly later: readonly Piece[];
-  /** Work that has begun, by its first day, and then proposed work. */
+  /** Work that has begun, the earliest begun first, followed by proposed work. */
   readonly open: readonly Piece[];
-  /** The first pieces of `open`. */
+  /** The first few pieces of `open`. */
   readonly next: readonly Piece[];
 }
 
@@ -83,10 +83,10 @@ function effectOf({ measurement }: Recommendation): Effect {
   return lift > 0 ? 'rise' : 'fall';
 }
 
-/** Maximum number of days between two effects that cannot be told apart. */
+/** If two effects are at most this many days apart, they cannot be told apart. */
 const CLOSE = 14;
 
-/** Returns the pieces with a rise or fall whose effects cannot be told apart, because the days are too close. */
+/** Returns the pieces that rose or fell on days so close together that their effects cannot be told apart. */
 export function entangled(finished: readonly Piece[]): readonly Piece[] {
   const felt = finished.filter(({ effect }) => effect === 'rise' || effect === 'fall');
   return felt.filter((one) =>

@@ -1,7 +1,7 @@
 import type { Days } from '../data/choice.js';
 import { firstDayOf } from '../data/days.js';
 
-/** Returns the formats of a language for days (`YYYY-MM-DD`) and months (`YYYY-MM`). */
+/** Returns functions that format days (`YYYY-MM-DD`) and months (`YYYY-MM`) in a language. */
 export function datesOf(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -13,22 +13,22 @@ export function datesOf(locale: string) {
   const shortMonth = format({ month: 'short' });
   const monthOfYear = format({ month: 'long', year: 'numeric' });
   return {
-    /** Such as `22 July`. */
+    /** Formats a day, such as `22 July`. */
     day: (date: string) => day.format(at(date)),
-    /** Such as `20 November 2026`. */
+    /** Formats a day with its year, such as `20 November 2026`. */
     dayOfYear: (date: string) => dayOfYear.format(at(date)),
-    /** The day without the month, such as `7` or, in German, `7.`, for lists of days that end with the month. */
+    /** Formats a day without its month, such as `7` or, in German, `7.`, for lists of days in one month. */
     dayOfMonth: (date: string) => day.format(at(date)).replace(/\s.*/, ''),
-    /** Such as `1–15 Oct`. */
+    /** Formats a range of days, such as `1–15 Oct`. */
     shortRange: ({ start_date, end_date }: Days) =>
       start_date === end_date
         ? shortDay.format(at(start_date))
         : shortDay.formatRange(at(start_date), at(end_date)).replaceAll(/[\s\u2009]–[\s\u2009]/g, '–'),
-    /** Such as `October`. */
+    /** Formats a month, such as `October`. */
     month: (name: string) => month.format(at(firstDayOf(name))),
-    /** Such as `Oct`. */
+    /** Formats a month in short form, such as `Oct`. */
     shortMonth: (name: string) => shortMonth.format(at(firstDayOf(name))),
-    /** Such as `October 2026`. */
+    /** Formats a month with its year, such as `October 2026`. */
     monthOfYear: (name: string) => monthOfYear.format(at(firstDayOf(name))),
   };
 }

@@ -17,7 +17,7 @@ import {
 } from './frame.js';
 import { cut, say } from './say.js';
 
-/** All messages of the report in English. Each other language has a file of the same shape. */
+/** Every message of the report in English. The file of every other language has the same structure. */
 
 const GRAMMAR: Grammar = {
   language: 'en',
@@ -54,7 +54,7 @@ const CATEGORIES: Readonly<Record<Category, string>> = {
   comparison: 'comparisons',
   brand_research: 'research on the brand',
 };
-/** Names of the usual types of sites. Other types are shown unchanged. */
+/** Names of the usual types of sites. The report shows other types unchanged. */
 const SITES: Readonly<Record<string, string>> = {
   community: 'Community',
   review: 'Review site',
@@ -78,7 +78,7 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
 };
 export const categoryName = (key: string) => capital(nameIn(CATEGORIES, key));
 
-/** States how many of `of` things rose and fell by more than chance. */
+/** States how many of `of` engines or questions rose and how many fell by more than chance. */
 export const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
   rose + fell === 0
     ? `No ${what} changed by more than chance`
@@ -161,7 +161,7 @@ export function english(about: About) {
         say`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
       follows: (leader: string, share: Fig, rank: number, gap: Fig) =>
         say`${name(leader)}, named in ${percent(share)} of answers. ${x} is ${ordinal(rank)}, ${size(gap)} points behind`,
-      /** `who` is the last brand of the previous sentence: `it` is the customer's brand, `other` is another brand. */
+      /** `who` is the last brand in the previous sentence: `it` is the customer's brand, `other` is another brand. */
       before: (rank: number, gap: Fig, who: 'it' | 'other') => {
         const was = who === 'it' ? 'it' : x;
         return rank === 1
@@ -490,7 +490,7 @@ export function english(about: About) {
       questions: (contact: string) => `Questions: ${contact}. `,
       credit: 'Measured with Brand Visibility.',
     },
-    /** The index of all reports. */
+    /** Messages of the index page of all reports. */
     index: {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'AI visibility reports',

@@ -9,23 +9,23 @@ import type { Language } from './language.js';
 import { NONE, numbersOf } from './numbers.js';
 import { cut, listsOf, say } from './say.js';
 
-/** The common part of the message catalogues: writes figures, counts, lists and days with the words of a `Grammar`. */
+/** Functions that write figures, counts, lists and days in every language, with the words of a `Grammar`. */
 
 export interface Grammar {
   readonly language: Language;
-  /** The BCP 47 tag for numbers, dates and lists. */
+  /** The BCP 47 tag that selects the formats of numbers, dates and lists. */
   readonly locale: string;
-  /** The words for 0 to 9, which sentences contain instead of digits. */
+  /** The words for 0 to 9. Sentences contain these words instead of digits. */
   readonly counts: readonly string[];
-  /** The text after a percentage, with a space if the language requires it. */
+  /** The text that follows the number in a percentage, with a space if the language requires one. */
   readonly percentSign: string;
   readonly quotes: readonly [string, string];
-  /** The subject of all reports, for titles. */
+  /** The subject of all reports, which titles contain. */
   readonly subject: string;
   readonly of: string;
   readonly to: string;
   readonly upTo: string;
-  /** The words before a month, before a day and before two days, and the word between two days. */
+  /** The words that precede a month, a day and a range of days, and the word between the two days of a range. */
   readonly during: readonly [inMonth: string, onDay: string, between: string, and: string];
   readonly manyDays: (count: number, first: string, last: string) => string;
 }
@@ -39,7 +39,7 @@ const ENGINES: Readonly<Record<Engine, string>> = {
   google_aio: 'Google AI Overviews',
 };
 
-/** Returns the name of a value in the data. Returns an unknown value unchanged. */
+/** Returns the displayed name of a value in the data, or the value itself if it is unknown. */
 export const nameIn = (names: Readonly<Record<string, string>>, value: string) =>
   Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 export const engineName = (key: string) => nameIn(ENGINES, key);
@@ -65,7 +65,7 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
     inWords,
     figure,
     count,
-    /** Writes counts up to nine in words. */
+    /** Writes counts up to nine as words. */
     countInWords: figure((value) => (value === null ? NONE : inWords(value))),
     decimal,
     signed: figure(numbers.signed),
@@ -75,13 +75,13 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
     range: ({ low, high }: Range) => say`${decimal(low)} ${to} ${decimal(high)}${percentSign}`,
     quoted: (text: string) => say`${open}${(<Text>{text}</Text>)}${close}`,
     said: (text: ComponentChildren) => say`${open}${text}${close}`,
-    /** Lists up to four sites, or three sites and the number of the other sites. */
+    /** Lists the sites if there are at most four; otherwise lists three sites and the number of the remaining sites. */
     sites: (all: readonly string[], others: (count: number) => string) => {
       const left = all.length > 4 ? [others(all.length - 3)] : [];
       return listed([...all.slice(0, 4 - left.length).map((site) => <Text>{site}</Text>), ...left]);
     },
     of: (part: Fig, all: Fig) => say`${count(part)} ${of} ${count(all)}`,
-    /** Lists local days, such as `7, 14 and 21 October`; if more than ten, only their number and the first and last. */
+    /** Lists local days, such as `7, 14 and 21 October`; more than ten only as a number with the first and last day. */
     days: (all: readonly string[]): ComponentChildren =>
       all.length > 10
         ? manyDays(all.length, dates.day(all[0] ?? ''), dates.day(all.at(-1) ?? ''))
@@ -98,17 +98,17 @@ export interface Range {
   readonly high: Fig;
 }
 
-/** The subjects of the messages of a report. */
+/** The brand, the days and the engine that the messages of a report mention. */
 export interface About {
   readonly brand: string;
   readonly spans: Spans;
-  /** The engine that answered; null unless exactly one engine answered. */
+  /** The only engine that answered; null if none or several did. */
   readonly engine: string | null;
   /** The local day of the run whose figures are carried; null if no figures are carried. */
   readonly carriedFrom: string | null;
 }
 
-/** Returns the words for the brand and the days of a report, and the messages that all languages share. */
+/** Returns phrases for the brand and days of a report, and the messages that have one form in all languages. */
 export function frameOf(
   { language, subject, percentSign, of, to, upTo, during: prepositions }: Grammar,
   writing: ReturnType<typeof writingOf>,
@@ -125,12 +125,12 @@ export function frameOf(
       ? `${dates.dayOfMonth(start_date)} ${and} ${day(end_date)}`
       : `${day(start_date)} ${and} ${day(end_date)}`;
   const isDay = ({ start_date, end_date }: Span) => start_date === end_date;
-  /** The name of a period, such as `October` or `1 to 15 October`. */
+  /** Returns a period as a noun, such as `October` or `1 to 15 October`. */
   const named = (span: Span) => {
     if (span.month !== null) return month(span.month);
     return isDay(span) ? day(span.start_date) : between(span, to);
   };
-  /** The name of a period with its preposition, such as `in October` or `between 1 and 15 October`. */
+  /** Returns a period with its preposition, such as `in October` or `between 1 and 15 October`. */
   const during = (span: Span) => {
     const [inMonth, onDay, from, and] = prepositions;
     if (span.month !== null) return `${inMonth} ${named(span)}`;
@@ -143,7 +143,7 @@ export function frameOf(
       : dates.monthOfYear(span.month);
   };
   const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
-  /** The days of the figures: the window, or the day of the carried run. */
+  /** The days to which the figures refer: the window, or the day of the run whose figures are carried. */
   const told: Span =
     carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const isMonth = current.month !== null;

@@ -1,11 +1,11 @@
 /** Formats numbers, percentages and changes in a language. */
 
-/** Replaces a value that cannot be measured. Such a value is not 0. */
+/** Shown instead of a value that cannot be measured. Such a value is not 0. */
 export const NONE = '–';
 
 const MINUS = '−';
 
-/** Returns the number formats of a language. The API has already rounded all numbers, so no format rounds again. */
+/** Returns functions that format numbers. They never round, because the API has already rounded all numbers. */
 export function numbersOf(locale: string) {
   const format = (options: Intl.NumberFormatOptions) => {
     const formatter = new Intl.NumberFormat(locale, options);
@@ -20,9 +20,9 @@ export function numbersOf(locale: string) {
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return {
     count: format({ maximumFractionDigits: 0 }),
-    /** Always writes one decimal, such as `44.0`, so that the digits in a column align. */
+    /** Formats a number with exactly one decimal, such as `44.0`, so that the digits in a column align. */
     decimal: format(oneDecimal),
-    /** Writes a change with its sign: `+1.8`, `−0.3`, `0.0`. */
+    /** Formats a change with its sign: `+1.8`, `−0.3`, `0.0`. */
     signed: format({ ...oneDecimal, signDisplay: 'exceptZero' }),
     hundredths: format({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   };
@@ -30,10 +30,10 @@ export function numbersOf(locale: string) {
 
 export type Numbers = ReturnType<typeof numbersOf>;
 
-/** Returns the difference of two printed figures with one decimal each. */
+/** Returns the difference of two printed figures, each of which has one decimal. */
 export const printedDifference = (a: number, b: number) => Math.round(10 * (a - b)) / 10;
 
-/** Rounds a positive fraction half up to two decimals, as the API rounds to one decimal (rule 1.7). */
+/** Rounds a positive fraction half up to two decimals. The API rounds half up to one decimal (rule 1.7). */
 export function inHundredths({ numerator, denominator }: { numerator: string; denominator: string }): number {
   const [above, below] = [BigInt(numerator), BigInt(denominator)];
   return Number((200n * above + below) / (2n * below)) / 100;

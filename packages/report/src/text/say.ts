@@ -1,6 +1,6 @@
 import { Fragment, h, type ComponentChildren, type VNode } from 'preact';
 
-/** Joins texts, names and figures to a sentence: say`${name} leads, named in ${share} of answers.` */
+/** Joins strings, names and figures into a sentence: say`${name} leads, named in ${share} of answers.` */
 export const say = (texts: TemplateStringsArray, ...parts: readonly ComponentChildren[]): VNode =>
   h(
     Fragment,
@@ -8,7 +8,7 @@ export const say = (texts: TemplateStringsArray, ...parts: readonly ComponentChi
     texts.map((text, index) => [text, parts[index]]),
   );
 
-/** Returns a function that lists items in a language, such as `a, b and c`. */
+/** Returns a function that writes lists in a language, such as `a, b and c`. */
 export function listsOf(locale: string) {
   const format = new Intl.ListFormat(locale, { type: 'conjunction' });
   return (items: readonly ComponentChildren[]): VNode =>

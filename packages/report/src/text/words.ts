@@ -1,4 +1,4 @@
-/** Gives all parts of a report the messages of its language. */
+/** The context that gives all parts of a report the messages of the report's language. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Words } from './en.js';
@@ -8,6 +8,6 @@ export const WordsContext = createContext<Words | null>(null);
 
 export function useWords(): Words {
   const words = useContext(WordsContext);
-  if (words === null) throw new Error('a part stands inside a report');
+  if (words === null) throw new Error('useWords was called outside a report');
   return words;
 }

@@ -1,4 +1,4 @@
-/** The parts of the OpenAPI document that the reference shows, with their types. */
+/** Types for the parts of the OpenAPI document that the reference shows. */
 
 export interface Schema {
   readonly $ref?: string;
@@ -62,14 +62,14 @@ export interface Description {
   };
 }
 
-/** An operation with its path. `parameters` lacks the request id, which every operation accepts. */
+/** An operation with its path. `parameters` does not contain the request id, which every operation accepts. */
 export interface Operation extends Omit<DescribedOperation, 'parameters' | 'responses'> {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly response: Response;
 }
 
-/** Returns the operations in the order of their groups (`tagsOf`). */
+/** Returns the operations in the order of their groups (see `tagsOf`). */
 export function operationsOf(description: Description): readonly Operation[] {
   const operations = Object.entries(description.paths).map(([path, { get }]) => {
     const { parameters, responses, ...rest } = get;
@@ -83,7 +83,7 @@ export function operationsOf(description: Description): readonly Operation[] {
   return tagsOf(description).flatMap(({ name }) => operations.filter(({ tags }) => tags.includes(name)));
 }
 
-/** Returns the groups of operations. `Brands` and `Account` come last. */
+/** Returns the operation groups. `Brands` and `Account` come last. */
 export function tagsOf({ tags }: Description): Description['tags'] {
   const isOfKey = ({ name }: { readonly name: string }) => name === 'Account' || name === 'Brands';
   return [...tags.filter((tag) => !isOfKey(tag)), ...tags.filter(isOfKey).reverse()];
@@ -92,13 +92,13 @@ export function tagsOf({ tags }: Description): Description['tags'] {
 /** Returns the name of the schema to which `$ref` refers; undefined if `$ref` is absent. */
 export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
 
-/** Returns the only alternative besides null in `anyOf`, or `schema` if it has no `anyOf`; otherwise null. */
+/** Returns the only alternative in `anyOf` except null, or `schema` if it has no `anyOf`; null if several remain. */
 export function meant(schema: Schema): Schema | null {
   const choices = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
   return choices.length === 1 ? (choices[0] ?? null) : null;
 }
 
-/** Returns the `$ref` of the elements of each field that is a list. */
+/** Returns the schema references (`$ref`) of the elements of those fields of a schema that are lists. */
 export function elementMembers(schema: Schema, { components }: Description): ReadonlySet<string> {
   const { properties = {} } = components.schemas[nameOf(schema) ?? ''] ?? schema;
   return new Set(Object.values(properties).flatMap(({ items }) => items?.$ref ?? []));

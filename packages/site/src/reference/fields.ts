@@ -5,7 +5,7 @@ import { type Inline, linked } from './text.js';
 
 /** Renders the fields of responses as nested lists. */
 
-/** A field name: its first description (`text`) and anchor (`id`), and the operations whose responses contain it. */
+/** A field name, the description (`text`) and anchor (`id`) of its first use, and the operations that return it. */
 export interface FieldPlace {
   readonly name: string;
   readonly text: string;
@@ -18,16 +18,16 @@ interface Context {
   /** Names of the schemas that at least `SHARED_BY` responses contain. Each of these schemas has a separate section. */
   readonly shared: ReadonlySet<string>;
   readonly inline: Inline;
-  /** The field names that were rendered so far, in order. */
+  /** The fields that have been rendered so far, by name, in the order of their first use. */
   readonly places: Map<string, FieldPlace>;
 }
 
 export interface Fields {
-  /** Renders the fields of a response. HTML ids begin with `prefix`, the id of the operation or section. */
+  /** Renders the fields of a response. All HTML ids begin with `prefix`, the id of the operation or the section. */
   readonly of: (schema: Schema, prefix: string) => string;
-  /** Returns the field names that were rendered so far. */
+  /** Returns the fields that have been rendered so far. */
   readonly places: () => readonly FieldPlace[];
-  /** The sections of the shared schemas, in the order of the OpenAPI document. */
+  /** HTML sections of the shared schemas, in the order of the OpenAPI document. */
   readonly shared: string;
 }
 
@@ -58,7 +58,7 @@ interface Named {
   readonly isRow: boolean;
 }
 
-/** Returns the named schemas that a schema contains, each with the HTML id of the field that contains it. */
+/** Returns the named schemas inside a schema, each with the HTML id of the field that contains it. */
 function namesIn(schema: Schema, schemas: Context['schemas'], prefix = '', isRow = false): readonly Named[] {
   const name = nameOf(schema);
   const { properties = {}, items, anyOf = [] } = name === undefined ? schema : (schemas[name] ?? {});
@@ -70,7 +70,7 @@ function namesIn(schema: Schema, schemas: Context['schemas'], prefix = '', isRow
   ];
 }
 
-/** Returns, by schema name, the HTML id under which to list the fields: the first list of rows, or the first use. */
+/** Returns the HTML id under which each schema's fields are listed: the id of its first list, or of its first use. */
 function mainPlaces(
   schema: Schema,
   prefix: string,
@@ -94,7 +94,7 @@ function list(schema: Schema, prefix: string, main: ReadonlyMap<string, string>,
   return items.length === 0 ? '' : `<ul class="rows">\n${items.join('\n')}</ul>`;
 }
 
-/** Records a field in `places`. Returns whether it is the first field with its name, which gets the anchor. */
+/** Records a field in `places`. Returns whether it is the first field with this name, which gets the anchor. */
 function placed(name: string, text: string, id: string, { places }: Context): boolean {
   const place = places.get(name) ?? { name, text, id, operations: [] };
   places.set(name, place);
@@ -104,12 +104,12 @@ function placed(name: string, text: string, id: string, { places }: Context): bo
   return place.id === id;
 }
 
-/** Returns the description of the schema to which a field refers, for a field that has no description. */
+/** Returns the description of the schema to which a field refers. Used if the field itself has no description. */
 function descriptionOf(schema: Schema, { schemas }: Context): string {
   return schemas[nameOf(meant(schema) ?? {}) ?? '']?.description ?? '';
 }
 
-/** The nested fields of an object or of an array of objects. */
+/** Renders the nested fields of an object or of an array of objects. */
 function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
   const one = elementOf(schema);
   const name = nameOf(one ?? {});
@@ -123,7 +123,7 @@ function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string
   return `<p class="names">${names.join(' ')}${context.shared.has(name) ? '' : ` as in ${elsewhere}`}</p>`;
 }
 
-/** Returns the schema of the innermost elements of nested lists, or `schema` if it is not a list. */
+/** Returns the schema of the innermost list elements, or `schema` if it is not a list. */
 function elementOf(schema: Schema): Schema | null {
   const one = meant(schema);
   return one?.items ? elementOf(one.items) : one;

@@ -9,13 +9,13 @@ import { firstSentence } from './text.js';
 
 /** Renders the sections that apply to all operations, before and after the sections of the operations. */
 
-/** Ids and names of the sections before the operations, in the order of the table of contents. */
+/** Ids and names of the sections that precede the operations, in the order of the table of contents. */
 export const GUIDE = [
   ['start', 'First request'],
   ['conventions', 'Conventions'],
 ] as const;
 
-/** Ids and names of the sections after the operations, to which the operations link. */
+/** Ids and names of the sections that follow the operations and to which operations link. */
 export const REST = [
   ['errors', 'Errors'],
   ['common-parameters', 'Common parameters'],
@@ -63,7 +63,7 @@ interface Chapter {
   readonly text: string;
 }
 
-/** Returns the chapters of the API description. Omits `Errors`, which is a separate section, and `Examples`. */
+/** Returns the chapters of the API description, except `Errors`, which is a separate section, and `Examples`. */
 export function chaptersOf({ components, info }: Description): readonly Chapter[] {
   const keys = `**Keys.** ${components.securitySchemes.apiKey.description}`;
   return [keys, ...info.description.split(/\n{2,}/)].flatMap((text) => {
@@ -74,7 +74,7 @@ export function chaptersOf({ components, info }: Description): readonly Chapter[
   });
 }
 
-/** Further words by which the search finds a section or chapter, by id. */
+/** Additional words by which the search finds a section or a chapter. Keys are ids. */
 export const GUIDE_WORDS: Readonly<Record<string, readonly string[]>> = {
   keys: ['authentication', 'authorization', 'bearer', 'api key', 'token'],
   headers: ['x request id', 'ratelimit', 'content disposition', 'next cursor'],
@@ -94,7 +94,7 @@ const conventions = ({ description, inline }: Parts) =>
     })
     .join('\n');
 
-/** Renders each response header once: first the headers of single operations, then the common headers. */
+/** Renders each response header once: first the headers that only single operations return, then the common headers. */
 function headers({ description, inline }: Parts): string {
   const own = operationsOf(description).flatMap(({ response }) => Object.entries(response.headers));
   const all = new Map(

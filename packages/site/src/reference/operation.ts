@@ -16,7 +16,7 @@ import { type Language, samplesOf } from './samples.js';
 import type { Inline } from './text.js';
 import { titleOf } from './titles.js';
 
-/** Renders the section of an operation: its parameters and response, next to a sample request. */
+/** Renders the section of an operation: the parameters and the response, next to a sample request. */
 
 export interface Parts {
   readonly description: Description;
@@ -50,7 +50,7 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['python', 'Python'],
 ];
 
-/** Renders the sample request in each language. The script of the page updates the sample as the reader types. */
+/** Renders the sample request in each language. The page's script updates the sample while the reader types. */
 function samples(operation: Operation): string {
   const { operationId: id, path } = operation;
   const parameters = groupsOf(operation).flatMap(([, members]) => members);
@@ -80,7 +80,7 @@ function example({ operationId: id, response }: Operation): string {
 <pre tabindex="0" role="region" aria-label="Response, ${id}"><code>${escaped(pretty(demo?.value ?? null))}</code></pre></div>`;
 }
 
-/** Renders the CSV columns, and the fields of an NDJSON row if the JSON response contains no such rows. */
+/** Renders the CSV columns and, if the rows of NDJSON differ from the rows of JSON, the fields of an NDJSON row. */
 function rows(operation: Operation, { description, fields }: Parts): string {
   const columns = operation.response.content['text/csv']?.['x-columns'];
   const row = operation.response.content['application/x-ndjson']?.['x-row'];

@@ -11,10 +11,10 @@ import { type Inline, firstSentence } from './text.js';
 
 /** Renders the parameters of operations, with input fields for a request that the reader can send. */
 
-/** If at least this many operations share a description, it is printed once and linked. */
+/** If at least this many operations share a parameter description, it is printed in full only once. */
 export const SHARED_BY = 4;
 
-/** Returns the parameters that at least `SHARED_BY` operations have with the same description, by name. */
+/** Returns the parameters, by name, that at least `SHARED_BY` operations describe in the same words. */
 export function commonParameters(description: Description): ReadonlyMap<string, Parameter> {
   const all = operationsOf(description).flatMap(({ parameters }) => parameters);
   const isCommon = ({ name, description: text }: Parameter) =>
@@ -31,7 +31,7 @@ export function kindOf({ type, pattern, enum: values }: Schema): Kind {
 const OF_DAYS = /^(?:period|tz|(?:previous_)?(?:start|end)_date)$/;
 const OF_ROWS = /^(?:limit|cursor|sort|order|group_by|interval|format|bom)$/;
 
-/** Returns the parameters of an operation in named groups, in the order of the input fields and of the samples. */
+/** Returns the parameters of an operation in named groups, in the order of the input fields and the samples. */
 export function groupsOf({ parameters }: Operation): readonly (readonly [string, readonly Parameter[]])[] {
   const hasDays = parameters.some(({ name }) => OF_DAYS.test(name));
   const groupOf = ({ name, in: place }: Parameter) => {
@@ -43,7 +43,7 @@ export function groupsOf({ parameters }: Operation): readonly (readonly [string,
     .filter(([, members]) => members.length > 0);
 }
 
-/** Renders the parameters of an operation. A common parameter links to its full description in `commonList`. */
+/** Renders the parameters of an operation. Each common parameter links to its full description in `commonList`. */
 export function parameterList(
   operation: Operation,
   common: ReadonlyMap<string, Parameter>,
@@ -87,15 +87,15 @@ function named({ name, in: place, schema }: Parameter): string {
   return `<div><code>${name}</code><small>${escaped(about)}${valuesOf(schema)}</small></div>`;
 }
 
-/** Renders the allowed values, so that readers see them without opening a menu. */
+/** Renders the allowed values, so that readers see these values without opening a menu. */
 function valuesOf({ enum: values = [] }: Schema): string {
   if (values.length === 0 || values.includes('true')) return '';
   return values.map((value) => ` <code>${escaped(String(value))}</code>`).join('');
 }
 
 /**
- * Renders the input field of a parameter, with the value of the recorded example. The field suggests the allowed values
- * but accepts any value, so that a reader can also try values that the service refuses.
+ * Renders the input field of a parameter, which contains the value of the recorded example. The field suggests the
+ * allowed values but accepts any value, so that a reader can also try values that the service refuses.
  */
 function field({ name, schema }: Parameter): string {
   const kind = kindOf(schema);
@@ -110,10 +110,10 @@ function field({ name, schema }: Parameter): string {
   return `<input ${attributes}${list}${value === '' ? '' : ` value="${escaped(value)}"`}>`;
 }
 
-/** Returns the id of the `datalist` that all fields with these allowed values share. */
+/** Returns the id of the `datalist` that all fields with the same allowed values share. */
 const listOf = ({ enum: values = [] }: Schema) => values.join('-');
 
-/** Renders the `datalist` elements with the allowed values that fields suggest. */
+/** Renders the `datalist` elements, which contain the allowed values that fields suggest. */
 export function valueLists(description: Description): string {
   const schemas = operationsOf(description).flatMap(({ parameters }) =>
     parameters.map(({ schema }) => schema),

@@ -1,8 +1,8 @@
-/** Formats JSON for readers: an innermost object or list is one line if it fits. Browsers load this module, too. */
+/** Formats JSON for readers. Innermost objects and lists take one line if they fit. Browsers load this module, too. */
 
 const LONGEST = 72;
 
-/** Matches an object or list over several lines that contains no further brackets. */
+/** Matches an object or a list that extends over several lines and contains no further brackets. */
 const INNERMOST = /([[{])\n([^[\]{}]+)([\]}])/g;
 
 export const pretty = (value: unknown): string =>

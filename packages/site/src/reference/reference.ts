@@ -39,7 +39,7 @@ ${valueLists(description)}
 
 const CONTENTS = '<button type="button" class="contents" popovertarget="contents">Contents</button>';
 
-/** The panel in which the reader enters the key and selects the brand of the requests. */
+/** The panel in which the reader enters the key and selects the brand for requests. */
 const CREDENTIALS = `<button type="button" class="live credentials" popovertarget="access">Key and brand <span id="shown"></span></button>
 <div id="access" popover><label>API key<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="bvk_..."></label>
 <p>It stays in this page until you close it.</p>

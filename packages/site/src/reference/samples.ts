@@ -1,30 +1,30 @@
 /**
- * Formats a request in three languages. Browsers load this module, too, to update the samples as the reader types, so
- * it must not import other modules.
+ * Formats a sample request in three languages. Browsers also load this module to update samples while the reader types,
+ * so this module must not import other modules.
  */
 
-/** The type of a parameter in the client: an array, a boolean, a number or a string. */
+/** The type of a parameter in the typed client: an array, a boolean, a number or a string. */
 export type Kind = 'list' | 'flag' | 'integer' | 'text';
 
-/** The URL of a service, and its parts. */
+/** The URL of a service and the components of this URL. */
 export interface Base {
-  /** Without a trailing slash. */
+  /** The complete URL, which does not end with a slash. */
   readonly url: string;
   /** `HTTP` or `HTTPS`. */
   readonly scheme: string;
-  /** The host, with the port unless it is the default port. */
+  /** The host, and the port unless it is the default port. */
   readonly host: string;
-  /** Without a trailing slash. */
+  /** The path, which does not end with a slash. */
   readonly path: string;
 }
 
 export interface SampleRequest {
   /** The id of the operation, which is also the name of the client's method. */
   readonly id: string;
-  /** The path with its parameters in braces. */
+  /** The path, in which parameters are in braces. */
   readonly path: string;
   readonly base: Base;
-  /** Unencoded values of the path and query parameters, by name, in the order of the sample. */
+  /** Unencoded values of the path and query parameters. The order of the names is the order in the sample. */
   readonly values: ReadonlyMap<string, string>;
   readonly kinds: Readonly<Record<string, Kind>>;
 }
@@ -36,14 +36,14 @@ export function baseOf(url: string): Base {
   return { url, scheme: protocol.slice(0, -1).toUpperCase(), host, path: pathname.replace(/\/$/, '') };
 }
 
-/** Returns the samples by language. Each sample reads the key from `BRAND_VISIBILITY_KEY` and prints the response. */
+/** Returns the sample in each language. Samples read the key from `BRAND_VISIBILITY_KEY` and print the response. */
 export function samplesOf(request: SampleRequest): Readonly<Record<Language, string>> {
   return { curl: curlOf(request), typescript: typescriptOf(request), python: pythonOf(request) };
 }
 
 /**
- * Returns the path and the query that the curl sample shows and the page sends. Commas, slashes and colons in the query
- * need no encoding, so they stay legible.
+ * Returns the path and the query that the curl sample contains and the page requests. Commas, slashes and colons are
+ * not encoded, because a query may contain them and is easier to read with them.
  */
 export function targetOf(request: Pick<SampleRequest, 'path' | 'values'>): string {
   const query = queryOf(request).map(([name, value]) => `${name}=${encoded(value)}`);
@@ -53,10 +53,10 @@ export function targetOf(request: Pick<SampleRequest, 'path' | 'values'>): strin
 const encoded = (value: string) =>
   inPath(value).replace(/%(?:2C|2F|3A)/g, (code) => decodeURIComponent(code));
 
-/** Encodes a value. Also encodes apostrophes, because an apostrophe would end the string in the curl sample. */
+/** Encodes a value. Encodes apostrophes, too, because an apostrophe would end the string in the curl sample. */
 const inPath = (value: string) => encodeURIComponent(value).replaceAll("'", '%27');
 
-/** Returns the path with the values of its parameters. A parameter without a value stays in braces. */
+/** Returns the path with the values of its parameters. A parameter that has no value stays in braces. */
 const pathOf = ({ path, values }: Pick<SampleRequest, 'path' | 'values'>) =>
   path.replace(/\{(\w+)\}/g, (braces, name: string) => {
     const value = values.get(name);
@@ -94,7 +94,7 @@ function typescriptValue(kind: Kind, value: string): string {
 
 const typescriptText = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
-/** Splits a list (rule 11.3) at commas. Elements that contain commas or quotes are in double quotes. */
+/** Splits a list at commas (rule 11.3). Elements that contain commas or quotes are enclosed in double quotes. */
 function elementsOf(list: string): string[] {
   return [...list.matchAll(/"((?:[^"]|"")*)"|[^",]+/g)]
     .map(([plain, quoted]) => quoted?.replaceAll('""', '"') ?? plain.trim())

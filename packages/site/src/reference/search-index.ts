@@ -7,7 +7,7 @@ import { chaptersOf, GUIDE, GUIDE_WORDS, REST } from './guide.js';
 import type { Entry } from './search.js';
 import { titleOf } from './titles.js';
 
-/** Returns the index of the reference search. Browsers load it at the first search (rule 11.18). */
+/** Returns the index for the search in the reference. Browsers load the index at the first search (rule 11.18). */
 export function searchIndex(description: Description, fields: readonly FieldPlace[]): readonly Entry[] {
   return [
     ...guide(description),
@@ -42,7 +42,7 @@ export function searchIndex(description: Description, fields: readonly FieldPlac
 
 const unquoted = (text: string) => text.replaceAll('`', '');
 
-/** Returns up to two titles, and the number of the other titles. */
+/** Returns up to two titles, followed by the number of the remaining titles. */
 function titlesOf(ids: readonly string[]): string {
   const [first = '', second, ...more] = ids.map(titleOf);
   if (second === undefined) return first;
@@ -75,7 +75,7 @@ function operations(description: Description, fields: readonly FieldPlace[]): re
   );
 }
 
-/** Returns one entry per parameter name, which links to the first operation with this parameter. */
+/** Returns one entry per parameter name. Each entry links to the first operation with this parameter. */
 function parameters(description: Description): readonly Entry[] {
   const found = new Map<string, { readonly text: string; readonly ids: string[] }>();
   for (const { operationId: id, parameters } of operationsOf(description))
@@ -93,7 +93,7 @@ function parameters(description: Description): readonly Entry[] {
   }));
 }
 
-/** Returns one entry per heading of docs/recipes.md, with the sentences below the heading. */
+/** Returns one entry per heading in docs/recipes.md, with the sentences under the heading. */
 function recipes(): readonly Entry[] {
   const [, ...parts] = markdownOf(DOCUMENTS.recipes).split(/^(?=#{2,3} )/m);
   return parts.map((part): Entry => {
@@ -104,7 +104,7 @@ function recipes(): readonly Entry[] {
   });
 }
 
-/** Converts Markdown to one line of plain text of at most 600 characters. */
+/** Converts Markdown to a line of plain text with at most 600 characters. */
 const legible = (markdown: string) =>
   unquoted(markdown.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1'))
     .replaceAll(/[*|]+/g, '')

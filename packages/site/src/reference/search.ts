@@ -1,30 +1,30 @@
-/** The search of the reference. Browsers load this module with the index, so it must not import other modules. */
+/** The search in the reference. Browsers load this module with the index, so it must not import other modules. */
 
 export type EntryKind = 'Operation' | 'Parameter' | 'Field' | 'Error' | 'Guide' | 'Rule' | 'Recipe';
 
-/** An entry that a search can find. */
+/** An entry in the search index. */
 export interface Entry {
   readonly title: string;
   readonly kind: EntryKind;
   readonly text: string;
   /** URL relative to the reference page. */
   readonly target: string;
-  /** Further words that find the entry. A guide entry whose words include the complete query comes first. */
+  /** Additional words by which the search finds the entry. A guide whose words include the whole query comes first. */
   readonly words?: readonly string[];
-  /** Titles of the operations with this parameter or field. */
+  /** Titles of the operations that have this parameter or field. */
   readonly where?: string;
 }
 
 export interface Hit {
   readonly entry: Entry;
-  /** The element of `words` that contains the query; null if the title or the text contains the query. */
+  /** The element of `words` that contains the query; null if the title or the text contains the query, or none does. */
   readonly word: string | null;
 }
 
-/** The kinds in the order in which the search lists entries that match equally well. */
+/** The kinds of entries. If several entries match equally well, the search lists them in this order of kinds. */
 const KINDS: readonly EntryKind[] = ['Guide', 'Operation', 'Error', 'Parameter', 'Field', 'Rule', 'Recipe'];
 
-/** Splits names into words, and converts the words to lower case without a plural `s`. */
+/** Splits identifiers into words. Converts the words to lower case and removes the plural `s`. */
 export const plain = (text: string) =>
   text
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -33,7 +33,7 @@ export const plain = (text: string) =>
     .replace(/(?<=\w{3})s\b/g, '')
     .trim();
 
-/** Returns the entries that contain every word of the query, best match first. */
+/** Returns the entries that contain every word of the query. The best match comes first. */
 export function search(entries: readonly Entry[], query: string): readonly Hit[] {
   const wanted = plain(query);
   if (wanted === '') return [];
@@ -44,7 +44,7 @@ export function search(entries: readonly Entry[], query: string): readonly Hit[]
     .map(({ entry }) => ({ entry, word: wordOf(entry, wanted) }));
 }
 
-/** Scores an entry: 0 if it lacks a query word. Matches in the title score more than matches in the text. */
+/** Scores an entry: 0 if any query word is missing. A match in the title counts more than a match in the text. */
 function scoreOf({ title, kind, text, words = [] }: Entry, wanted: string): number {
   const [name, body] = [plain(title), plain(text)];
   const others = words.map(plain);
@@ -68,7 +68,7 @@ function wordOf({ title, text, words = [] }: Entry, wanted: string): string | nu
   return words.find((word) => plain(word).includes(wanted)) ?? null;
 }
 
-/** Returns about `length` characters of `text` around the first word of the query. */
+/** Returns about `length` characters of `text` near the first word of the query. */
 export function excerptOf(text: string, query: string, length = 150): string {
   if (text.length <= length) return text;
   const [first = ''] = query.trim().toLowerCase().split(/\s+/);

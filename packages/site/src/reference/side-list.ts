@@ -2,7 +2,7 @@ import { type Description, operationsOf, tagsOf } from './description.js';
 import { GUIDE, REST } from './guide.js';
 import { titleOf } from './titles.js';
 
-/** Renders the table of contents with the search field. On a phone, a button opens the table of contents. */
+/** Renders the table of contents and the search field. On a phone, a button opens the table of contents. */
 export function sideList(description: Description): string {
   const operations = operationsOf(description);
   const groups = tagsOf(description).map(({ name }): [string, readonly (readonly [string, string])[]] => [

@@ -1,8 +1,8 @@
 import { escaped } from '../page.js';
 
-/** Converts descriptions to HTML. */
+/** Converts the API's descriptions to HTML. */
 
-/** Converts text to HTML. Text in backquotes becomes code; the id of an operation becomes a link to the operation. */
+/** Converts text to HTML. Text in backquotes becomes code; an operation id becomes a link to the operation. */
 export type Inline = (text: string) => string;
 
 export function inlineOf(operationIds: ReadonlySet<string>): Inline {
@@ -17,9 +17,9 @@ export function inlineOf(operationIds: ReadonlySet<string>): Inline {
       .join('');
 }
 
-/** Returns a link whose text is code. */
+/** Returns a link whose text is formatted as code. */
 export const linked = (target: string, code: string) =>
   `<a href="${escaped(target)}"><code>${escaped(code)}</code></a>`;
 
-/** Returns the first sentence. Only a full stop before a space and a capital or backquote ends a sentence. */
+/** Returns the first sentence. It ends at the first full stop that a space and a capital or backquote follow. */
 export const firstSentence = (text: string) => /^.*?[.](?= [A-Z`]|$)/s.exec(text)?.[0] ?? text;

@@ -1,6 +1,6 @@
 import type { OperationId } from '@brand-visibility/contract';
 
-/** Titles of the operations for readers. Programs use the ids. */
+/** Titles of the operations, which readers see. Programs use the ids. */
 export const TITLES: Readonly<Record<OperationId, string>> = {
   getVisibility: 'Visibility',
   getCompetitors: 'Competitors',
@@ -31,5 +31,5 @@ export const TITLES: Readonly<Record<OperationId, string>> = {
   getAccount: 'Account',
 };
 
-/** Returns the title of an operation. Every id in the OpenAPI document is an `OperationId`. */
+/** Returns the title of an operation. Every operation id in the OpenAPI document is an `OperationId`. */
 export const titleOf = (id: string): string => TITLES[id as OperationId];

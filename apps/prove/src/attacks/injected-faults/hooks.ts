@@ -1,18 +1,18 @@
 import type { InitializeHook, LoadHook } from 'node:module';
 import type { LocatedEdit } from './injected-fault.js';
 
-/** Hooks of Node's module loader that edit the source of modules. preload.ts registers the hooks. */
+/** Module loader hooks of Node that edit the source code of modules. preload.ts registers these hooks. */
 
 let edits: readonly LocatedEdit[] = [];
 
 export const initialize: InitializeHook<string> = (data) => {
-  edits = JSON.parse(data) as LocatedEdit[]; // written by `serviceWith`
+  edits = JSON.parse(data) as LocatedEdit[]; // `serviceWith` writes this
 };
 
 export const load: LoadHook = async (url, context, nextLoad) => {
   const loaded = await nextLoad(url, context);
   const own = edits.filter((edit) => edit.url === url);
   if (own.length === 0) return loaded;
-  const source = Buffer.from(loaded.source as Uint8Array).toString(); // Node loads module files as bytes
+  const source = Buffer.from(loaded.source as Uint8Array).toString(); // Node loads the source of module files as bytes
   return { ...loaded, source: own.reduce((text, { from, to }) => text.replace(from, () => to), source) };
 };

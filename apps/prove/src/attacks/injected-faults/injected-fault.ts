@@ -3,31 +3,31 @@ import { fileURLToPath } from 'node:url';
 import type { ServiceOptions } from '@brand-visibility/programs/start';
 import type { Bound } from '../run/verdict.js';
 
-/** Injects faults into the built service. An attack that holds despite its fault could not detect the fault. */
+/** Injects faults into the built service. If an attack holds despite its fault, the attack cannot detect the fault. */
 
 export interface InjectedFault {
-  /** Name for the option `--fault`. */
+  /** The name of the fault in the option `--fault`. */
   readonly name: string;
   readonly description: string;
   readonly edits: readonly Edit[];
-  /** Name of the attack that must not hold with this fault. */
+  /** The name of the attack that must detect this fault. */
   readonly attack: string;
-  /** Bounds of which the attack must exceed at least one. A busy machine alone can exceed the other bounds. */
+  /** Bounds of which the attack must exceed one. A busy machine alone can exceed the other bounds. */
   readonly exceeds: readonly Bound[];
-  /** Default: both databases. */
+  /** The database on which the fault is injected. Default: both databases. */
   readonly database?: 'SQLite' | 'PostgreSQL';
 }
 
 /** A change to a built file. */
 export interface Edit {
-  /** The path of the built file in the workspace, such as `apps/api/dist/scheduling/reads.js`. */
+  /** The path of the built file, relative to the workspace, such as `apps/api/dist/scheduling/reads.js`. */
   readonly file: string;
-  /** The string to replace, which the file must contain exactly once. */
+  /** The string to replace. The file must contain this string exactly once. */
   readonly from: string;
   readonly to: string;
 }
 
-/** An edit as hooks.ts reads it, with the URL of the file. */
+/** An edit in the form that hooks.ts reads, with the URL of the file. */
 export interface LocatedEdit extends Omit<Edit, 'file'> {
   readonly url: string;
 }
@@ -36,8 +36,8 @@ const WORKSPACE = new URL('../../../../../', import.meta.url);
 const PRELOAD = new URL('./preload.js', import.meta.url).href;
 
 /**
- * Returns the options that start the service with a fault. Modules are edited while Node loads them, so no built file
- * changes. Throws if an edit does not apply.
+ * Returns the options that start the service with a fault. The modules are edited while Node loads them, so the built
+ * files do not change. Throws if an edit does not apply.
  */
 export function serviceWith({
   name,

@@ -5,25 +5,25 @@ import { startLoad, type TimedResponse } from '../../harness/load.js';
 import { startOrdered } from '../../harness/ordered-program.js';
 import type { Attacker, RawAttacker } from '../attack.js';
 
-/** The input of raw-program.ts. */
+/** The order that raw-program.ts reads from its input. */
 export interface RawOrder extends RawAttacker {
   readonly port: number;
 }
 
-/** A connection of a raw attacker: its local port, and when it opened, in milliseconds since 1970. */
+/** A connection of a raw attacker: its local port, and the time at which it opened, in milliseconds since 1970. */
 export interface Opened {
   readonly port: number;
   readonly at: number;
 }
 
-/** Number of files that the attacker or the service opens in addition to the attacker's connections. */
+/** Number of files that the attacker or the service opens besides the connections of the attacker. */
 const SPARE = 500;
 
 const PROGRAM = fileURLToPath(new URL('./raw-program.js', import.meta.url));
 
 /**
- * Starts an attacker as a process, which ends with the workspace. Returns a function that stops the attacker earlier
- * and resolves to the responses that it received; for a raw attacker, the list is empty.
+ * Starts an attacker as a process, which ends at the latest with the workspace. Returns a function that stops the
+ * attacker and resolves to the responses that the attacker received; for a raw attacker, the list is empty.
  */
 export async function startAttacker(
   workspace: Workspace,
@@ -43,7 +43,7 @@ export async function startAttacker(
   };
 }
 
-/** Starts a raw attacker. Returns a function that kills its process. */
+/** Starts a raw attacker. Returns a function that kills the attacker's process. */
 export function startRawAttacker(
   workspace: Workspace,
   order: RawOrder,
@@ -51,7 +51,7 @@ export function startRawAttacker(
 ): () => Promise<void> {
   requireOpenFiles(order.connections + SPARE);
   const { child, ended } = startOrdered(workspace, PROGRAM, order, (line) => {
-    onOpened(JSON.parse(line) as Opened); // raw-program.ts prints this
+    onOpened(JSON.parse(line) as Opened); // raw-program.ts writes this
   });
   return async () => {
     child.kill('SIGKILL');
@@ -59,7 +59,7 @@ export function startRawAttacker(
   };
 }
 
-/** Throws if a process may not open `count` files. Node raises its own soft limit to the hard limit. */
+/** Throws if a process may not open `count` files. Node itself raises the soft limit to the hard limit. */
 function requireOpenFiles(count: number): void {
   const limit = /Max open files\s+\S+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
   if (limit !== undefined && Number(limit) < count)

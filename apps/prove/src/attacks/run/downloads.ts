@@ -2,19 +2,19 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 import { countsOf, startLoad, type Counts, type LoadOrder } from '../../harness/load.js';
 import { DOWNLOADS } from '../world/downloads.js';
 
-/** Runs the downloads of well-behaved accounts. Each account downloads one response at a time. */
+/** Runs the downloads of the well-behaved accounts. Each account downloads one response at a time. */
 
 export interface Downloaded {
   readonly whole: number;
   readonly all: number;
-  /** The incomplete downloads, by outcome. */
+  /** The number of downloads that did not complete, by outcome. */
   readonly others: Counts;
 }
 
-/** The bodies that complete downloads have, as digests. */
+/** The digests of the bodies that complete downloads must have. */
 export type Expected = ReadonlySet<string>;
 
-/** Runs each download twice without an attack. Throws unless both bodies are equal. */
+/** Runs each download twice while there is no attack. Throws if the two bodies differ. */
 export async function expectedBodies(workspace: Workspace, port: number): Promise<Expected> {
   const load = await startLoad(workspace, orderOf(port, Infinity, 2));
   const responses = await load.ended;
@@ -25,7 +25,7 @@ export async function expectedBodies(workspace: Workspace, port: number): Promis
   return bodies;
 }
 
-/** Starts the downloads. Returns a function that stops them once the current downloads are complete. */
+/** Starts the downloads. Returns a function that stops the downloads after the current ones have completed. */
 export async function startDownloads(
   workspace: Workspace,
   port: number,

@@ -6,17 +6,17 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import type { Opened, RawOrder } from './attackers.js';
 
 /**
- * Writes bytes to connections. attackers.ts starts and kills this program as a separate process. The first line of its
- * input is its order. The program prints one line for each connection that it opens.
+ * Writes bytes to connections. attackers.ts starts and kills this program as a separate process. The first line of the
+ * input is the order. The program prints one line for each connection that it opens.
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
 const order = JSON.parse(line) as RawOrder; // attackers.ts writes this
 const { port, connections, opening = '', texts, pace, reads, bytesPerSecond = Infinity } = order;
-/** Default of `spread`: 100 in 20 milliseconds, because the server's queue for new connections has 511 slots. */
+/** By default, opens 100 connections in 20 ms, because the server's queue for new connections has only 511 slots. */
 const { reconnects, addresses = 1, spread = connections / 5 } = order;
 
-/** Maximum number of buffered bytes for a connection whose peer does not read. The program skips further writes. */
+/** Maximum number of bytes to buffer for a connection whose peer does not read. Further writes are skipped. */
 const MAX_BUFFERED = 1_048_576;
 
 const sockets = new Set<Socket>();
@@ -26,13 +26,13 @@ function write(socket: Socket): void {
   written += 1;
 }
 
-/** Reads into one buffer and pauses the connection once the buffer is full, until `resume`. */
+/** Reads into one buffer. When the buffer is full, the connection pauses until `resume` is called. */
 const paused = {
   buffer: Buffer.alloc(reads && bytesPerSecond < Infinity ? bytesPerSecond : 1),
   callback: () => false,
 };
 
-/** Opens a connection from source address number `address`; all of 127.0.0.0/8 is local. */
+/** Opens a connection from source address number `address`. All addresses in 127.0.0.0/8 are local. */
 function open(address: number): void {
   const socket = connect({
     host: '127.0.0.1',
@@ -57,9 +57,9 @@ function open(address: number): void {
 
 setInterval(() => {
   if (reads) for (const socket of sockets) socket.resume();
-}, 1_000); // the timer also keeps the process alive until it is killed
+}, 1_000); // this timer also keeps the process alive until it is killed
 
-/** Calls `act` with 0, 1 and so on, `rate` times per second. */
+/** Calls `act` with 0, 1 and so on at a rate of `rate` calls per second. */
 async function repeatAt(rate: number, times: number, act: (number: number) => void): Promise<void> {
   const start = performance.now();
   for (let done = 0; done < times;) {

@@ -24,12 +24,12 @@ export interface Figures {
 /** The measurements of one run of an attack. */
 export interface Round {
   readonly attacked: Measured;
-  /** Number of responses to the attackers, by outcome. */
+  /** The number of responses to the attackers, by outcome. */
   readonly attackers: Counts;
   readonly downloaded: Downloaded | null;
-  /** Load of the service five seconds after the attackers have left, as a fraction of one processor core. */
+  /** Load of the service five seconds after the attackers have stopped, as a fraction of one processor core. */
   readonly busy: number;
-  /** Peak memory of the service since its start, and its memory after the attackers have left, in bytes. */
+  /** Peak memory of the service since its start; `idle` is its memory after the attackers have stopped. In bytes. */
   readonly peak: number;
   readonly idle: number;
 }
@@ -37,31 +37,31 @@ export interface Round {
 export interface Measuring {
   readonly workspace: Workspace;
   readonly service: RunningService;
-  /** Port on which callers reach the service. */
+  /** The port on which callers reach the service. */
   readonly port: number;
   readonly attack: Attack;
-  /** Requests of the well-behaved caller, in order, and requests per second on each kind of connection. */
+  /** The requests of the well-behaved caller in order, and the requests per second on each kind of connection. */
   readonly requests: readonly HttpRequest[];
   readonly rate: number;
-  /** Seconds of each measurement, without and during the attack. */
+  /** Duration of each measurement in seconds, both without and during the attack. */
   readonly seconds: number;
-  /** Number of runs of the attack. */
+  /** The number of runs of the attack. */
   readonly runs: number;
 }
 
-/** Milliseconds before the measurements, in which the service warms up. */
+/** Time in milliseconds for which the service warms up before the measurements. */
 const WARM_UP = 6_000;
 const WARM_UP_AGAIN = 2_000;
 const RAMP_UP = 2_000;
-/** Milliseconds between the end of the attackers and the measurement of processor time, and its duration. */
+/** Milliseconds from the end of the attack to the measurement of processor time, and duration of this measurement. */
 const AFTERWARDS = 5_000;
 const OBSERVED = 2_000;
-/** Maximum wait for the service to become idle before the next run, in milliseconds. */
+/** Maximum time in milliseconds to wait until the service is idle before the next run. */
 const SETTLING = 60_000;
 /** Maximum load of an idle service, as a fraction of one processor core. */
 export const IDLE = 0.3;
 
-/** Measures the well-behaved caller without an attack, and then during each run of the attack. */
+/** Measures the well-behaved caller without an attack, and then in each run of the attack. */
 export async function measure(measuring: Measuring): Promise<Figures> {
   const { workspace, service, port, attack, seconds, runs } = measuring;
   const expected = attack.downloads ? await expectedBodies(workspace, port) : new Set<string>();
@@ -98,7 +98,7 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
     attack.downloads && (await startDownloads(workspace, port, attack.downloads.bytesPerSecond, expected));
   await sleep(seconds * 1_000);
   const downloaded = endDownloads ? await endDownloads() : null;
-  const stopped = victim.stop(); // late responses still count
+  const stopped = victim.stop(); // late responses count, too
   const received = await Promise.all(endings.map((end) => end()));
   await sleep(AFTERWARDS);
   const busy = await busyFor(OBSERVED, pid);
@@ -113,7 +113,7 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
   };
 }
 
-/** Returns the load of a process during some milliseconds, as a fraction of one processor core. */
+/** Returns the load of a process over the given time, as a fraction of one processor core. */
 async function busyFor(milliseconds: number, pid: number): Promise<number> {
   const before = processorSeconds(pid);
   await sleep(milliseconds);

@@ -2,20 +2,20 @@ import { describedCounts } from '../../harness/load.js';
 import { IDLE, type Figures, type Round } from './rounds.js';
 import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.js';
 
-/** Checks the figures of an attack against the bounds, and formats the figures. */
+/** Checks the figures of an attack against the bounds and formats them. */
 
 /** The maximum p50 and p99 under attack: the larger of the calm value times `TIMES` and the calm value plus `MORE`. */
 const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
 /** Maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
-/** Minimum number of responses for a p99, or nine tenths of the requests if that is less. */
+/** Minimum number of responses for a valid p99. If nine tenths of the requests are fewer, they suffice. */
 const RESPONSES = 1_000;
 
 export type Bound = 'p50' | 'p99' | 'responses' | 'too few responses' | 'downloads' | 'processor' | 'memory';
 
 export interface Verdict {
-  /** The bounds that the figures exceed. */
+  /** The bounds that the figures violate. */
   readonly faults: readonly Bound[];
   readonly lines: readonly string[];
 }
@@ -23,8 +23,8 @@ export interface Verdict {
 type Percentile = 'p50' | 'p99';
 
 /**
- * Checks all bounds. The bounds on the well-behaved caller apply to each kind of connection. `requested` is the number
- * of requests that the caller was to send on each kind in each measurement.
+ * Checks all bounds. The bounds for the well-behaved caller apply to each kind of connection. `requested` is the number
+ * of requests that the caller should have sent on each kind of connection in each measurement.
  */
 export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict {
   const all = [calm, ...rounds.map(({ attacked }) => attacked)].flatMap((each) => Object.values(each));
@@ -75,7 +75,7 @@ function downloads({ downloaded }: Round): string {
   return `${whole} of ${all} whole${whole === all ? '' : ` (${describedCounts(others)})`}`;
 }
 
-/** Returns the median; for an even number of values, the larger of the two middle values. */
+/** Returns the median. If there is an even number of values, returns the larger of the two middle values. */
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 

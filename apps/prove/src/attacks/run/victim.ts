@@ -10,24 +10,24 @@ import {
   type TimedResponse,
 } from '../../harness/load.js';
 
-/** The kinds of connections of a well-behaved caller: kept connections, and a new connection for each request. */
+/** The kinds of connections of a well-behaved caller: kept connections, and new connections for single requests. */
 export const CONNECTIONS = ['warm', 'new'] as const;
 export type Connections = (typeof CONNECTIONS)[number];
 
-/** A well-behaved caller, who sends requests at a constant rate on each kind of connection. */
+/** A well-behaved caller. It sends requests at a constant rate on each kind of connection. */
 export interface Victim {
-  /** Starts a measurement, which ends the previous one. */
+  /** Starts a measurement and ends the previous measurement. */
   startMeasuring(): void;
-  /** Returns the figures of the requests since `startMeasuring`. */
+  /** Returns the figures of the requests sent since `startMeasuring`. */
   measured(): Measured;
-  /** Stops sending and waits for the requests in progress, which still count. */
+  /** Stops sending, and waits for the responses to requests in progress. These responses still count. */
   stop(): Promise<void>;
 }
 
 export type Measured = Readonly<Record<Connections, MeasuredResponses>>;
 
 export interface MeasuredResponses {
-  /** Latency in milliseconds. */
+  /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly counts: Counts;

@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { API_KEY_ALPHABET, PLANS, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
 import { drawFrom, fingerprint, record } from '@brand-visibility/records';
 
-/** An account and its keys. Each key reads all brands of the account. */
+/** An account and its keys. Each key can read all brands of the account. */
 export interface Holder {
   readonly account: string;
   readonly keys: readonly string[];
@@ -17,20 +17,20 @@ export function holder(account: string, seed: number, keys: number): Holder {
 }
 
 /**
- * The attackers' accounts. The first account has twelve keys and the data of most attacks. The other accounts have one
- * key each, for attacks by several accounts.
+ * The attackers' accounts. The first account has twelve keys, and the data that most attacks use. Each other account
+ * has one key and takes part in attacks by several accounts.
  */
 export const ATTACKERS: readonly [Holder, ...Holder[]] = [
   holder('acc_attackers', 18, 12),
   ...Array.from({ length: 5 }, (_, index) => holder(`acc_attackers_${index + 2}`, 180 + index, 1)),
 ];
 
-/** The attackers' plan, the only plan with a low rate limit during the attacks. */
+/** The attackers' plan, which is the only plan with a low rate limit during the attacks. */
 export const LIMITED_PLAN = 'agency_scale';
-/** Returns REQUESTS_PER_MINUTE with this limit for attackers and practically no limit for other accounts. */
+/** Returns a REQUESTS_PER_MINUTE that limits the attackers to `limit`, and other accounts practically not at all. */
 export const limitingAttackers = (limit: number): string =>
   PLANS.map((plan) => `${plan}=${plan === LIMITED_PLAN ? limit : 999_999_999}`).join(',');
-/** The plan of the well-behaved accounts that are not part of the demo. */
+/** The plan of those well-behaved accounts that are not part of the demo. */
 const HONEST_PLAN = 'agency';
 
 export function* accountRecords(

@@ -5,17 +5,17 @@ import { record } from '@brand-visibility/records';
 import { accountRecords, holder, type Holder } from './accounts.js';
 import { daysAgo, runAt, wordsOf } from './texts.js';
 
-/** Generates well-behaved accounts that each download one response of 4.5 MB. */
+/** Generates well-behaved accounts, each of which downloads one response of 4.5 MB. */
 
 const OWNERS = Array.from({ length: 4 }, (_, index) => holder(`acc_download_${index}`, 400 + index, 1));
-/** The engines. The last of their answers exceeds the 4 MiB at which a page ends, so one page contains all answers. */
+/** The engines. Only their last answer exceeds the 4 MiB at which a page ends, so one page contains all answers. */
 const PLATFORMS = ENGINES.slice(0, 5);
 const LENGTH = 900_000;
 
 const brandOf = ({ account }: Holder) => `brd_${account}`;
 const runOf = ({ account }: Holder) => `run_${account}`;
 
-/** The download requests. Each requests a run instead of a window, so that the bytes do not depend on the time. */
+/** The download requests. Each selects a run instead of a window, so that the bytes do not depend on the time. */
 export const DOWNLOADS: readonly HttpRequest[] = OWNERS.map((owner) => ({
   method: 'GET',
   path: `/v1/brands/${brandOf(owner)}/answers?run_id=${runOf(owner)}&limit=500`,

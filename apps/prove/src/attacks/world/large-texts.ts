@@ -4,13 +4,13 @@ import { record } from '@brand-visibility/records';
 import { ATTACKERS } from './accounts.js';
 import { daysAgo, runAt, wordsOf } from './texts.js';
 
-/** Generates a brand of the attackers with answers, audits and recommendations of one megabyte each. */
+/** Generates a brand of the attackers whose answers, audits and recommendations have one megabyte each. */
 
 export const LARGE_BRAND = 'brd_large_pages';
 export const LARGE_PROMPT = 'prm_large_pages';
-/** Length of the texts in bytes; a record has at most one mebibyte. */
+/** Length of the texts in bytes. A record has at most one mebibyte. */
 const LARGE = 1_000_000;
-/** Number of runs and of rows; both exceed a page. */
+/** The number of runs and the number of rows. Each exceeds a page. */
 const RUNS = 9;
 const ROWS = 101;
 

@@ -9,7 +9,7 @@ import type { Attack, Data } from '../attack.js';
 import { accountRecords, ATTACKERS, LIMITED_PLAN } from './accounts.js';
 import { downloadedTexts } from './downloads.js';
 
-/** Writes the data of all given attacks as one import file, so that one database serves all attacks. */
+/** Writes the data of all given attacks to one import file, so that one database serves all of these attacks. */
 export async function writeWorld(workspace: Workspace, attacks: readonly Attack[]): Promise<string> {
   const parts = new Set<Data>([
     accounts,
@@ -22,7 +22,7 @@ export async function writeWorld(workspace: Workspace, attacks: readonly Attack[
   return file;
 }
 
-/** Imports the demo and the data of the attacks. Returns the key of the demo, which the well-behaved caller uses. */
+/** Imports the demo and the data of the attacks. Returns the demo's key, which the well-behaved caller uses. */
 export async function importWorld(
   workspace: Workspace,
   { forJobs, name }: ProofDatabase,

@@ -4,10 +4,10 @@ import { record } from '@brand-visibility/records';
 import { ATTACKERS, type Holder } from './accounts.js';
 import { daysAgo, runAt } from './texts.js';
 
-/** Generates a brand with a year of answers per attackers' account, for reports that take a tenth of a second. */
+/** Generates a brand with a year of answers for each attacker's account. Its reports take a tenth of a second. */
 
 const PROMPTS = 100;
-/** The number of days; 100 prompts and five engines give 182,500 answers. */
+/** Number of days. The answers to 100 prompts by five engines are 182,500 answers. */
 const DAYS = 365;
 const PLATFORMS = ENGINES.slice(0, 5);
 const RIVALS = 2_000;
@@ -16,10 +16,10 @@ const SITES = 200;
 
 export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
 
-/** Generates the brand of the first account, whose answers cite pages. */
+/** Generates the first account's brand, whose answers cite pages. */
 export const yearOfTheFirst = () => yearOf(ATTACKERS[0], true);
 
-/** Generates the brands of the other accounts, without sources, because no attack requests these. */
+/** Generates the brands of the other accounts. Their answers cite no pages, because no attack requests these. */
 export function* yearsOfTheOthers(): Generator<ImportRecord> {
   for (const other of ATTACKERS.slice(1)) yield* yearOf(other, false);
 }
@@ -59,16 +59,16 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
   }
 }
 
-/** Spreads consecutive numbers over the integers from 0 to 2 ** 32 - 1. */
+/** Spreads consecutive integers evenly over the integers from 0 to 2 ** 32 - 1. */
 const spread = (number: number) => Math.imul(number + 1, 2654435761) >>> 0;
 
-/** Returns about three of two thousand rivals, so that a report takes as long as the report of a large brand. */
+/** Returns about three of two thousand rivals, so that a report takes as long as for a large brand. */
 function mentions(number: number) {
   const wanted = spread(number) % 7;
   const rivals = new Set(
     Array.from({ length: wanted }, (_, which) => {
       const part = (spread(number * 7 + which) % 10_000) / 10_000;
-      return Math.floor(RIVALS * part ** 3); // a few rivals occur often, and most occur rarely
+      return Math.floor(RIVALS * part ** 3); // a few rivals occur often, but most rivals occur rarely
     }),
   );
   return [...rivals].map((rival, index) => ({

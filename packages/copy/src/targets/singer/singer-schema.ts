@@ -1,19 +1,19 @@
 import { columnsOf, keyOf, RECORD_TYPES, type MemberType, type RecordType } from '../../members.js';
 
-/** The streams of the Singer tap: one per table, each with the JSON Schema of its records. */
+/** The streams of the Singer tap. Each table is a stream, with the JSON Schema of its records. */
 
 /** Fields that the tap adds to the fields of the API. */
 export const ADDED = {
   /**
-   * The time of the brand's last restart (`BrandBook`). A row counts only if this time equals the time in the row of
-   * its brand; other rows belong to an earlier copy.
+   * The time of the brand's last restart (`BrandBook`). A row counts only if this time equals `brand_copied_at` in the
+   * row of the brand; other rows belong to an earlier copy.
    */
   brand_copied_at: 'time',
-  /** The time at which the run was read. A row counts only if this time equals the time in the row of its run. */
+  /** The time at which the run was read. A row counts only if it equals `run_copied_at` in the row of the run. */
   run_copied_at: 'time',
-  /** The time at which the lists were read. A row counts only if this time equals the time in the row of its brand. */
+  /** The time at which the lists were read. A row counts only if it equals `listed_at` in the row of the brand. */
   listed_at: 'time',
-  /** The time at which the tap removed the row; null for a current row. The name is a convention of Singer targets. */
+  /** The time at which the tap removed the row; null for a current row. Singer targets expect this name. */
   _sdc_deleted_at: 'time',
 } as const satisfies Readonly<Record<string, MemberType>>;
 
@@ -42,7 +42,7 @@ const SCHEMAS: Readonly<Record<MemberType, object>> = {
   objects: { type: ['null', 'array'], items: { type: 'object' } },
 };
 
-/** Returns the schema of a key column, which is never null. Only `place` is an integer. */
+/** Returns the schema of a key column, which is never null. Among the key columns, only `place` is an integer. */
 const keySchema = (type: MemberType) => ({ type: type === 'integer' ? 'integer' : 'string' });
 
 export interface Stream {

@@ -2,9 +2,9 @@ import type Database from 'better-sqlite3';
 import type { Kind } from '../../source.js';
 import { CopyError } from '../../state/copy-error.js';
 
-/** The value of STATE messages of a Singer tap: the rows of the state tables (`STATE_TABLES`) as JSON. */
+/** The value of the tap's STATE messages: the rows of the state tables (`STATE_TABLES`) as JSON. */
 export interface SingerState {
-  /** Version 1 lacks `tables`, so the brands of such a state are copied from the start. */
+  /** A state of version 1 lacks `tables`, so its brands are copied from the start. */
   readonly version: 1 | 2;
   readonly account_id: string | null;
   readonly brands: Readonly<Record<string, SingerBrandState>>;
@@ -56,7 +56,7 @@ export function stateIn(db: Database.Database): SingerState {
   };
 }
 
-/** Inserts a state into the empty state tables of a database. */
+/** Inserts a state into a database whose state tables are empty. */
 export function restoreState(db: Database.Database, { account_id, brands }: SingerState): void {
   const insert = (sql: string) => {
     const statement = db.prepare(`insert into ${sql}`);
@@ -78,16 +78,16 @@ export function restoreState(db: Database.Database, { account_id, brands }: Sing
 }
 
 /**
- * Parses the content of the state file `file`.
+ * Parses the content of a state file. `file` is the name of the file.
  * @throws {CopyError} if the content is not a state that this program wrote
  */
 export function parseState(text: string, file: string): SingerState {
   try {
-    const state = JSON.parse(text) as Partial<SingerState> | null; // the next line checks only the version
+    const state = JSON.parse(text) as Partial<SingerState> | null; // validated only in part
     if ((state?.version === 1 || state?.version === 2) && typeof state.brands === 'object')
       return state as SingerState;
   } catch {
-    // If the text is not JSON, the error below applies, too.
+    // The error below also applies to text that is not JSON.
   }
   throw new CopyError(`${file} is not a state of this program: pass the value of its last STATE message`);
 }

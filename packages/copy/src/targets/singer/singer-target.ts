@@ -8,25 +8,25 @@ import { STREAMS } from './singer-schema.js';
 import { restoreState, stateIn, type SingerState } from './singer-state.js';
 
 /**
- * Formats a message as one line. JSON escapes the control characters up to U+001F; this function also escapes U+007F to
- * U+009F, because some terminals obey them.
+ * Formats a message as one line. JSON escapes the control characters up to U+001F. This function also escapes U+007F to
+ * U+009F, because some terminals interpret these characters.
  */
 const lineOf = (message: object): string =>
   `${JSON.stringify(message).replace(/[\u007f-\u009f]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)}\n`;
 
 export interface SingerOptions {
-  /** The value of the last STATE message; null for the first copy. */
+  /** The value of the previous STATE message; null for the first copy. */
   readonly state: SingerState | null;
   readonly tables: ReadonlySet<RecordType>;
-  /** Writes a line to standard output; resolves when the stream accepts more data. */
+  /** Writes a line to standard output. The promise resolves when the stream accepts more data. */
   readonly write: (line: string) => Promise<void>;
-  /** Returns the current time, RFC 3339. Two calls must return different times. */
+  /** Returns the current time as RFC 3339. Each call must return a different time. */
   readonly now: () => string;
 }
 
 /**
- * Opens a target that writes the messages of a Singer tap. The sync state is kept in memory and written as STATE
- * messages. Singer targets can only insert and replace rows; the fields in `ADDED` therefore show which rows count.
+ * Opens a target that writes the messages of a Singer tap. The sync state is kept in memory and written in STATE
+ * messages. Singer targets can only insert and replace rows, so the fields in `ADDED` indicate which rows count.
  */
 export async function openSingerTarget({ state, tables, write, now }: SingerOptions): Promise<Target> {
   const db = openDatabase(':memory:', '');

@@ -13,7 +13,7 @@ import {
 } from '../../members.js';
 import type { Rows } from '../../target.js';
 
-/** Stores rows in tables with one column per field. Booleans are stored as 0 and 1, lists and objects as JSON. */
+/** Stores rows in tables with one column per field. Booleans are stored as 0 or 1, lists and objects as JSON. */
 
 const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
   text: 'text',
@@ -34,14 +34,14 @@ function table(type: RecordType): string {
   };`;
 }
 
-/** Indexes for removing answers, mentions and sources by run and by prompt. */
+/** Indexes by run and by prompt, which speed up the removal of answers, mentions and sources. */
 const INDEXES = OF_ANSWERS.flatMap((type) =>
   ['run', 'prompt'].map(
     (kind) => `create index if not exists ${type}_${kind} on ${type} (brand_id, ${kind}_id);`,
   ),
 );
 
-/** Views of the counts per day and engine, from which figures are computed, and of citations with their owners. */
+/** Views of the counts per day and engine, from which figures can be computed, and of citations with domain owners. */
 const VIEWS = [
   `create view if not exists answer_counts_by_day as
     select answer.brand_id, substr(run.completed_at, 1, 10) as day, answer.platform,
@@ -80,7 +80,7 @@ export function sqliteRows(db: Database.Database, tables: ReadonlySet<RecordType
   const others = OF_BRAND.filter((type) => !tables.has(type));
   const ofRun = removeOfEach(OF_ANSWERS, ' and run_id = ?');
   const ofPrompt = removeOfEach(OF_ANSWERS, ' and prompt_id = ?');
-  // If an answer moved to another run, the old mentions and sources of the answer must be removed.
+  // If an answer has moved to another run, the old mentions and sources of this answer must be removed.
   const ofAnswer = removeOfEach(['mention', 'source'], ' and answer_id = ?');
   const run = remove('run where brand_id = ? and id = ?');
   const prompt = remove('prompt where brand_id = ? and id = ?');
@@ -143,7 +143,7 @@ function upsert(db: Database.Database, type: RecordType): (owner: string, row: o
   };
 }
 
-/** Converts a value for SQLite. Numbers, strings and null stay unchanged. */
+/** Converts a value for storage in SQLite. Numbers, strings and null stay unchanged. */
 function stored(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

@@ -5,7 +5,7 @@ import type { Target } from '../../target.js';
 import { ROW_TABLES, sqliteRows } from './sqlite-rows.js';
 
 /**
- * Opens a copy in one SQLite file, which other programs can read at any time. Rows and state change in one transaction.
+ * Opens a copy in one SQLite file, which other programs can read at any time. Each transaction changes rows and state.
  * @throws {CopyError} if the file is not a copy, or if another program is writing the copy
  */
 export function openSqliteTarget(

@@ -1,4 +1,4 @@
-/** The view of crawlers and audited pages. */
+/** The view with the crawlers' access to the site and the audited pages. */
 import { localDay } from '../../data/days.js';
 import { WebLink } from '../../parts/figure.js';
 import { Table } from '../../parts/table.js';

@@ -1,4 +1,4 @@
-/** The view of the client report, which readers print or save. */
+/** The view with the client report, which readers print or save. */
 import { useEffect, useState } from 'preact/hooks';
 import { readAnswers } from '../../data/answers.js';
 import { fileNamesOf, windowSlug } from '../../data/file-name.js';
@@ -17,7 +17,7 @@ import type { Read } from '../responses.js';
 
 const LANES = 6;
 
-/** The client report for the current selection. */
+/** Shows the client report for the current selection. */
 export function ClientReport({ read }: { readonly read: Read<never> }) {
   const { reader, brands, brand, faultIn } = usePage();
   const [report, setReport] = useState<Report | null>(null);
@@ -37,7 +37,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     Promise.all([reading, loadFaces()]).then(
       ([whole]) => {
         if (!isWanted) return;
-        applyFaces(); // the printed report needs the fonts
+        applyFaces(); // printing needs the fonts
         setReport(whole);
       },
       (error: unknown) => {
@@ -79,7 +79,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   );
 }
 
-/** Sets the footer of the printed pages to the footer in the saved file. */
+/** Gives the printed pages the same footer as the saved file. */
 function useFooter(report: Report | null): void {
   useEffect(() => {
     if (report === null) return undefined;

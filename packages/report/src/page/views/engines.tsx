@@ -1,4 +1,4 @@
-/** The view of engines. */
+/** The view that compares engines. */
 import type { Engine } from '@brand-visibility/client';
 import { scaleEnd } from '../../charts/range.js';
 import { engineSentences } from '../../parts/engines.js';
@@ -13,7 +13,7 @@ import { Csv, Head, Opens, WithFigures } from './parts.js';
 
 type EnginesRead = Read<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
 
-/** Shows which brands each engine names, and how often. */
+/** Shows which brands each engine names, and how often it names them. */
 export function EnginesView({ read }: { readonly read: EnginesRead }) {
   return <WithFigures read={read}>{() => <Engines read={read} />}</WithFigures>;
 }
@@ -66,8 +66,8 @@ const BRANDS = 15;
 const STEPS = 8;
 
 /**
- * A table of brands by engine. The stronger the colour, the higher the figure; a frame marks the highest figure of an
- * engine.
+ * A table of brands by engine. The stronger a cell's colour, the higher its figure; a frame marks each engine's highest
+ * figure.
  */
 function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engines: readonly Engine[] }) {
   const words = useWords();

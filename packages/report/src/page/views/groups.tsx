@@ -1,4 +1,4 @@
-/** The table of groups that several views show. */
+/** The table of groups (engines, questions, themes, kinds of questions or locations) that several views show. */
 import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { SpotChart } from '../../charts/spot.js';
@@ -12,11 +12,11 @@ import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { useSort } from '../session.js';
 
-/** A row of a group (engine, question, theme, kind or location), with its range, verdict and three counts. */
+/** The row of an engine, question, theme, kind of question or location, with its range, verdict and three counts. */
 export interface GroupRow {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
-  /** The query that selects the answers; null if `answers` cannot select them. */
+  /** The query that selects the group's answers; null if `listBrandAnswers` cannot select them. */
   readonly query: AnswerQuery | null;
   readonly name: ComponentChildren;
 }
@@ -30,9 +30,9 @@ export function GroupTable({
 }: {
   readonly head: string;
   readonly rows: readonly GroupRow[];
-  /** The end of the scale, in percent. */
+  /** The end of the horizontal scale, in percent. */
   readonly end: number;
-  /** Maximum number of rows to show. */
+  /** Maximum number of rows to show; absent for no limit. */
   readonly most?: number | undefined;
   readonly more?: readonly Column<GroupRow>[];
 }) {

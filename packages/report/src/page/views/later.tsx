@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Read } from '../responses.js';
 import type * as Module from './client-report.js';
 
-/** The client report. Its part of the script is loaded only when the view is opened. */
+/** Loads the script of the client report when the reader opens this view. */
 export function Later({ read }: { readonly read: Read<never> }) {
   const [module, setModule] = useState<typeof Module | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The first view: the verdict, the figures, the months, the leading brands and the next work, on one screen. */
+/** The first view: the verdict, the figures, the months, the leading brands and the next work on one screen. */
 import { useEffect, useState } from 'preact/hooks';
 import { RangeChart, RangeScale, scaleEnd } from '../../charts/range.js';
 import { firstSentence } from '../../parts/cover.js';
@@ -32,8 +32,8 @@ type OverviewRead = Read<
 >;
 
 /**
- * Shows visibility, the change of visibility, the leading brands and the next work on one screen. Everything below the
- * figures loads later.
+ * Shows visibility, its change, the leading brands and the next work on one screen. All parts below the figures load
+ * later.
  */
 export function Overview({ read }: { readonly read: OverviewRead }) {
   return (

@@ -11,7 +11,7 @@ import { Notice } from '../notices.js';
 import type { CsvName, Read } from '../responses.js';
 import { usePage } from '../session.js';
 
-/** The parts that several views share. */
+/** Components that several views share. */
 
 export function Head({
   title,
@@ -40,7 +40,7 @@ export function Csv({ name }: { readonly name: CsvName }) {
   );
 }
 
-/** A name that opens the answers that its row counts. */
+/** A name that opens the list of the answers that its row counts. */
 export function Opens({
   query,
   count,
@@ -59,7 +59,7 @@ export function Opens({
   );
 }
 
-/** Buttons that select one of several lists. */
+/** Buttons with which the reader selects one of several lists. */
 export function Tabs({
   tabs,
   label,
@@ -80,7 +80,7 @@ export function Tabs({
   );
 }
 
-/** Shows the figures of a view, with a note if they are carried. If there are no figures, explains the reason. */
+/** Shows the figures of a view, with a note if they are carried. If there are none, it shows the reason instead. */
 export function WithFigures({
   read,
   children,

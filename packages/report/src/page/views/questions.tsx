@@ -1,4 +1,4 @@
-/** The view of questions, themes, kinds of questions and locations. */
+/** The view with questions, themes, kinds of questions and locations. */
 import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '../../charts/range.js';
@@ -115,7 +115,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   );
 }
 
-/** Returns the query for the answers of a group; null for prompts that have no location or no category. */
+/** Returns the query for the answers of a group; null for the group of prompts without a location or a category. */
 function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
   switch (grouping) {
     case 'prompt':

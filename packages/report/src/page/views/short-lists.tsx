@@ -9,7 +9,7 @@ import { Opens } from './parts.js';
 
 const SHORT = 3;
 
-/** Lists the questions with the most lost answers, which name a rival but not the brand. */
+/** Lists the questions with the most lost answers. A lost answer names a rival but not the brand. */
 export function LostMost({ read }: { readonly read: Read<'prompt'> }) {
   const words = useWords();
   const { go } = usePage();

@@ -1,4 +1,4 @@
-/** The view of cited sites, cited pages and sites to win. */
+/** The view with cited sites, cited pages and sites to win. */
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
 import { SplitBar } from '../../charts/split-bar.js';
 import { WebLink } from '../../parts/figure.js';
@@ -39,7 +39,7 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
   const rows = domains.data.map((row, index) => ({
     row,
     at: `domains.data.${index}`,
-    query: row.domain === '' ? null : { source_domain: row.domain }, // `answers` cannot select a site without a name
+    query: row.domain === '' ? null : { source_domain: row.domain }, // a site without a name cannot be selected
   }));
   return (
     <>
@@ -122,7 +122,7 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
 interface CitedRow<Row> {
   readonly row: Row;
   readonly at: string;
-  /** The query that selects the answers; null if `answers` cannot select them. */
+  /** The query that selects the answers; null if `listBrandAnswers` cannot select them. */
   readonly query: AnswerQuery | null;
 }
 

@@ -5,7 +5,7 @@ import type { Read } from '../responses.js';
 import { Head } from './parts.js';
 import { Notice } from '../notices.js';
 
-/** Lists the work to do, and the finished work with its effects. */
+/** Lists the work that is still to do, and finished work with its effects. */
 export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
   const { work: words } = useWords();
   const { open, done } = workOf(read);
