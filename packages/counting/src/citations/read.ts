@@ -49,7 +49,7 @@ export async function tallySources(
   return step(() => tallying.finish(order, pages.domains));
 }
 
-/** Counts the remaining values of the sources on one page of a list. A counted answer must cite each source. */
+/** Counts the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
 export async function sourceDetails(
   { source, runs, counted, wanted: { by, own } }: CitationCount,
   ordinals: readonly number[],

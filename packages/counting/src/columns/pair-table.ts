@@ -5,8 +5,7 @@ import { hashOfPair } from './pair-hash.js';
 const FIRST_SIZE = 64;
 
 /**
- * Words of a slot, which fills a quarter of a cache line: 1 + the row (0 if the slot is free), the column, and the
- * value.
+ * Words per slot, which fill a quarter of a cache line: 1 + the row (0 if the slot is free), the column, and the value.
  */
 const SLOT_BITS = 2;
 const COLUMN = 1;

@@ -25,11 +25,11 @@ import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js'
  */
 
 /**
- * The number of bits for the engine and the sentiment in the index of a counter, encoded as in facts. The sentiment
- * code of an answer that does not name the brand is 0.
+ * The number of bits in a counter's index for the engine and the sentiment, which are encoded as in facts. The
+ * sentiment code of an answer that does not name the brand is 0.
  */
 const MARKS_BITS = 6;
-/** The number of bits for the brand's position, if positions are counted: 0 (not named), 1, 2, 3, or 4 and later. */
+/** The number of bits for the brand's position, if positions are counted; 0 means not named, 4 means 4 or later. */
 const POSITION_BITS = 3;
 const LAST_POSITION = 4;
 
@@ -39,7 +39,7 @@ const NEUTRAL = sentimentCode('neutral');
 const NEGATIVE = sentimentCode('negative');
 const MIXED = sentimentCode('mixed');
 
-/** Replaces `ownOrdinal` if it is null; equal to no ordinal. */
+/** Replaces a null `ownOrdinal`; differs from every ordinal. */
 const NOBODY = -1;
 
 /** Counts the mentions of rivals. */
@@ -159,7 +159,7 @@ export class AnswerTallying<Key> {
     return ENGINES.flatMap((_, engine) => this.#cellOf(group, engine, null) ?? []);
   }
 
-  /** Returns the number of a group's answers, and how many name the brand, for each engine (indexed as ENGINES). */
+  /** For each engine (in the order of ENGINES), counts a group's answers, and the answers that name the brand. */
   byEngine(group: number): PromptPairs {
     const cells = ENGINES.map((_, engine) => this.#cellOf(group, engine, null));
     return { answers: cells.map((cell) => cell?.answers ?? 0), named: cells.map((cell) => cell?.named ?? 0) };

@@ -1,4 +1,4 @@
-/** Counts the rivals named in each group's answers that do not name the brand, in bounded memory. */
+/** Counts, for each group, the rivals in answers that do not name the brand. The memory for the counts is bounded. */
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import type { AnswerGroups } from './answer-groups.js';
 import type { RunFacts } from './layout.js';
@@ -16,7 +16,7 @@ export type MentionsOf = (group: number) => number;
 const wordsOf = (mentionsOf: MentionsOf, group: number, rivals: number): number =>
   Math.min(mentionsOf(group), rivals);
 
-/** The rivals that a group names, in no particular order: `answers[i]` answers name the rival `ordinals[i]`. */
+/** The rivals that a group's answers name, in no particular order: `answers[i]` answers name rival `ordinals[i]`. */
 export interface GroupRivals {
   /** The number of rivals. Both arrays may be longer. */
   readonly size: number;

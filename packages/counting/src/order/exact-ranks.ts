@@ -53,12 +53,12 @@ function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: nu
 
 /** The number of bits in a packed integer, which a double represents exactly. */
 const BITS = 52;
-/** The maximum number of bits of a truncated estimate, with which one unit still exceeds the tolerance. */
+/** The maximum number of bits of a truncated estimate. One unit of this size still exceeds the tolerance. */
 const ESTIMATE_BITS = 36;
 
 /**
- * Returns the indexes in descending order of truncated estimates. An estimate is truncated so that it fits, with its
- * index, into one double, because sorting numbers is ten times as fast as sorting with a comparator.
+ * Returns the indexes in descending order of truncated estimates. Each estimate is truncated and packed into one double
+ * with its index, because sorting numbers is ten times as fast as sorting with a comparator.
  */
 function roughlyOrdered(estimates: Float64Array): Uint32Array {
   const count = 2 ** Math.ceil(Math.log2(estimates.length + 1));

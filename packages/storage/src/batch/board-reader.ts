@@ -89,7 +89,7 @@ async function latestAnswer(
   return latest?.created_at ?? null;
 }
 
-/** Normalizes the domains, because they are stored as imported. A domain imported in normalized form wins. */
+/** Normalizes the domains, which are stored as imported. A domain imported in normalized form takes precedence. */
 async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   const rows = await trx

@@ -85,7 +85,7 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the order of a brand's domains or pages in the form of CitationOrderTable, sorted by the database. */
+/** Lets the database sort a brand's domains or pages; returns their order in the form of CitationOrderTable. */
 export async function orderOf(trx: Snapshot, brand_id: string, by: SourceDimension): Promise<Uint8Array> {
   const { table, column } = KEY_TABLES[by];
   const { rows } = await sql<{ ord: number }>`

@@ -8,7 +8,7 @@ const MOST = { citations: 2_500_000, answers: 500_000, characters: 16 * 1024 * 1
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** Whether a title is not blank. A cheap test comes first: most titles begin with a printable ASCII character. */
+/** Whether a title is not blank. The cheap test comes first, because most titles begin with printable ASCII. */
 function isTitle(title: string | null): title is string {
   if (title === null) return false;
   const first = title.charCodeAt(0);

@@ -94,7 +94,7 @@ async function rebuildBrand(
   const runs = await staleRuns(trx)
     .select(['id', 'status', 'platforms', 'completed_at', ...FIGURE_COLUMNS])
     .where('brand_id', '=', brand_id)
-    // The latest run comes first, because most sightings in that run stay the latest sightings.
+    // The latest run comes first, because most sightings in that run remain the latest sightings.
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

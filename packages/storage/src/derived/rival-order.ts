@@ -86,7 +86,7 @@ export async function rivalNames(
   const rows = await trx
     .selectFrom('rival')
     .select(['ord', SHOWN_NAME.as('shown')])
-    // The database checks this condition once; it would check a join for every name.
+    // The database checks this condition once; with a join, the database would check the condition for every name.
     .where((eb) =>
       eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
     )

@@ -1,4 +1,4 @@
-/** Counts requests in rate windows that all processes share; if this fails, each process counts its own requests. */
+/** Counts requests in rate windows that all processes share; on failure, each process counts its own requests. */
 import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';

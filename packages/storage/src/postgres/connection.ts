@@ -38,7 +38,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {
       if (isCopyQuery(query)) return { rows: asRows<R>(await copyOut(this.client, sql)) };
-      // Not a named prepared statement: behind a transaction pooler each transaction may use another server connection.
+      // A named prepared statement would fail behind a transaction pooler, which may switch server connections.
       const results = await this.client.query({
         text: sql,
         values: parameters.map(toPostgres),
@@ -162,7 +162,7 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  /** Does nothing, because the release of the connection follows and rolls back. */
+  /** Does nothing, because the release of the connection, which follows, rolls back. */
   async rollbackTransaction(): Promise<void> {}
 
   async destroy(): Promise<void> {

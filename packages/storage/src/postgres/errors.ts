@@ -29,7 +29,7 @@ function textIn(error: unknown, name: 'code' | 'message'): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Whether the connection failed, and not just a statement: such a connection must not be reused. */
+/** Whether the connection itself failed, not just a statement. A failed connection must not be reused. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null) return LOST.test(code) || NETWORK.test(code);
@@ -38,8 +38,8 @@ export function isLost(error: unknown): boolean {
 
 /**
  * Whether the same query can be retried immediately, because the connection was lost or the query conflicted with
- * another transaction or with recovery on a standby. A query timeout is not transient: the retry would wait as long
- * again.
+ * another transaction or with recovery on a standby. A query timeout is not transient, because the retry would wait as
+ * long again.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof StoreUnavailable)) return false;
@@ -79,7 +79,7 @@ export function mapped(error: unknown): unknown {
   return error;
 }
 
-/** Returns a StoreUnavailable for any failure to connect: a restarting server briefly rejects even valid users. */
+/** Maps any failure to connect to StoreUnavailable, because a restarting server briefly rejects even valid users. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
   const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no answer in time');

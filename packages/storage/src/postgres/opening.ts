@@ -39,7 +39,7 @@ export interface PostgresOptions extends StoreOptions {
   readonly connections?: number;
   /** Whether to refuse to serve, instead of warning, if row-level security does not protect the user's reads. */
   readonly requireRowSecurity?: boolean;
-  /** Called with each warning for the operator, a single line. */
+  /** Called with each warning for the operator. A warning is a single line. */
   readonly warn?: (line: string) => void;
 }
 
@@ -54,8 +54,8 @@ const keptForKeys = (connections: number) => Math.min(2, connections >> 2);
 /**
  * Opens a PostgreSQL database and, if `readUrl` is set, its replica (rules 10.1 and 10.8). Throws an OperatorError for
  * problems that only an operator can fix, such as a wrong password or a schema of another version. A service also
- * starts while a database is unreachable: queries of that database throw StoreUnavailable until it is back and passes
- * the startup checks. The primary may replace the replica (`readLagLimit`), but the replica never replaces the primary.
+ * starts while a database is unreachable: queries of that database throw StoreUnavailable until the database passes the
+ * startup checks. The primary may replace the replica (`readLagLimit`), but the replica never replaces the primary.
  */
 export async function openPostgres({
   url,

@@ -32,9 +32,9 @@ const TYPES = {
 };
 
 /**
- * Answer ids have no unique constraint, which could not span machines without the brand. Instead, imports look up each
- * id by `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full
- * and hardly compress, so they are stored uncompressed. The rate windows are unlogged: a crash may lose them.
+ * A unique constraint on answer ids could not span machines without the brand. Instead, imports look up each id by
+ * `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full and
+ * hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may lose them.
  */
 const PARTS = {
   answerId: '',

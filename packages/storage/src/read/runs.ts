@@ -123,8 +123,8 @@ export interface RunStart {
 }
 
 /**
- * Returns up to `count` completed runs of a range, newest first by (completed_at, id), beginning at `start`. If
- * `times` is set, leaves out runs whose answers are all earlier or all later (rule 16.2).
+ * Returns up to `count` completed runs of a range, newest first by (completed_at, id), beginning at `start`. If `times`
+ * is set, leaves out runs whose answers are all earlier or all later than these times (rule 16.2).
  */
 export function runsBack(
   view: View,

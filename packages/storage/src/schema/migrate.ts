@@ -8,7 +8,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
  * The name of the first migration, which creates the complete schema. Rename it if the schema changes before the first
- * release: otherwise a database with the earlier schema looks up to date, and no migration upgrades it.
+ * release, because otherwise a database with the earlier schema looks up to date, and no migration upgrades it.
  */
 export const FIRST = '0001-first';
 
@@ -42,7 +42,7 @@ export async function schemaState(
   return stateOfMigrations(db, known, purpose, where);
 }
 
-/** Like `schemaState`, for a database known to be of this program. One small query, cheap enough to repeat. */
+/** Like `schemaState`, for a database known to be of this program. Its one small query is cheap enough to repeat. */
 export async function stateOfMigrations(
   db: Kysely<Tables>,
   known: Migrations,

@@ -253,9 +253,9 @@ export interface ChangeCommitTable {
   readonly brand_id: string;
   /** Number of the commit within the brand, from 1 without gaps, in commit order. */
   readonly commit_no: number;
-  /** Random; after a restore, distinguishes the commit from a lost commit that had the same number. */
+  /** A random value that distinguishes the commit from a commit of the same number that a restore lost. */
   readonly mark: string;
-  /** When the command that made the commit began. */
+  /** Time at which the command that made the commit began. */
   readonly changed_at: Instant;
 }
 

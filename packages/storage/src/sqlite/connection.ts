@@ -11,7 +11,7 @@ import type { Connections } from '@brand-visibility/application';
 import { mapped } from './errors.js';
 import type { SqliteTurns } from './turns.js';
 
-/** Runs a call of SQLite; throws its error as `mapped` converts it. */
+/** Runs a call of SQLite. If the call throws, throws the error that `mapped` returns. */
 export function callSqlite<T>(call: () => T): T {
   try {
     return call();
@@ -83,7 +83,7 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-/** Makes a row from its values. The driver makes objects more slowly, and conversions would have to change them. */
+/** Makes a row from its values, which is faster than letting the driver make objects and converting their values. */
 function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
   const row: Row = {};
   for (let i = 0; i < columns.length; i += 1) {

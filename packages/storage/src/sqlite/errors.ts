@@ -43,7 +43,7 @@ export function isHeld(error: unknown): boolean {
   return HELD.test(sqliteCode(error) ?? '');
 }
 
-/** Returns an OperatorError that states, in one line, why a file cannot be opened; other errors unchanged. */
+/** Returns an OperatorError that states, in one line, why a file cannot be opened; returns other errors unchanged. */
 export function describeOpening(error: unknown, file: string): unknown {
   const isMapped = error instanceof StoreUnavailable || error instanceof OperatorError;
   const code = sqliteCode(isMapped ? (error.cause ?? error) : error);

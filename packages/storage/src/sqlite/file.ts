@@ -10,7 +10,7 @@ export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 /** Page size in bytes. The facts of a run take tens of kilobytes, so large pages need fewer lookups. */
 const PAGE_SIZE = 16_384;
 
-/** KiB of cached pages per connection. A service has many reading connections; an import changes all indexes. */
+/** KiB of cached pages per connection: few for a service's many readers, many for imports, which change all indexes. */
 const PAGE_CACHE = { reading: 2_048, writing: 65_536 };
 
 export function openForReading(file: string, inService: boolean): Database.Database {
@@ -63,8 +63,9 @@ export function openForWriting(file: string): Database.Database {
 
 /**
  * Moves the write-ahead log into the database and truncates the log, which deletes earlier versions of pages. Returns
- * false if other connections still read these after `timeout` milliseconds, or on a full disk, where committed
- * transactions stay in the log. Only a writer can do this: closing the last read-only connection keeps the log.
+ * false if other connections still read those versions after `timeout` milliseconds, or if the disk is full; committed
+ * transactions then stay in the log. Only a writer can empty the log: closing the last read-only connection keeps the
+ * log.
  */
 export function emptyLog(database: Database.Database, timeout: number): boolean {
   try {

@@ -75,7 +75,7 @@ export class SqliteTurns {
 
   holder(): Holder | null {
     try {
-      const holder = JSON.parse(readFileSync(this.#note, 'utf8')) as Holder; // written by #leaveNote
+      const holder = JSON.parse(readFileSync(this.#note, 'utf8')) as Holder; // `#leaveNote` wrote the note
       return isRunning(holder.name) ? holder : null;
     } catch {
       return null;

@@ -6,7 +6,7 @@ import { definitionsIn } from './functions.js';
 
 /** Checks the conditions under which the row-level security of a database isolates accounts. */
 
-/** Tables on which the service has no privilege; it uses the database functions of functions.ts instead. */
+/** Tables on which the service has no privilege. The service uses the database functions of functions.ts instead. */
 export const CLOSED: readonly string[] = [
   'api_key',
   'command_run',
@@ -35,7 +35,7 @@ export const POLICIES: ReadonlyMap<string, (account: string) => string> = new Ma
   ],
 ]);
 
-/** Returns the expected definitions of everything that protects rows of accounts, by name. */
+/** Returns, by name, the expected definitions of all objects that protect rows of accounts. */
 function expectedIn(schema: string): ReadonlyMap<string, string> {
   const expected = new Map<string, string>();
   for (const table of ACCOUNT_TABLES) {
@@ -122,7 +122,7 @@ export async function excessOf(
   return rows.map(({ what }) => what);
 }
 
-/** Maximum number of names in a list of a warning. The list ends with the number of the other names. */
+/** Maximum number of names in a list of a warning. A longer list ends with the number of omitted names. */
 const MOST_NAMES = 20;
 
 /**

@@ -123,7 +123,7 @@ const SET_ACCOUNT: ServiceFunction = {
 
 const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, OPERATING_STATE, SET_ACCOUNT];
 
-/** The names of functions that no response needs. If they are missing, only counts, days of use or metrics suffer. */
+/** The names of functions that no response needs. If one is missing, only counts, days of use or metrics fail. */
 export const WITHOUT_RESPONSE: readonly string[] = ['count_requests', 'note_key_use', 'operating_state'];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);

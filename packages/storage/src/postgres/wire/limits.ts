@@ -1,6 +1,6 @@
 import { STORE_LIMITS } from '../../limits.js';
 
-/** Milliseconds that the service waits for the database, and time limits of the database for a transaction. */
+/** The timeouts of the service for the database, and the time limits of the database for a transaction. */
 
 /** Timeouts of a service for connecting, for waiting for a free connection, and for running a statement. */
 export const TIMEOUTS = {
