@@ -13,14 +13,14 @@ import type { StoredColumns } from './columns/run-columns.js';
 import type { RivalOrder } from './order/name-order.js';
 
 /**
- * Reads the data from which a brand's answers are counted, from one snapshot. The counting room does not check the
+ * Reads, from one snapshot, the data from which a brand's answers are counted. The counting room does not check the
  * scope of a key: if the brand is not in scope, each method returns nothing.
  */
 export interface BrandData
   extends Pick<PromptReader, 'labels'>, Pick<RivalReader, 'rivalIdentities'>, SourceReader {
   /** Whether another process reads the data, so that reading can overlap with counting in this process. */
   readonly isRemote: boolean;
-  /** Reads the encoded facts of some runs, or the encoded citations, in no particular order. */
+  /** Reads the encoded facts or the encoded citations of some runs, in no particular order. */
   facts(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
   citations(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
   /** Returns the attributes of all prompts, including deleted prompts. Reads them only once. */

@@ -33,7 +33,7 @@ export const EVERY_ACCOUNT = Symbol('every account');
 export interface Backend {
   /** Runs single statements, each in its own transaction. */
   readonly db: Kysely<Tables>;
-  /** Finds keys by distinct fingerprints. No other query runs before the account of a request is known. */
+  /** Finds keys by distinct fingerprints. Only this query may run before the account of a request is known. */
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. On an engine with row-level security, the

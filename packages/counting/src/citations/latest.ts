@@ -47,10 +47,10 @@ const TIE = 4;
 const VALUE = 5;
 
 /**
- * Keeps the latest citation of each row, which stands for a domain, a page or an outreach target: the citation with the
- * greatest (`created_at`, answer id, position in the list) (rule 15.4). Runs are added one after another. Within a run,
- * `tie` contains the position by id among the answers that were created at the same time. If answers of several runs
- * have the same time, which is rare, `resolve` compares their ids.
+ * Keeps the latest citation of each row; a row stands for a domain, a page or an outreach target. The latest citation
+ * has the greatest (`created_at`, answer id, position in the list) (rule 15.4). Runs are added one after another.
+ * Within a run, `tie` contains the position by id among the answers that were created at the same time. If answers of
+ * several runs have the same time, which is rare, `resolve` compares the answer ids.
  */
 export class LatestCitations {
   readonly #high: Float64Array;
@@ -76,7 +76,7 @@ export class LatestCitations {
     return found;
   }
 
-  /** Adds a citation at a position in the answer's list of sources. Runs must be added one after another. */
+  /** Adds a citation; `position` is its index in the answer's list of sources. Runs must be added one after another. */
   add(row: number, { run, index, answer, times }: CitingAnswer, position: number, value: number): void {
     const { high, low } = times;
     if (high < this.#high[row]! || (high === this.#high[row]! && low < this.#low[row]!)) return;
@@ -126,7 +126,7 @@ export class LatestCitations {
     const greatest = new Map<number, string>();
     rivals.forEach(({ row, citation }, i) => {
       const id = ids[i]!;
-      if (id <= (greatest.get(row) ?? '')) return; // compares bytes, because ids are ASCII
+      if (id <= (greatest.get(row) ?? '')) return; // `<=` compares bytes, because ids are ASCII
       greatest.set(row, id);
       this.#set(row, citation);
     });

@@ -134,7 +134,7 @@ export function decodeCitations(data: Uint8Array): RunCitations {
   };
 }
 
-/** The creation time of an answer, in microseconds since 1970. */
+/** Returns the creation time of an answer, in microseconds since 1970. */
 export function createdAt({ base, unit, timeLow, timeHigh }: RunCitations, answer: number): bigint {
   return base + unit * (BigInt(timeHigh[answer]!) * HIGH + BigInt(timeLow[answer]!));
 }

@@ -2,7 +2,7 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { hashOfPair } from '../columns/pair-hash.js';
 
-/** Bytes of a class: one byte per engine, in the order of ENGINES, and two unused bytes. */
+/** The number of bytes per class: one byte per engine, in the order of ENGINES, and two unused bytes. */
 const CLASS_BYTES = 8;
 
 /** The initial capacity in classes; the hash table has twice as many slots. */

@@ -16,7 +16,7 @@ import {
 import { AnswerTimes, instantOf, momentOf } from './times.js';
 
 /**
- * Words per row, which fill half a cache line. The first three count the citing answers that name no brand, the
+ * Words per row, which fill half a cache line. The first three words count the citing answers that name no brand, the
  * customer's brand, or only competitors.
  */
 const LINE = 8;
@@ -57,7 +57,7 @@ export interface RowsWanted {
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
 
-/** Returns the ordinals of the rivals that an answer of the run names, each once, without the brand's own name. */
+/** Returns the ordinals of the rivals that an answer of the run names, each once, except the brand itself. */
 export type RivalsOf = (answer: number) => ArrayLike<number>;
 
 const NO_RIVALS: ArrayLike<number> = [];
@@ -82,7 +82,7 @@ export class CitedRows {
   readonly #times = new AnswerTimes();
   #stamp = 0;
   #run = -1;
-  /** Describes the current answer: the word of a row that counts it, and the rivals whose mentions count. */
+  /** Describes the current answer: the word of a row that counts the answer, and the rivals whose mentions count. */
   #names = NAMING_NO_BRAND;
   #named = NO_RIVALS;
   #rivalsOf: RivalsOf = () => NO_RIVALS;
@@ -208,7 +208,7 @@ export class CitedRows {
     }
   }
 
-  /** Returns the counts of a row; null if no counted answer cites it. */
+  /** Returns the counts of a row; null if no counted answer cites the row. */
   detailOf(row: number, title: string | null): SourceDetail | null {
     const count = (word: number) => this.#lines[row * LINE + word]!;
     const time = (high: number) =>

@@ -22,7 +22,7 @@ const ROW_BITS = 2;
  * Otherwise it is -1 - i, where i is the index of the page among the pages with several domains.
  */
 const DOMAIN = 2;
-/** The index of the word with the number, from 1, of the last answer that cites the row; each answer counts once. */
+/** The index of the word with the number, from 1, of the last citing answer, so that no answer counts twice. */
 const STAMP = 3;
 
 /** A count that reaches this value becomes 0, because its byte overflows, and `#carries` records the overflow. */
@@ -68,7 +68,7 @@ export class SourceTallying {
     return this.#pagesOfSeveral;
   }
 
-  /** Returns the index of a page among the pages with several domains; negative if the page has at most one. */
+  /** Returns the index of a page among the pages with several domains; negative if the page has at most one domain. */
   readonly placeOf = (page: number): number => -1 - this.#rows[(page << ROW_BITS) + DOMAIN]!;
 
   add(run: RunCitations): void {

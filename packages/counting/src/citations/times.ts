@@ -20,7 +20,7 @@ export interface Moment {
   readonly low: number;
 }
 
-/** Reads the creation times of the answers of one run at a time. */
+/** Reads creation times, for the answers of one run at a time. */
 export class AnswerTimes {
   /** The two parts of the time that `read` read last. */
   high = 0;

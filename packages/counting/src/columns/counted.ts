@@ -3,7 +3,7 @@ import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibili
 import type { AnswerFilter } from '@brand-visibility/application';
 import { ENGINE_BITS, ENGINE_CODES } from './engine-codes.js';
 
-/** The attributes of a prompt by which reports filter and group. They may change, so each request reads them. */
+/** The attributes of a prompt by which reports filter and group. Attributes may change, so each request reads them. */
 export interface PromptAttributes {
   readonly id: string;
   readonly ord: number;

@@ -18,7 +18,7 @@ export class PairTable {
 
   /** Adds a number to the value of a pair. The value of a new pair is 0. */
   add(row: number, column: number, count: number): void {
-    // `#slotOf` may replace the array `#words`, so it is called before the array is read.
+    // `#slotOf` may replace the array `#words`, so `#slotOf` is called before the array is read.
     const at = this.#slotOf(row, column) + VALUE;
     this.#words[at]! += count;
   }

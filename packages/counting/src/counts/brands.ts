@@ -89,8 +89,8 @@ export async function rankedList(
 }
 
 /**
- * Counts the answers that name the customer's brand or a shown brand in one bucket of a series. Ranks are the ranks in
- * the bucket's complete list (rule 14.6).
+ * Counts, in one bucket of a series, the answers that name the customer's brand or a shown brand. Ranks are the ranks
+ * in the bucket's complete list (rule 14.6).
  */
 export function countedBucket(
   window: CountedMentions,
@@ -124,7 +124,7 @@ function bucketRanks(window: CountedMentions, brands: readonly (number | null)[]
   return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
 }
 
-/** The numbers of listed rivals that an answer names, and of mentions of listed brands. */
+/** The number of listed rivals that any answer names, and the number of mentions of listed brands. */
 interface Seen {
   readonly listed: number;
   readonly allMentions: number;
@@ -165,7 +165,7 @@ class Seeing {
 
   /**
    * Calls `see` with the customer's brand and with each listed rival that at least `fewest` answers name; the calls for
-   * rivals reuse one object. Returns the counts over all listed rivals that an answer names.
+   * rivals reuse one object. The returned counts cover all listed rivals that an answer names.
    */
   all(fewest: number, see: (one: Contender) => void): Seen {
     see(this.own);

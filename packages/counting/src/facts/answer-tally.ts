@@ -125,7 +125,7 @@ export class AnswerTallying<Key> {
     if (mentions !== null && from < mention) mentions.add(facts, from, mention);
   }
 
-  /** Counts an answer that does not name the brand. `rival` is the first of the `mentions` rivals that it names. */
+  /** Counts an answer that does not name the brand. `rival` is the first of its `mentions` rivals. */
   #addUnnamed(group: number, mentions: number, rival: number): void {
     this.#mentionsNotYou[group]! += mentions;
     // An answer names each rival once, so at least one of two named rivals is not the brand itself.
@@ -142,7 +142,7 @@ export class AnswerTallying<Key> {
     );
   }
 
-  /** Returns one cell for each pair of a category and an engine with answers; the keys of the groups are categories. */
+  /** Returns a cell for each pair of a category and an engine that has answers; the keys of groups are categories. */
   cells(this: AnswerTallying<Category | null>): Cell[] {
     const cells: Cell[] = [];
     for (const [group, category] of this.groups.keys.entries()) {
@@ -230,7 +230,7 @@ export class AnswerTallying<Key> {
     return prompts;
   }
 
-  /** Returns the number of distinct prompts; if `hasParts` is set, also for each engine and each category. */
+  /** Returns the number of distinct prompts; if `hasParts` is set, also the numbers for each engine and category. */
   prompts(this: AnswerTallying<Category | null>, hasParts: boolean): PromptTally {
     const asked = this.#asked;
     if (!hasParts) return { total: countSet(asked), ...NO_PARTS };

@@ -31,7 +31,7 @@ export interface RunFacts {
   readonly mentions: number;
   /** For each answer, the ordinal of its prompt. */
   readonly prompt: Column;
-  /** For each answer, the engine code in the low three bits, and the sentiment code above them. */
+  /** For each answer, the engine code in the low three bits, and the sentiment code above these bits. */
   readonly engineAndSentiment: Uint8Array;
   /** For each answer, the position of the brand; 0 if the answer does not name the brand. */
   readonly position: Column;

@@ -18,7 +18,7 @@ export interface Tallies<Taken> {
   take(): Taken;
 }
 
-/** Counts all runs together. */
+/** Counts the answers of all runs together. */
 export async function countRuns<Taken>(
   source: FactsSource,
   runs: readonly StoredRun[],

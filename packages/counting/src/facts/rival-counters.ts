@@ -11,8 +11,8 @@ import {
 } from './layout.js';
 
 /**
- * The number of counters per rival. They fill one cache line (64 bytes), because rivals occur in random order. The
- * first counters are indexed by engine code; from BY_SENTIMENT on, they are indexed by sentiment code.
+ * The number of counters per rival. They fill one cache line (64 bytes), so that a mention of any rival needs only one
+ * line. The first counters are indexed by engine code; from BY_SENTIMENT on, they are indexed by sentiment code.
  */
 const STRIDE = 16;
 const WEBSITES = 7; // mentions with a domain, in units of WEBSITE_MARK

@@ -18,7 +18,7 @@ export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   return exactRanks({ estimates, exact, ties: answers });
 }
 
-/** Returns the number of answers that cite a source of each class, over all engines. */
+/** Returns, for each class, the number of answers that cite a source of the class, over all engines. */
 function answersOf(citing: Int32Array): Float64Array {
   const answers = new Float64Array(citing.length / ENGINES.length);
   for (let one = 0, at = 0; one < answers.length; one++) {

@@ -10,7 +10,7 @@ export interface Ranks {
 
 /** The values to rank. A value is identified by its index. */
 export interface ExactValues {
-  /** Estimates from 0 to 1. If two of them differ by more than ESTIMATE_TOLERANCE, the values have the same order. */
+  /** Estimates from 0 to 1. If two differ by more than ESTIMATE_TOLERANCE, the exact values have the same order. */
   readonly estimates: Float64Array;
   /** Returns an integer for each value; the integers have the same order as the exact values. */
   readonly exact: (index: number) => bigint;

@@ -40,7 +40,7 @@ export class Order {
     return share;
   }
 
-  /** Returns a number of answers; a brand named by fewer answers comes after every brand with this share. */
+  /** Returns a minimum number of answers: a brand named by fewer answers comes after every brand with this share. */
   fewestToReach(share: number): number {
     return Math.floor((share - this.#tolerance) / Math.max(...this.#factors));
   }

@@ -38,7 +38,8 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
 
 /**
  * Returns the time of the latest counted answer before an instant; null if there is none. For each prompt, the database
- * scans the partial index `answer_listed` backwards; the outcome is a literal so that the planner can use this index.
+ * scans the partial index `answer_listed` backwards; the value of `outcome` is a literal so that the planner can use
+ * the index.
  */
 async function latestAnswer(
   trx: Snapshot,

@@ -30,7 +30,7 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
   yield* await backend.snapshot(EVERY_ACCOUNT, checkDomainTypes);
 }
 
-/** Turns an error of a check into an output line: rows damaged on disk may contain values that no reader expects. */
+/** Turns an error of a check into an output line, because damaged rows may contain values that no reader expects. */
 function unreadable(brand_id: string): (error: unknown) => string[] {
   return (error) => {
     if (error instanceof OperatorError || error instanceof StoreUnavailable) throw error;

@@ -49,7 +49,7 @@ class Targets {
   /** The rows of threads and subreddits by URL. Only these targets may have several pages. */
   readonly #onReddit = new Map<string, number>();
 
-  /** Returns the row of a page's target, or 0. A thread also counts for its subreddit, whose row comes first. */
+  /** Returns the row of a page's target, or 0. A thread also counts for its subreddit, whose row is created first. */
   rowOf([target, community]: ReturnType<typeof citedTargets>): number {
     if (!target) return 0;
     if (target.kind === 'page') return this.#push(target);

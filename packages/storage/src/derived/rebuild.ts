@@ -33,8 +33,8 @@ interface Rebuilding {
 
 /**
  * Rebuilds the derived data of each run whose rows changed in this transaction: facts, answer times, citations, rival
- * sightings and, unless they were imported, run figures. Also rebuilds the board columns of recommendations (rules 8.1
- * and 12.10). Readers never see rows without derived data, because rows and derived data are committed together.
+ * sightings, and run figures that were not imported. Also rebuilds the board columns of recommendations (rules 8.1 and
+ * 12.10). Readers never see rows without derived data, because rows and derived data are committed together.
  *
  * An import passes `judged`, which tells whether the import is already refused. This function then returns the answers
  * that do not fit their stale runs. If there are such answers, or if the import is refused, the derived data stay

@@ -73,7 +73,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Returns the last result: the driver returns a list for several statements, which its types omit. */
+/** Returns the last result, because the driver returns a list for several statements; its types omit the list. */
 function lastOf(results: pg.QueryResult | readonly pg.QueryResult[]): pg.QueryResult {
   if (!Array.isArray(results)) return results as pg.QueryResult; // isArray() does not narrow a read-only list
   const last = results.at(-1) as pg.QueryResult | undefined;
@@ -99,7 +99,7 @@ export class PostgresDriver implements Driver {
   #free: number;
   #used = 0;
   /**
-   * Time of `performance.now()` before which the driver does not report rejected connections. Infinity until the first
+   * Value of `performance.now()` before which the driver does not report rejected connections. Infinity until the first
    * connection, because the startup checks report rejections themselves.
    */
   #silentUntil = Infinity;
@@ -149,7 +149,7 @@ export class PostgresDriver implements Driver {
     this.#next();
   }
 
-  /** Overrides the role's default isolation: a writer that waited must see the commit of the writer before it. */
+  /** Overrides the role's default isolation, because a writer must see the commit of the writer for which it waited. */
   async beginTransaction(connection: PostgresConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
   }

@@ -64,7 +64,7 @@ export const amongValues: Among = (column, values) =>
 
 /**
  * Binds each column as one array. On a table with a policy, an index serves only conditions whose functions are
- * leakproof. Columns of `unnest` need neither casts nor functions that extract values from JSON.
+ * leakproof. Casts and functions that extract values from JSON are not; columns of `unnest` need neither.
  */
 export const relation: Relation = (columns, rows) => {
   const type = sql.raw(typeof rows[0]?.[0] === 'number' ? 'integer[]' : 'text[]');
@@ -149,9 +149,7 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
   };
 }
 
-/**
- * Returns the clause that replaces a stored row, or only a row that differs if `isCompared`. Compares `json` as text.
- */
+/** Returns the clause that replaces a stored row (if `isCompared`, only if it differs). Compares `json` as text. */
 function replacing<R>(
   { table, columns, identity, isCompared, merged }: RowTable<R>,
   types: KnownTable['types'],

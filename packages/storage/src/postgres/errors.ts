@@ -47,7 +47,7 @@ export function isTransient(error: unknown): boolean {
   return (isLost(cause) && !isQueryTimeout(cause)) || /^(40001|40P01)/.test(codeOf(cause) ?? '');
 }
 
-/** The cause of a StoreUnavailable; any other error itself. */
+/** Returns the cause of a StoreUnavailable, and any other error itself. */
 export function causeOf(error: unknown): unknown {
   return error instanceof StoreUnavailable ? error.cause : error;
 }

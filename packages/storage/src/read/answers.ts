@@ -66,7 +66,7 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
       .select(['answer.id', 'answer.bytes'])
       .where('answer.brand_id', '=', brand_id)
       .where('answer.prompt_id', '=', prompt_id)
-      // The outcome is a literal so that the planner can use the partial index of successful answers.
+      // The value of `outcome` is a literal so that the planner can use the partial index of successful answers.
       .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
       .where('answer.created_at', '>=', first)
       .where('answer.created_at', '<=', last)

@@ -22,9 +22,9 @@ export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 export type Purpose = 'serve' | 'work';
 
 /**
- * Compares the applied migrations with the known ones. `tables`: the names of all tables in the database; `where`: the
- * database's name in messages. Throws an OperatorError if the schema is of a newer version or of another program, and
- * UnknownSchema if no migration can upgrade the schema.
+ * Compares the applied migrations with the known migrations. `tables`: the names of all tables in the database;
+ * `where`: the database's name in messages. Throws an OperatorError if the schema is of a newer version or of another
+ * program, and UnknownSchema if no migration can upgrade the schema.
  */
 export async function schemaState(
   db: Kysely<Tables>,
@@ -78,7 +78,7 @@ function mayBeServedBy(known: Migrations, newer: string): boolean {
   return least !== undefined && least <= latest;
 }
 
-/** Throws an OperatorError if a service cannot serve the schema, because it is missing or of an older version. */
+/** Throws an OperatorError if a service cannot serve the schema, which is missing or of an older version. */
 export function requireServable(state: SchemaState, where: string): void {
   if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
   if (state === 'behind')

@@ -84,7 +84,7 @@ export interface OutreachBoardTable {
 export type OutreachTargetTable = Sized<Owner & BoardRow> & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = Sized<WithStoredMoves<Row<'recommendation'>>> & {
-  /** Derived from the moves (derived/boards.ts). Null while outdated within a transaction, never in a committed row. */
+  /** Derived from the moves (derived/boards.ts). Null while outdated in a transaction, never in a committed row. */
   readonly status: BoardColumn | null;
 };
 
@@ -104,7 +104,8 @@ export interface AccountTable {
 
 /**
  * A rival of a brand, with one row per name key, imported as a record or only named in answers. `name`, `domain` and
- * `is_watched` come from the record (`name` is null if there is none), the `seen_` columns from the answers (rule 8.1).
+ * `is_watched` come from the record (`name` is null if there is none), the `seen_` columns come from answers (rule
+ * 8.1).
  */
 export interface RivalTable {
   readonly account_id: string;

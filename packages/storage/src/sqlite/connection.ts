@@ -36,8 +36,8 @@ interface Column {
 const MOST_STATEMENTS = 200;
 
 /**
- * A SQLite connection with kysely's interface. SQLite does not have booleans, instants or JSON: the connection converts
- * results by the declared type of their column, and parameters by their JavaScript type.
+ * A SQLite connection with kysely's interface. SQLite does not have booleans, instants or JSON, so the connection
+ * converts results by the declared type of their column, and parameters by their JavaScript type.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
@@ -201,7 +201,7 @@ export class SqlitePool implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** Rolls back, unless SQLite has already done so, as after some errors such as a full disk. */
+  /** Rolls back, unless SQLite has already done so, as it does after some errors such as a full disk. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     this.turns?.end();
     if (connection.database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));

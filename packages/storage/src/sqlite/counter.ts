@@ -63,8 +63,8 @@ export class SqliteCounter {
   }
 
   /**
-   * Deletes the rows of keys now, not in the transaction that deletes the keys, which is in another file. If that
-   * transaction rolls back, the counts of one minute and the days of use are lost.
+   * Deletes the rows of keys now, because the transaction that deletes the keys is in another file. If that transaction
+   * rolls back, the counts of one minute and the days of use are lost.
    */
   forget(key_ids: readonly string[]): void {
     for (const table of ['rate_window', 'key_use'])

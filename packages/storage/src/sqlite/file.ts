@@ -64,8 +64,8 @@ export function openForWriting(file: string): Database.Database {
 /**
  * Moves the write-ahead log into the database and truncates the log, which deletes earlier versions of pages. Returns
  * false if other connections still read those versions after `timeout` milliseconds, or if the disk is full; committed
- * transactions then stay in the log. Only a writer can empty the log: closing the last read-only connection keeps the
- * log.
+ * transactions then stay in the log. Only a writer can do so, because a read-only connection keeps the log when it
+ * closes.
  */
 export function emptyLog(database: Database.Database, timeout: number): boolean {
   try {
@@ -103,8 +103,8 @@ export function requireIntact(file: string): void {
 const PAUSE = 5;
 
 /**
- * Switches a file to a write-ahead log, with which readers and the writer do not block each other. SQLite does not wait
- * for the necessary lock, so this function retries: another process may be creating the file.
+ * Switches a file to a write-ahead log, with which readers and the writer do not block each other. This function
+ * retries, because SQLite does not wait for the necessary lock, which a process that is creating the file may hold.
  */
 export function switchToWal(database: Database.Database, timeout: number): void {
   const end = performance.now() + timeout;

@@ -236,7 +236,7 @@ const SPECIAL = {
         rows.filter((row) => !same.has(row)),
       );
     },
-    // If the record of a completed run has no figures, the import computes them, so figures are not compared.
+    // If the record of a completed run has no figures, the import computes figures, so figures are not compared.
     compared: [{ ...RUN_TABLE, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES },

@@ -59,7 +59,7 @@ interface Definition {
   readonly definition: string;
 }
 
-/** Returns the definitions in a database by the same names, including policies and tables that are not expected. */
+/** Returns the definitions in a database by the names of `expectedIn`, including unexpected policies and tables. */
 async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Definition>`
     select 'row security of ' || relname as name,
@@ -101,7 +101,7 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
-/** Returns the rights of roles in the current schema that exceed reading the tables of the service. */
+/** Returns the rights of roles in the current schema that go beyond reading the tables of the service. */
 export async function excessOf(
   db: Kysely<Tables>,
   roles: RawBuilder<unknown> = ROLES_OF_SESSION,
@@ -134,7 +134,7 @@ export async function rowSecurityGaps(db: Kysely<Tables>, isCluster: boolean): P
   const { changed, added } = await differencesIn(db);
   // A user who bypasses row-level security or owns tables has every privilege, so a list of privileges adds nothing.
   const excess = bypasses || owned.length > 0 ? [] : await excessOf(db);
-  // The query needs the function `set_account`, which may be missing or changed.
+  // `shownToNobody` needs the function `set_account`, which may be missing or changed.
   const shown =
     changed.length > 0 ? [] : await shownToNobody(db, isCluster ? ['account'] : ['account', 'brand']);
   return [

@@ -5,9 +5,9 @@ import type { Tables } from '../../schema/tables.js';
 
 /**
  * Database functions for the service. All except `set_account` run as the owner of the tables, with a fixed search
- * path, because the service's role has no privilege on those tables. They find the key with an exact fingerprint, count
- * requests, store the day of a key's use, and return totals over all accounts for the metrics. `set_account` sets the
- * account of a transaction.
+ * path, because the service's role has no privilege on those tables. These functions find the key with an exact
+ * fingerprint, count requests, store the day of a key's use, and return totals over all accounts for the metrics.
+ * `set_account` sets the account of a transaction.
  */
 
 interface ServiceFunction {

@@ -2,8 +2,8 @@ import { dateOfDays, daysOfDate, type Instant } from '@brand-visibility/domain';
 import pg from 'pg';
 
 /**
- * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides, sent as text and never as a
- * Date, which has only milliseconds.
+ * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides. They are sent as text, not as
+ * a Date, which has only milliseconds.
  */
 
 /** A list that is bound as one array parameter; `toPostgres` converts any other list to JSON. */
