@@ -77,7 +77,7 @@ export interface Backend {
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
   /** Stores `day` as the last use of keys; may skip unknown ids. An engine with a clock stores no future day. */
   noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
-  /** The day on which each key was last used, by key id; for commands. */
+  /** Returns the day on which each key was last used, by key id; for commands. */
   keyUse(): Promise<ReadonlyMap<string, string>>;
   /** Removes erased rows from the database files if the engine can do this on request; warns if it must wait. */
   removeErased(): Promise<void>;

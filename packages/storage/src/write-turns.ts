@@ -1,7 +1,7 @@
 import { LockHeld } from '@brand-visibility/application';
 import { hostname } from 'node:os';
 
-/** Writers exclude each other. A waiting writer reports for which process it waits, and gives up after a time limit. */
+/** Writers exclude each other. A waiting writer reports the process it waits for, and gives up after a time limit. */
 
 /** A command or a service that opens a database, as a writer. */
 export interface Writer {

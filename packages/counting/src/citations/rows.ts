@@ -57,7 +57,7 @@ export interface RowsWanted {
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
 
-/** Returns the ordinals of the rivals that an answer of the run names, each once, except the brand itself. */
+/** Returns, each once, the ordinals of the rivals that an answer names, except a rival with the brand's own name. */
 export type RivalsOf = (answer: number) => ArrayLike<number>;
 
 const NO_RIVALS: ArrayLike<number> = [];

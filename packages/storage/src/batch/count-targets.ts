@@ -40,7 +40,7 @@ const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, put: () => un
 
 /**
  * Counts the outreach targets of a brand from the citations of its runs. If an answer mentions several rivals, the
- * facts list them (rule 9.7). Reads runs in batches, so that memory does not grow with the number of answers.
+ * facts list these rivals (rule 9.7). Reads runs in batches, so that memory does not grow with the number of answers.
  */
 export async function countTargets(
   trx: Snapshot,

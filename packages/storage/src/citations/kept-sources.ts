@@ -45,8 +45,8 @@ export type TakeCitation = (domain: number, url: number, titled: number) => void
 
 /**
  * The citations of answers, with each string stored once. An import keeps the sources that it writes, so that the
- * rebuild before commit need not read and parse them again. KeptSources is only a cache: beyond its limits, the
- * rebuild reads the sources from the database.
+ * rebuild before commit need not read and parse them again. KeptSources is only a cache; beyond the limits of the
+ * cache, the rebuild reads the sources from the database.
  */
 export class KeptSources {
   readonly domains = new Texts();

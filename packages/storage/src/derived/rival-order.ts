@@ -120,7 +120,7 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
   return { name: shownNameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
 }
 
-/** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and one column is read faster than three. */
+/** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and reading one column is faster than three. */
 const SHOWN_NAME = sql<string>`coalesce(rival.name, seen_name, name_key)`;
 
 /** Returns the display name of a rival (rule 8.1), or the name key if no name is stored. */

@@ -64,7 +64,7 @@ export const amongValues: Among = (column, values) =>
 
 /**
  * Binds each column as one array. On a table with a policy, an index serves only conditions whose functions are
- * leakproof. Casts and functions that extract values from JSON are not; columns of `unnest` need neither.
+ * leakproof. Columns of `unnest` need neither casts nor functions that extract values from JSON.
  */
 export const relation: Relation = (columns, rows) => {
   const type = sql.raw(typeof rows[0]?.[0] === 'number' ? 'integer[]' : 'text[]');

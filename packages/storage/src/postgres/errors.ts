@@ -82,7 +82,7 @@ export function mapped(error: unknown): unknown {
 /** Maps any failure to connect to StoreUnavailable, because a restarting server briefly rejects even valid users. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
-  const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no answer in time');
+  const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no response in time');
   return new StoreUnavailable(`${where} cannot be reached (${why})`, { cause: error });
 }
 

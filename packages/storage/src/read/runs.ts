@@ -146,7 +146,7 @@ export function runsBack(
     .execute();
 }
 
-/** Returns the condition that a run is at or after this start in a list that is ordered newest first. */
+/** Returns the condition that a run is at or after this start in a list that begins with the newest run. */
 function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: string | null) {
   const bound = sql`(${completed_at}, ${id})`;
   if (!isIncluded) return sql<SqlBool>`(run.completed_at, run.id) < ${bound}`;

@@ -78,7 +78,7 @@ function mayBeServedBy(known: Migrations, newer: string): boolean {
   return least !== undefined && least <= latest;
 }
 
-/** Throws an OperatorError if a service cannot serve the schema, which is missing or of an older version. */
+/** Throws an OperatorError if the schema is missing or of an older version, which no service can serve. */
 export function requireServable(state: SchemaState, where: string): void {
   if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
   if (state === 'behind')

@@ -64,8 +64,7 @@ export function openForWriting(file: string): Database.Database {
 /**
  * Moves the write-ahead log into the database and truncates the log, which deletes earlier versions of pages. Returns
  * false if other connections still read those versions after `timeout` milliseconds, or if the disk is full; committed
- * transactions then stay in the log. Only a writer can do so, because a read-only connection keeps the log when it
- * closes.
+ * transactions then stay in the log. Only a writer can empty the log, because closing a read-only connection does not.
  */
 export function emptyLog(database: Database.Database, timeout: number): boolean {
   try {

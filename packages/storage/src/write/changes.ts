@@ -1,4 +1,4 @@
-/** Writes the change feed, which copies of a brand follow: one commit per write transaction and brand. */
+/** Writes the change feed, from which copies of a brand are updated: one commit per write transaction and brand. */
 import type { Owner } from '@brand-visibility/application';
 import type { ChangeKind, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';

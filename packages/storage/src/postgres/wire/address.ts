@@ -32,7 +32,7 @@ export function faultOfAddress(url: string): string | null {
 /** Describes a database by its URL without user and password. Throws an OperatorError if the URL is invalid. */
 export function describePostgres(url: string): string {
   const fault = faultOfAddress(url);
-  if (fault !== null) throw new OperatorError(`the address of the PostgreSQL database ${fault}`);
+  if (fault !== null) throw new OperatorError(`the URL of the PostgreSQL database ${fault}`);
   const { host, port, database } = new pg.Client({ connectionString: clientUrl(url) });
   return `PostgreSQL at ${host}:${port}${database === undefined ? '' : `/${database}`}`;
 }

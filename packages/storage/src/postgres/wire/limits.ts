@@ -18,7 +18,7 @@ export const COMMAND_TIMEOUTS = { connecting: 5_000 };
 /**
  * Returns a column that, when selected, sets a timeout of the server for the transaction, so that a statement for which
  * the service no longer waits does not occupy a connection. A timeout set for the role takes precedence. Setting the
- * timeout inside the transaction works behind a pooler.
+ * timeout inside the transaction also works behind a pooler.
  */
 const limit = (name: string, value: string) =>
   `set_config('${name}', coalesce(nullif(current_setting('${name}'), '0'), '${value}'), true)`;
