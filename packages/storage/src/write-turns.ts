@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 
 /** Writers exclude each other. A waiting writer reports the process it waits for, and gives up after a time limit. */
 
-/** A command or a service that opens a database, as a writer. */
+/** A writer: a command or a service that opens a database. */
 export interface Writer {
   /** The name of the command, such as `keys revoke`. */
   readonly command: string;

@@ -65,7 +65,7 @@ export class AnswerTallying<Key> {
 
   constructor(
     readonly groups: AnswerGroups<Key>,
-    /** Counts the mentions in counted answers. If it is null, neither mentions nor positions are counted. */
+    /** Counts the mentions in counted answers. If null, neither mentions nor positions are counted. */
     readonly mentions: AddsMentions | null,
     /** The ordinal of the rival with the brand's own name, or null; used only if `mentions` is null. */
     ownOrdinal: number | null = null,

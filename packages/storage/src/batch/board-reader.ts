@@ -38,8 +38,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
 
 /**
  * Returns the time of the latest counted answer before an instant; null if there is none. For each prompt, the database
- * scans the partial index `answer_listed` backwards; the value of `outcome` is a literal so that the planner can use
- * the index.
+ * scans the partial index `answer_listed` backwards; `outcome` is a literal so that the planner can use this index.
  */
 async function latestAnswer(
   trx: Snapshot,

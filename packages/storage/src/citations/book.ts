@@ -48,7 +48,7 @@ export class CitationBook {
     this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, written);
   }
 
-  /** Stores the citations of a completed run; returns their revision, to be stored in the row of the run. */
+  /** Stores the citations of a completed run; returns their revision, which the caller stores in the row of the run. */
   async put(run_id: string, answers: readonly RunAnswer[]): Promise<RunRevision> {
     const { data, revision } = await this.#builder.build(answers);
     await this.backend.upsert(this.trx, RUNS, [{ ...this.owner, run_id, revision, data }]);

@@ -30,7 +30,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   constructor(readonly client: pg.PoolClient) {}
 
-  /** Runs a query. If its text contains several statements, returns the rows of the last statement. */
+  /** Runs a query. If the text of the query contains several statements, returns the rows of the last statement. */
   async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     const { sql, parameters, limit, signal = null } = query;
     this.#signal ??= signal;
@@ -55,8 +55,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Rolls back a transaction that is still open, even if some of its statements failed or did not run. If the rollback
-   * fails, the connection counts as lost. Never rejects.
+   * Rolls back a transaction that is still open, even if some statements failed or did not run. If the rollback fails,
+   * the connection counts as lost. Never rejects.
    */
   async reset(): Promise<void> {
     // After a failure, the status may be outdated until another statement completes.

@@ -10,9 +10,8 @@ import type { Tables } from '../schema/tables.js';
 
 /**
  * Runs `work` on one connection. After a transient error, runs `work` once more from the start, because a connection
- * that broke while idle fails only at its next use. Nothing has been returned yet, so a retry is safe. Often all idle
- * connections break together, so the retry first waits one event-loop iteration, in which the pool drops broken
- * connections.
+ * that broke while idle fails only at its next use; nothing has been returned by then. Often all idle connections break
+ * together, so the retry waits one event-loop iteration, in which the pool drops broken connections.
  */
 export async function withRetry<T>(
   db: Kysely<Tables>,

@@ -77,7 +77,7 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
   );
 }
 
-/** Reads the answers with these ids, in no particular order. All of them must be successful. */
+/** Reads the answers with these ids, in no particular order. All these answers must be successful. */
 export function answersById(
   { trx, readable, among }: View,
   brand_id: string,

@@ -103,8 +103,8 @@ export interface AccountTable {
 }
 
 /**
- * A rival of a brand, with one row per name key, imported as a record or only named in answers. `name`, `domain` and
- * `is_watched` come from the record (`name` is null if there is none), the `seen_` columns come from answers (rule
+ * A rival of a brand, imported as a record or only named in answers; one row per name key. `name`, `domain` and
+ * `is_watched` come from the record (`name` is null if there is none); the `seen_` columns come from answers (rule
  * 8.1).
  */
 export interface RivalTable {

@@ -37,7 +37,7 @@ const MOST_STATEMENTS = 200;
 
 /**
  * A SQLite connection with kysely's interface. SQLite does not have booleans, instants or JSON, so the connection
- * converts results by the declared type of their column, and parameters by their JavaScript type.
+ * converts results by the declared type of the column, and parameters by their JavaScript type.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();

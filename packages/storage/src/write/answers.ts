@@ -59,7 +59,7 @@ interface To {
   readonly displaced: Displaced;
 }
 
-/** Upserts answers as `RecordTables.put` describes; marks their previous and their new runs stale. */
+/** Upserts answers as `RecordTables.put` describes; marks the previous and the new runs of these answers stale. */
 export async function putAnswers(
   to: To,
   rows: readonly Row<'answer'>[],
