@@ -154,7 +154,7 @@ class Seeing {
     return { rival, named, answers, place, share: this.order.shareOf(named) };
   }
 
-  /** Whether an answer of the window names the rival, and the window lists it (rules 8.1 and 8.2). */
+  /** Whether an answer of the window names the rival, and the window lists the rival (rules 8.1 and 8.2). */
   lists(rival: number): boolean {
     const { counters, rivals } = this.window;
     const answers = counters.answersOf(rival);

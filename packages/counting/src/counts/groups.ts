@@ -99,7 +99,7 @@ function nameIn(names: ReadonlyMap<number, { readonly name: string }>, rival: nu
 
 /**
  * Returns, for each group, the rivals named most often in answers that do not name the brand (rule 14.12). If the
- * mentions need too much memory for one pass over the facts, several passes count them.
+ * mentions need too much memory for one pass over the facts, several passes count the mentions.
  */
 async function rivalsNamed(
   facts: FactsSource,

@@ -56,8 +56,8 @@ export class KeptSources {
   /** The offset in `#words` of each answer's citations, by answer id. */
   readonly #offsets = new Map<string, number>();
   /**
-   * Each answer has one word with the number of its citations. Then follow two words per citation: the index of the
-   * domain, and twice the index of the URL plus `titled`.
+   * For each answer, one word with the number of its citations, then two words per citation: the index of the domain,
+   * and twice the index of the URL plus `titled`.
    */
   #words = new Uint32Array(1024);
   #used = 0;

@@ -12,8 +12,8 @@ const { manyRivals } = STORE_LIMITS;
 
 /**
  * Reads the order of a brand's rivals, and the position of the brand's own name key in this order. One statement is
- * enough for up to `manyRivals` rivals; for more, a second statement reads the order. Returns an empty order if the
- * brand is outside the scope.
+ * enough for up to `manyRivals` rivals; for more rivals, a second statement reads the order. Returns an empty order if
+ * the brand is outside the scope.
  */
 export async function rivalOrder(
   { trx, readable }: View,

@@ -15,7 +15,7 @@ interface CountedKey extends CountedRequest {
   readonly key_id: string;
 }
 
-/** Counts in one transaction with a database function, because the service has no privilege on `rate_window`. */
+/** Returns a query that calls `count_requests`, because the service has no privilege on `rate_window`. */
 function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   const ids = [...requests.keys()].map((id) => pg.escapeLiteral(id));
   const counts = [...requests.values()];

@@ -1,7 +1,7 @@
 /** Classifies the errors of PostgreSQL: temporary failures, lost connections, and defects. */
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
-/** Temporary failures by SQLSTATE. They pass, or an operator can fix them while the service runs. */
+/** Temporary failures by SQLSTATE. The failures pass, or an operator can fix them while the service runs. */
 const TEMPORARY: readonly (readonly [RegExp, string])[] = [
   [/^(08|57P0[1-5])/, 'the connection to the database was lost'],
   [/^(53300|53400)/, 'the database has no connection left'],

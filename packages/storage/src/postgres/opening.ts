@@ -29,9 +29,9 @@ export interface PostgresOptions extends StoreOptions {
   readonly readUrl?: string;
   /** If set, reads use the primary while the replica is lost or lags by more than this number of seconds. */
   readonly readLagLimit?: number;
-  /** For tests: skips the check that the database at `readUrl` is a replica of the one at `url`. */
+  /** For tests: skips the check that the database at `readUrl` is a replica of the database at `url`. */
   readonly readsElsewhere?: boolean;
-  /** `serve` never changes the schema; `work` and `create` bring it up to date. */
+  /** `serve` never changes the schema; `work` and `create` bring the schema up to date. */
   readonly access: 'serve' | 'work' | 'create';
   /** The name of the command that opens the database, and how long the command waits for other writers. */
   readonly writer?: Writer;
@@ -176,7 +176,7 @@ export async function openPostgres({
       await noteKeyUse(primary.db, key_ids, day);
     },
     keyUse: () => keyUse(primary.db),
-    removeErased: async () => undefined, // vacuum and the recycling of the write-ahead log remove them later
+    removeErased: async () => undefined, // vacuum and the recycling of the write-ahead log remove erased rows later
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),
     missingRights: (database) => (database === 'primary' ? primaryChecks : reading).missingRights(),

@@ -142,7 +142,7 @@ function exclusively<T>(
 }
 
 /**
- * Repeats `work` while it cannot get its locks; calls `inUse` after the first failure. While a long query locks a
+ * Repeats `work` while `work` cannot get its locks; calls `inUse` after the first failure. While a long query locks a
  * table, a waiting DDL statement blocks every later request on the table, so each attempt times out soon.
  */
 async function patiently<T>(work: () => Promise<T>, inUse: () => void): Promise<T> {

@@ -35,7 +35,7 @@ export async function answers(
     .executeTakeFirst();
   const { first, last: newest } = times ?? { first: null, last: null };
   if (first === null || newest === null) return { rows: [], isCut: false };
-  // SQLite uses only one upper bound per scan: with `newest` as this bound, a deep page would scan all earlier pages.
+  // SQLite uses only one upper bound per scan, so with `newest` as the bound, deep pages would scan all earlier pages.
   const last = after !== null && after.key < newest ? after.key : newest;
   const rows = await listed(reading, { brand_id, prompt_id, range, filter, first, last, after, limit });
   return rowsWithin(rows, bytes, (ids) => answersById(reading, brand_id, ids));

@@ -16,9 +16,9 @@ const PAUSE = 10;
 const TIMEOUT = 2_000;
 
 /**
- * The rate windows and the days of use of all keys, shared by the processes that use one database file. They are in a
- * separate file, because requests must not wait for an import, which is one long write transaction. Losing the file
- * loses the counts of one minute and the days on which keys were used.
+ * The rate windows and the days of use of all keys, shared by the processes that use one database file. These tables
+ * are in a separate file, because requests must not wait for an import, which is one long write transaction. Losing the
+ * file loses the counts of one minute and the days on which keys were used.
  */
 export class SqliteCounter {
   readonly #database: Database.Database;

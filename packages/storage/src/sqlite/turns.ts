@@ -11,7 +11,7 @@ import { LOCK_TIMEOUTS } from './file.js';
 const ATTEMPT = 500;
 
 /**
- * Begins and ends write transactions. They use SQLite's own lock, which the system releases when a process ends. The
+ * Begins and ends write transactions. Uses SQLite's own lock, which the system releases when a process ends. The
  * note `FILE-writer` only identifies the process that holds the lock; the note of a process that has ended is ignored.
  */
 export class SqliteTurns {

@@ -79,7 +79,7 @@ async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>>
   return new Map(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** Differences between the row-level security in a database and the one that commands install. */
+/** Differences between the row-level security in a database and the row-level security that commands install. */
 export interface Differences {
   /** The names of missing or changed definitions. */
   readonly changed: readonly string[];
