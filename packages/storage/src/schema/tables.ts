@@ -104,8 +104,7 @@ export interface AccountTable {
 
 /**
  * A rival of a brand, imported as a record or only named in answers; one row per name key. `name`, `domain` and
- * `is_watched` come from the record (`name` is null if there is none); the `seen_` columns come from answers (rule
- * 8.1).
+ * `is_watched` come from the record (`name` is null if none exists); the `seen_` columns come from answers (rule 8.1).
  */
 export interface RivalTable {
   readonly account_id: string;
