@@ -13,17 +13,17 @@ import type { StoredColumns } from './columns/run-columns.js';
 import type { RivalOrder } from './order/name-order.js';
 
 /**
- * Reads the data from which a brand's answers are counted, from one snapshot. The counting room does not check the
+ * Reads, from one snapshot, the data from which a brand's answers are counted. The counting room does not check the
  * scope of a key: if the brand is not in scope, each method returns nothing.
  */
 export interface BrandData
   extends Pick<PromptReader, 'labels'>, Pick<RivalReader, 'rivalIdentities'>, SourceReader {
   /** Whether another process reads the data, so that reading can overlap with counting in this process. */
   readonly isRemote: boolean;
-  /** Reads the encoded facts of some runs, or the encoded citations, in no particular order. */
+  /** Reads the encoded facts or the encoded citations of some runs, in no particular order. */
   facts(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
   citations(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
-  /** Returns all prompts, including deleted prompts; they are read once. */
+  /** Returns the attributes of all prompts, including deleted prompts. Reads them only once. */
   promptAttributes(brand_id: string): Promise<readonly PromptAttributes[]>;
   /** Returns the completed runs among the runs with these ids. */
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredRun[]>;
@@ -34,18 +34,18 @@ export interface BrandData
   knownSources(brand_id: string): Promise<KnownSources>;
   /** Returns the ordinals of all domains or pages in the order of their keys, as little-endian 32-bit words. */
   sourceOrder(brand_id: string, by: SourceDimension): Promise<Uint8Array>;
-  /** Reads domains or URLs in the order of `ordinals`, up to the string at which their size reaches `bytes`. */
+  /** Reads domains or URLs in the order of `ordinals`, up to the string at which their total size reaches `bytes`. */
   sourceKeysWithin(
     brand_id: string,
     by: SourceDimension,
     ordinals: readonly number[],
     bytes: number,
   ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>>;
-  /** Returns domains by ordinal; all domains that the brand's answers have ever cited if `ordinals` is null. */
+  /** Returns domains by ordinal; if `ordinals` is null, all domains that the brand's answers have ever cited. */
   citedDomains(brand_id: string, ordinals: readonly number[] | null): Promise<ReadonlyMap<number, string>>;
   /** Returns the types of domains in normal form; a domain that has no recorded type is absent. */
   domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Returns functions that read the ids and the titles of a few answers of these runs, which the columns lack. */
+  /** Returns functions that read answer ids and citation titles, which the columns of these runs do not contain. */
   citedAnswers(
     brand_id: string,
     runs: readonly StoredRun[],

@@ -14,7 +14,7 @@ import type { Tables } from './schema/tables.js';
 /** A connection inside a transaction. */
 export type Snapshot = Kysely<Tables>;
 
-/** Stands for all accounts where an account id is expected; only commands use it. */
+/** Stands for all accounts where an account id is expected; only commands use this value. */
 export const EVERY_ACCOUNT = Symbol('every account');
 
 /**
@@ -33,7 +33,7 @@ export const EVERY_ACCOUNT = Symbol('every account');
 export interface Backend {
   /** Runs single statements, each in its own transaction. */
   readonly db: Kysely<Tables>;
-  /** Finds keys by distinct fingerprints. No other query runs before the account of a request is known. */
+  /** Finds keys by distinct fingerprints. Only this query may run before the account of a request is known. */
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. On an engine with row-level security, the
@@ -56,8 +56,8 @@ export interface Backend {
    */
   writing<T>(work: (trx: Snapshot) => Promise<T>, isOfKeys?: boolean): Promise<T>;
   /**
-   * Runs a few small statements in one transaction. It does not wait for other writers, unless the engine allows only
-   * one writer at a time.
+   * Runs a few small statements in one transaction, which does not wait for other writers, unless the engine allows
+   * only one writer at a time.
    */
   recording<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
@@ -66,18 +66,18 @@ export interface Backend {
    * be the first to throw an error of `upsert`.
    */
   upsert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
-  /** Like `upsert`, but faster: for rows whose identities are not stored, so no stored row must be replaced. */
+  /** Inserts rows whose identities are not stored. Faster than `upsert`, because there is no stored row to replace. */
   insert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
   /** Counts requests, in order, in the rate windows of their keys, in one transaction. Returns a result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /**
-   * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last: requests of these
-   * keys then wait until the transaction ends.
+   * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last, because requests
+   * of these keys then wait until the transaction ends.
    */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
   /** Stores `day` as the last use of keys; may skip unknown ids. An engine with a clock stores no future day. */
   noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
-  /** The day on which each key was last used, by key id; for commands. */
+  /** Returns the day on which each key was last used, by key id; for commands. */
   keyUse(): Promise<ReadonlyMap<string, string>>;
   /** Removes erased rows from the database files if the engine can do this on request; warns if it must wait. */
   removeErased(): Promise<void>;
@@ -103,7 +103,7 @@ export interface Backend {
   readonly among: Among;
   readonly relation: Relation;
   readonly readBytes: ReadBytes;
-  /** Whether the database is another process, so that this process can count runs while the database reads others. */
+  /** Whether the database is another process, so that counting and reading can overlap. */
   readonly isRemote: boolean;
   close(): Promise<void>;
 }
@@ -180,6 +180,6 @@ export interface RowTable<R> {
   readonly values: (row: R) => unknown[];
   /** Whether to write only rows that differ from the stored rows; faster if most rows are unchanged. */
   readonly isCompared?: boolean;
-  /** SQL for the new value of a stored row, by column, over the table and `excluded`; default: the given value. */
+  /** By column: SQL for a new value that is not the given value. The SQL may use the stored row and `excluded`. */
   readonly merged?: Readonly<Record<string, string>>;
 }

@@ -1,9 +1,9 @@
 import { LockHeld } from '@brand-visibility/application';
 import { hostname } from 'node:os';
 
-/** Writers exclude each other. A waiting writer reports for which process it waits, and gives up after a time limit. */
+/** Writers exclude each other. A waiting writer reports the process it waits for, and gives up after a time limit. */
 
-/** A command or a service that opens a database, as a writer. */
+/** A writer: a command or a service that opens a database. */
 export interface Writer {
   /** The name of the command, such as `keys revoke`. */
   readonly command: string;

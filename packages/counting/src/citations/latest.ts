@@ -26,7 +26,7 @@ interface FoundCitation {
   readonly citation: Citation;
 }
 
-/** The answer at index `answer` of `run`, the index of the run, and the reader of the answer's time. */
+/** The answer at index `answer` of `run`. `index` is the index of the run; `times` reads the answer's time. */
 export interface CitingAnswer {
   readonly run: RunCitations;
   readonly index: number;
@@ -37,7 +37,7 @@ export interface CitingAnswer {
 /** Returns the id of the answer of each citation, in the order of `positions`. */
 export type AnswerIds = (positions: readonly CitationPosition[]) => Promise<readonly string[]>;
 
-/** Words per row: 1 + the index of the run of the latest citation (0 if the row is not cited), then the words below. */
+/** Words per row: 1 + the index of the latest citation's run (0 if the row is not cited), then the words below. */
 const WORDS = 6;
 const RUN = 0;
 const PROMPT = 1;
@@ -47,15 +47,15 @@ const TIE = 4;
 const VALUE = 5;
 
 /**
- * Keeps the latest citation of each row, which stands for a domain, a page or an outreach target: the citation with the
- * greatest (`created_at`, answer id, position in the list) (rule 15.4). Runs are added one after another. Within a run,
- * `tie` orders the answers that were created at the same time by id. If answers of several runs have the same time,
- * which is rare, `resolve` compares their ids.
+ * Keeps the latest citation of each row; a row stands for a domain, a page or an outreach target. The latest citation
+ * has the greatest (`created_at`, answer id, position in the list) (rule 15.4). Runs are added one after another.
+ * Within a run, `tie` contains the position by id among the answers that were created at the same time. If answers of
+ * several runs have the same time, which is rare, `resolve` compares the answer ids.
  */
 export class LatestCitations {
   readonly #high: Float64Array;
   readonly #low: Float64Array;
-  /** The words of all rows in one array: hundreds of thousands of objects would keep the garbage collector busy. */
+  /** The words of all rows in one array, because hundreds of thousands of objects would slow garbage collection. */
   readonly #words: Uint32Array;
   /** For each row, the citations that were created at the same time as the kept citation, but in other runs. */
   readonly #others = new Map<number, Citation[]>();
@@ -76,7 +76,7 @@ export class LatestCitations {
     return found;
   }
 
-  /** Adds a citation at a position in the answer's list of sources. Runs must be added one after another. */
+  /** Adds a citation; `position` is its index in the answer's list of sources. Runs must be added one after another. */
   add(row: number, { run, index, answer, times }: CitingAnswer, position: number, value: number): void {
     const { high, low } = times;
     if (high < this.#high[row]! || (high === this.#high[row]! && low < this.#low[row]!)) return;
@@ -126,7 +126,7 @@ export class LatestCitations {
     const greatest = new Map<number, string>();
     rivals.forEach(({ row, citation }, i) => {
       const id = ids[i]!;
-      if (id <= (greatest.get(row) ?? '')) return; // ids are ASCII, so this is the order of their bytes
+      if (id <= (greatest.get(row) ?? '')) return; // `<=` compares bytes, because ids are ASCII
       greatest.set(row, id);
       this.#set(row, citation);
     });

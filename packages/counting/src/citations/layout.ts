@@ -5,7 +5,7 @@ import { engineCode } from '../columns/engine-codes.js';
 /**
  * The citations in one run's successful answers, as columns of integers. Sources are counted from these columns alone,
  * without the facts of the run. Like facts, the columns contain only values that cannot change unless the run's answers
- * change: domains, pages, prompts and rivals are identified by ordinals. The answers have the same order as in the
+ * change; therefore ordinals identify domains, pages, prompts and rivals. The answers have the same order as in the
  * facts.
  */
 export interface RunCitations {
@@ -22,16 +22,16 @@ export interface RunCitations {
   readonly mention: Column;
   /** For each answer, the number of its citations. The columns of citations follow the order of the answers. */
   readonly citationCount: Column;
-  /** Creation times: `base + unit * (timeHigh * 2^32 + timeLow)` microseconds since 1970, for each answer. */
+  /** The creation time of each answer is `base + unit * (timeHigh * 2^32 + timeLow)` microseconds since 1970. */
   readonly base: bigint;
   readonly unit: bigint;
   readonly timeLow: Column;
   readonly timeHigh: Column;
-  /** For each answer, its index, from 0, by id among the answers of the run with the same creation time. */
+  /** For each answer, the position (from 0) by id among the run's answers with the same creation time. */
   readonly tie: Column;
   /** For each citation, the ordinal of its domain. */
   readonly domain: Column;
-  /** For each citation, the page ordinal above the low PAGE_BITS bits, which are TITLED, OF_HOST and REDIRECT. */
+  /** For each citation, the page ordinal, shifted left by PAGE_BITS, plus the bits TITLED, OF_HOST and REDIRECT. */
   readonly page: Column;
 }
 
@@ -62,14 +62,14 @@ export interface CitingFact {
   readonly citations: number;
 }
 
-/** The columns of a run's citations, in the order of the answers and of their lists. */
+/** The columns of a run's citations, ordered by answer, then by position in the answer's list of sources. */
 export interface CitationColumns {
   readonly domain: ArrayLike<number>;
-  /** As in RunCitations: the ordinal of the page and its bits. */
+  /** The page ordinals and bits, encoded as in `RunCitations.page`. */
   readonly page: ArrayLike<number>;
 }
 
-/** Indexes into `lengths`: the number of answers, and the number of citations. */
+/** Indexes in `lengths` of the number of answers and of the number of citations. */
 const ANSWER = 0;
 const CITATION = 1;
 
@@ -134,7 +134,7 @@ export function decodeCitations(data: Uint8Array): RunCitations {
   };
 }
 
-/** The creation time of an answer, in microseconds since 1970. */
+/** Returns the creation time of an answer, in microseconds since 1970. */
 export function createdAt({ base, unit, timeLow, timeHigh }: RunCitations, answer: number): bigint {
   return base + unit * (BigInt(timeHigh[answer]!) * HIGH + BigInt(timeLow[answer]!));
 }
@@ -145,7 +145,7 @@ function mentionOf(rivals: readonly number[]): number {
   return rivals.length > 1 ? SEVERAL_MENTIONS : FIRST_RIVAL + first;
 }
 
-/** Divides the times by the greatest possible unit, often a second, so that their columns are narrow. */
+/** Divides the offsets from the first time by their greatest common divisor, so that the columns are narrow. */
 function timesOf(answers: readonly CitingFact[]) {
   const times = answers.map(({ created_at }) => created_at);
   const base = times.reduce((least, time) => (time < least ? time : least), times[0] ?? 0n);
@@ -175,8 +175,8 @@ function compare<T extends bigint | string>(a: T, b: T): number {
 }
 
 /**
- * Returns the `mention` of an answer that mentions only the brand's own name, or -1, which no answer has, if no rival
- * has that name.
+ * Returns the `mention` of an answer that mentions only the rival with the brand's own name. If there is no such rival,
+ * returns -1, which is not the `mention` of any answer.
  */
 export function ownMention(ownOrdinal: number | null): number {
   return ownOrdinal === null ? -1 : FIRST_RIVAL + ownOrdinal;

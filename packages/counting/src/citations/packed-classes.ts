@@ -2,7 +2,7 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { hashOfPair } from '../columns/pair-hash.js';
 
-/** Bytes of a class: one byte per engine, indexed as ENGINES, and two unused bytes. */
+/** The number of bytes per class: one byte per engine, in the order of ENGINES, and two unused bytes. */
 const CLASS_BYTES = 8;
 
 /** The initial capacity in classes; the hash table has twice as many slots. */
@@ -10,8 +10,8 @@ const FIRST_SIZE = 1_024;
 
 /**
  * Assigns a number to each class, that is, to each combination of counts per engine. Each count is one byte, and the
- * counts of a class fill two 32-bit words. Class 0 has only zero counts; the others are numbered from 1 as they are
- * found. The hash table of the classes uses open addressing, and grows when necessary.
+ * counts of a class fill two 32-bit words. In class 0 all counts are 0; the other classes are numbered from 1 in the
+ * order in which they are found. The hash table of the classes uses open addressing, and grows when necessary.
  */
 export class PackedClasses {
   /** The class in each slot; 0 marks a free slot. */

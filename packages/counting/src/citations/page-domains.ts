@@ -6,11 +6,11 @@ import type { SourceTallying } from './tally.js';
 import { AnswerTimes } from './times.js';
 
 /**
- * Finds the domain of each page that was cited under several domains, in a second pass over the runs: the domain of the
- * latest citation with OF_HOST or, if there is none, of the latest citation (rule 15.4).
+ * In a second pass over the runs, finds the domain of each page that was cited under several domains. It is the domain
+ * of the latest citation with OF_HOST or, if no citation has OF_HOST, of the latest citation (rule 15.4).
  */
 export class PageDomains {
-  /** Two rows per page: the row `2 * index` for citations without OF_HOST, the next row for the others. */
+  /** Two rows per page: the row `2 * index` for citations without OF_HOST, the next row for citations with OF_HOST. */
   readonly latest: LatestCitations;
   readonly #engines: Int8Array;
   readonly #times = new AnswerTimes();
@@ -45,7 +45,7 @@ export class PageDomains {
     }
   }
 
-  /** The ordinals of the domains, by the index of the page. */
+  /** The ordinal of each page's domain, at the index of the page. */
   get domains(): Uint32Array {
     const domains = new Uint32Array(this.tallying.pagesOfSeveral);
     // Rows are in ascending order, so a citation with OF_HOST, in the second row of the page, overwrites the first.

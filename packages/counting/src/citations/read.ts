@@ -1,4 +1,4 @@
-/** Counts cited domains and pages over runs that it reads one after another. */
+/** Counts the cited domains and pages of runs, which are read one after another. */
 import { step, type StoredRun } from '@brand-visibility/application';
 import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
@@ -49,7 +49,7 @@ export async function tallySources(
   return step(() => tallying.finish(order, pages.domains));
 }
 
-/** Counts the remaining values of the sources on one page of a list. A counted answer must cite each source. */
+/** Counts the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
 export async function sourceDetails(
   { source, runs, counted, wanted: { by, own } }: CitationCount,
   ordinals: readonly number[],
@@ -78,7 +78,7 @@ export interface KnownSources {
   readonly pages: number;
 }
 
-/** Adds the runs in batches, and resolves equal times after each batch, so that few citations are kept undecided. */
+/** Adds the runs in batches, and resolves equal times after each batch, so that few undecided citations remain. */
 async function addResolving(
   source: CitationsSource,
   runs: readonly StoredRun[],

@@ -1,4 +1,4 @@
-/** Counts the values of the sources on one page of a list, or of outreach targets, from the citations of runs. */
+/** Counts, from the citations of runs, the details of outreach targets or of the sources on one page of a list. */
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
@@ -16,8 +16,8 @@ import {
 import { AnswerTimes, instantOf, momentOf } from './times.js';
 
 /**
- * Words of a row, which fill half a cache line: three counts of answers by the brands that they name, then the words
- * below.
+ * Words per row, which fill half a cache line. The first three words count the citing answers that name no brand, the
+ * customer's brand, or only competitors.
  */
 const LINE = 8;
 const NAMING_NO_BRAND = 0;
@@ -26,12 +26,12 @@ const NAMING_COMPETITORS_NOT_YOU = 2;
 const CITATIONS = 3;
 const PAGES = 4;
 const PROMPTS = 5;
-/** The number, from 1, of the last counted answer that cites the row. */
+/** The index of the word with the number, from 1, of the last counted answer that cites the row. */
 const STAMP = 6;
-/** A bit mask of the engines that cite the row; bit *i* stands for `ENGINES[i]`. */
+/** The index of the word with a bit mask of the engines that cite the row; bit *i* stands for `ENGINES[i]`. */
 const ENGINE_BITS = 7;
 
-/** Words of a row's span: the creation times of its first and its last answer, as `high` and `low` of AnswerTimes. */
+/** Words per row for the creation times of the first and last citing answer, as `high` and `low` of AnswerTimes. */
 const SPAN = 4;
 const FIRST_HIGH = 0;
 const FIRST_LOW = 1;
@@ -45,9 +45,8 @@ export interface RowsWanted {
   /** The row of each domain or page, by ordinal; 0 if the source is not counted. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * For outreach targets, a second row for each row, for which the citations also count; 0 if there is none. If a row
-   * is its own second row, no title is kept for it. Citations through redirects do not count (rule 9.7). Null for
-   * reports.
+   * For outreach targets, the second row for which the citations of a row also count; 0 if there is none. If a row is
+   * its own second row, no title is kept for it. Citations through redirects do not count (rule 9.7). Null for reports.
    */
   readonly parentOf: Uint32Array | null;
   /** The number of distinct pages that the brand's answers have ever cited. */
@@ -58,7 +57,7 @@ export interface RowsWanted {
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
 
-/** Returns the ordinals of the rivals that an answer of the run names, each once, without the brand's own name. */
+/** Returns, each once, the ordinals of the rivals that an answer names, except a rival with the brand's own name. */
 export type RivalsOf = (answer: number) => ArrayLike<number>;
 
 const NO_RIVALS: ArrayLike<number> = [];
@@ -67,15 +66,15 @@ const NO_RIVALS: ArrayLike<number> = [];
 export class CitedRows {
   readonly #lines: Int32Array;
   readonly #spans: Float64Array;
-  /** One bit for each row and each prompt whose answers cite it; a word contains the bits of 32 prompts. */
+  /** For each row, one bit per prompt whose answers cite the row; a word contains the bits of 32 prompts. */
   readonly #prompts = new PairTable();
   /** For each pair of a row and a rival, the number of citing answers that name the rival but not the brand. */
   readonly rivals = new PairTable();
   /** For each page, the first row that was cited with the page, or 0; empty unless rows are domains. */
   readonly #domainOfPage: Uint16Array;
-  /** The other pairs of a page and a row that was cited with the page, as numbers. Few pages have several domains. */
+  /** The other pairs of a page and a row cited with the page, one number per pair. Few pages have several domains. */
   readonly #otherDomains = new Set<number>();
-  /** The latest citation with a title of each page or target, at index row - 1. */
+  /** For each page or target, the latest citation that has a title, at index row - 1. */
   readonly titles: LatestCitations;
   readonly #engines: Int8Array;
   readonly #ownMention: number;
@@ -83,7 +82,7 @@ export class CitedRows {
   readonly #times = new AnswerTimes();
   #stamp = 0;
   #run = -1;
-  /** Describes the current answer: the word of a row that counts it, and the rivals whose mentions count. */
+  /** Describes the current answer: the word of a row that counts the answer, and the rivals whose mentions count. */
   #names = NAMING_NO_BRAND;
   #named = NO_RIVALS;
   #rivalsOf: RivalsOf = () => NO_RIVALS;
@@ -209,7 +208,7 @@ export class CitedRows {
     }
   }
 
-  /** Returns the counts of a row; null if no counted answer cites it. */
+  /** Returns the counts of a row; null if no counted answer cites the row. */
   detailOf(row: number, title: string | null): SourceDetail | null {
     const count = (word: number) => this.#lines[row * LINE + word]!;
     const time = (high: number) =>

@@ -54,8 +54,8 @@ export function selectAnswers(
 }
 
 /**
- * Returns 1 for each answer with a value equal to `wanted`, else 0. `counts` contains the number of values of each
- * answer, and `values` the values of all answers, shifted left by `bits`.
+ * Returns 1 for each answer with a value equal to `wanted`, else 0. `counts` contains the number of values per answer;
+ * `values` contains the values of all answers, each shifted left by `bits`.
  */
 function answersWith(
   counts: ArrayLike<number>,

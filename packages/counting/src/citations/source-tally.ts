@@ -1,7 +1,7 @@
 /** The counts of the domains or pages that the answers of a window cite. */
 import { ENGINES, type SourceDimension, type Weighting } from '@brand-visibility/domain';
 
-/** The kind of sources to count, and the optional counts. */
+/** The kind of sources to count, and which optional counts to make. */
 export interface SourcesWanted {
   readonly by: SourceDimension;
   /** The ordinal of the rival with the brand's own name, whose mentions do not count; null if there is none. */
@@ -18,7 +18,7 @@ export interface SourcesWanted {
  * than sources.
  */
 export interface SourceTally {
-  /** The number of counted answers of each engine, with or without citations; indexed as ENGINES. */
+  /** The number of counted answers of each engine, with or without citations; in the order of ENGINES. */
   readonly answers: ArrayLike<number>;
   /** The number of counted answers that cite a source. */
   readonly citedAnswers: number;

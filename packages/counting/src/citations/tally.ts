@@ -8,8 +8,8 @@ import type { SourceTally, SourcesWanted } from './source-tally.js';
 
 /**
  * In a year, the answers of a large brand contain millions of citations, and memory access dominates the time to count
- * them. A row, which represents a domain or a page, therefore takes 16 bytes: one byte per engine with the number of
- * citing answers, indexed as ENGINES, then the fields below. A row that no counted answer cites contains only zeros.
+ * them. Therefore a row (a domain or a page) takes 16 bytes: one byte per engine with the number of citing answers, in
+ * the order of ENGINES, then the fields below. A row that no counted answer cites contains only zeros.
  */
 const ROW_BYTES_BITS = 4;
 /** The index of a row's overflow byte, which is not 0 if a count of the row exceeded one byte. */
@@ -22,10 +22,10 @@ const ROW_BITS = 2;
  * Otherwise it is -1 - i, where i is the index of the page among the pages with several domains.
  */
 const DOMAIN = 2;
-/** The index of the word with the number, from 1, of the last answer that cites the row: each answer counts once. */
+/** The index of the word with the number, from 1, of the last citing answer, so that no answer counts twice. */
 const STAMP = 3;
 
-/** At this value, a count overflows its byte: it becomes 0, and `#carries` records the overflow. */
+/** A count that reaches this value becomes 0, because its byte overflows, and `#carries` records the overflow. */
 const FULL = 256;
 
 if (ENGINES.length > CARRIED) throw new Error('the counters of a source need more room');
@@ -35,7 +35,7 @@ export class SourceTallying {
   readonly #rows: Int32Array;
   /** The bytes of `#rows`. */
   readonly #counts: Uint8Array;
-  /** For each byte index of a count, the number of times that the count overflowed; this happens in few rows. */
+  /** For each byte index of a count, the number of times that the count overflowed. Few counts overflow. */
   readonly #carries = new Map<number, number>();
   /** For each row, the number of citing answers that name a rival but not the brand; empty unless `hasGaps`. */
   readonly #gaps: Int32Array;
@@ -63,12 +63,12 @@ export class SourceTallying {
     this.#ownMention = ownMention(wanted.own);
   }
 
-  /** The number of pages that were cited under several domains; PageDomains finds the domain of these pages. */
+  /** The number of pages that were cited under several domains, and whose domain PageDomains finds. */
   get pagesOfSeveral(): number {
     return this.#pagesOfSeveral;
   }
 
-  /** Returns the index of a page among the pages with several domains; negative if the page has at most one. */
+  /** Returns the index of a page among the pages with several domains; negative if the page has at most one domain. */
   readonly placeOf = (page: number): number => -1 - this.#rows[(page << ROW_BITS) + DOMAIN]!;
 
   add(run: RunCitations): void {
@@ -77,8 +77,8 @@ export class SourceTallying {
   }
 
   /**
-   * Counts by domain. `#addPages` repeats this loop, because it is the innermost loop of a report: a shared loop would
-   * branch, or call a function, at every citation.
+   * Counts a run's citations by domain. `#addPages` repeats this innermost loop of a report, because a shared loop
+   * would need a branch or a function call at every citation.
    */
   #addDomains(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain } = run;
@@ -125,7 +125,7 @@ export class SourceTallying {
     this.#size = size;
   }
 
-  /** Counts by page, and determines the domain of each page. */
+  /** Counts a run's citations by page, and determines the domain of each page. */
   #addPages(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain, page } = run;
     const { slots } = this.counted;

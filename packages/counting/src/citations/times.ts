@@ -20,9 +20,9 @@ export interface Moment {
   readonly low: number;
 }
 
-/** Reads the creation times of the answers of one run at a time. */
+/** Reads creation times, for the answers of one run at a time. */
 export class AnswerTimes {
-  /** The two parts of the time that `read` found last. */
+  /** The two parts of the time that `read` read last. */
   high = 0;
   low = 0;
   #run: RunCitations | null = null;
@@ -49,7 +49,7 @@ export class AnswerTimes {
     }
   }
 
-  /** Returns the microseconds from a moment to the time read last; exact up to 2^53 microseconds (285 years). */
+  /** Returns the microseconds from a moment to the time read last, exact up to 2^53 microseconds (285 years). */
   since({ high, low }: Moment): number {
     return (this.high - high) * LOW + (this.low - low);
   }

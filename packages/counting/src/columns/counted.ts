@@ -3,7 +3,7 @@ import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibili
 import type { AnswerFilter } from '@brand-visibility/application';
 import { ENGINE_BITS, ENGINE_CODES } from './engine-codes.js';
 
-/** The attributes of a prompt by which reports filter and group. They may change, so each request reads them. */
+/** The attributes of a prompt by which reports filter and group. Attributes may change, so each request reads them. */
 export interface PromptAttributes {
   readonly id: string;
   readonly ord: number;
@@ -14,7 +14,7 @@ export interface PromptAttributes {
   readonly deleted_at: bigint | null;
 }
 
-/** The categories in the order of the vocabulary, then null for prompts that have none. */
+/** The categories in the order of the vocabulary, then null for prompts without a category. */
 export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null];
 
 /**
@@ -26,13 +26,13 @@ export interface Counted {
    * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
    */
   readonly slots: Uint8Array;
-  /** For each engine, indexed as ENGINES: 1 if its answers count, else 0. */
+  /** For each engine, in the order of ENGINES: 1 if its answers count, else 0. */
   readonly engines: Uint8Array;
 }
 
 /**
- * Returns the prompts and engines whose answers count: prompts that are deleted, and prompts and engines that do not
- * pass the filter, are excluded (rules 2.6, 3.2 and 11.3).
+ * Returns the prompts and engines whose answers count. Excludes deleted prompts, and prompts and engines that do not
+ * pass the filter (rules 2.6, 3.2 and 11.3).
  */
 export function countedAnswers(prompts: readonly PromptAttributes[], filter: AnswerFilter): Counted {
   const passesByPrompt = passing(OF_PROMPT, filter);

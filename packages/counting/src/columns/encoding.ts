@@ -1,5 +1,5 @@
 /**
- * Describes a binary format of integer columns, all little-endian: a header of 32-bit words, then the columns. The
+ * Encodes and decodes integer columns in a little-endian binary format: a header of 32-bit words, then the columns. The
  * header begins with the version, the lengths, and the width in bytes of each column of variable width. The greatest
  * value in such a column determines its width. Wider columns come first, so that each column is aligned and can be read
  * without copying. Columns of one byte come last.
@@ -47,7 +47,7 @@ export function encodeColumns(
 
 /** Decodes columns; copies `data` only if it is not aligned. Throws an Error if the version or the size is wrong. */
 export function decodeColumns(layout: Layout, data: Uint8Array): Columns {
-  // A Buffer's slice() does not copy, so this cannot be data.slice().
+  // A Buffer's slice() does not copy, so `data.slice()` would not align the bytes.
   const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   const [version, ...words] = new Uint32Array(bytes.buffer, bytes.byteOffset, layout.headerWords);
   if (version !== layout.version)

@@ -29,13 +29,13 @@ export function engineCode(engine: Engine): EngineCode {
   return CODE_OF_ENGINE[engine];
 }
 
-/** The code of each engine, indexed as ENGINES; and, by code, the index of the engine in ENGINES, or -1. */
+/** The code of each engine, in the order of ENGINES; and the index in ENGINES by code, -1 for an unused code. */
 export const ENGINE_CODES: readonly EngineCode[] = ENGINES.map(engineCode);
 export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_CODE_LIMIT }, (_, code) =>
   ENGINE_CODES.findIndex((each) => each === code),
 );
 
-/** Throws if two words share a code, because they would be counted as one. The compiler cannot detect this. */
+/** Throws if two words share a code, because their counts would be mixed. The compiler cannot detect shared codes. */
 export function requireDistinct(codes: readonly number[]): void {
   if (new Set(codes).size < codes.length) throw new Error('two words share a code in facts');
 }

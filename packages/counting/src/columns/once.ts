@@ -1,4 +1,4 @@
-/** Returns a function that runs `query` once per key; results do not change in a snapshot. */
+/** Returns a function that runs `query` once per key, because results do not change within a snapshot. */
 export function once<Of, T>(
   keyOf: (of: Of) => string,
   query: (of: Of) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Hashes two 32-bit words for a hash table in a typed array. The low bits are well mixed: they select a slot. */
+/** Hashes two 32-bit words for a hash table in a typed array. The low bits, which select a slot, are well mixed. */
 export function hashOfPair(first: number, second: number): number {
   let hash = Math.imul(first ^ Math.imul(second, 0x85ebca6b), 0x9e3779b1);
   hash ^= hash >>> 15;

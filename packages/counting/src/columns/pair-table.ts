@@ -5,8 +5,7 @@ import { hashOfPair } from './pair-hash.js';
 const FIRST_SIZE = 64;
 
 /**
- * Words of a slot, which fills a quarter of a cache line: 1 + the row (0 if the slot is free), the column, and the
- * value.
+ * Words per slot, which fill a quarter of a cache line: 1 + the row (0 if the slot is free), the column, and the value.
  */
 const SLOT_BITS = 2;
 const COLUMN = 1;
@@ -19,7 +18,7 @@ export class PairTable {
 
   /** Adds a number to the value of a pair. The value of a new pair is 0. */
   add(row: number, column: number, count: number): void {
-    // `#slotOf` may replace the array `#words`, so it is called before the array is read.
+    // `#slotOf` may replace the array `#words`, so `#slotOf` is called before the array is read.
     const at = this.#slotOf(row, column) + VALUE;
     this.#words[at]! += count;
   }

@@ -158,7 +158,7 @@ export async function columnsOf<T>(
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
   }
-  if (missing.length === RUNS_AT_ONCE) expect('long'); // reading and decoding a full batch takes long
+  if (missing.length === RUNS_AT_ONCE) expect('long'); // a full batch takes a long time to read and decode
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
       const columns = format.decode(data);

@@ -41,7 +41,7 @@ export interface RankedList {
   readonly shown: readonly ShownBrand[];
 }
 
-/** A brand in a response. `rival` is null for the customer's brand, `rank` for a brand that is not ranked. */
+/** A brand in a response. `rival` is null for the customer's brand; `rank` is null for a brand that is not ranked. */
 export interface ShownBrand {
   readonly rank: number | null;
   readonly rival: number | null;
@@ -89,8 +89,8 @@ export async function rankedList(
 }
 
 /**
- * Counts the customer's brand, then the shown brands, in one bucket of a series. Ranks are the ranks in the bucket's
- * complete list (rule 14.6).
+ * Counts, in one bucket of a series, the answers that name the customer's brand or a shown brand. Ranks are the ranks
+ * in the bucket's complete list (rule 14.6).
  */
 export function countedBucket(
   window: CountedMentions,
@@ -124,7 +124,7 @@ function bucketRanks(window: CountedMentions, brands: readonly (number | null)[]
   return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
 }
 
-/** The number of listed rivals that an answer names, and the number of mentions. */
+/** The number of listed rivals that any answer names, and the number of mentions of listed brands. */
 interface Seen {
   readonly listed: number;
   readonly allMentions: number;
@@ -154,7 +154,7 @@ class Seeing {
     return { rival, named, answers, place, share: this.order.shareOf(named) };
   }
 
-  /** Whether an answer of the window names the rival, and the window lists it (rules 8.1 and 8.2). */
+  /** Whether an answer of the window names the rival, and the window lists the rival (rules 8.1 and 8.2). */
   lists(rival: number): boolean {
     const { counters, rivals } = this.window;
     const answers = counters.answersOf(rival);
@@ -165,7 +165,7 @@ class Seeing {
 
   /**
    * Calls `see` with the customer's brand and with each listed rival that at least `fewest` answers name; the calls for
-   * rivals reuse one object. The result counts all listed rivals that an answer names.
+   * rivals reuse one object. The returned counts cover all listed rivals that an answer names.
    */
   all(fewest: number, see: (one: Contender) => void): Seen {
     see(this.own);
@@ -173,7 +173,7 @@ class Seeing {
     return { listed, allMentions: this.own.answers + allMentions };
   }
 
-  /** Does the same as `all`, but in steps, because a pass over hundreds of thousands of rivals takes long. */
+  /** Does the same as `all` in steps, so that many thousands of rivals do not block other requests. */
   async inSteps(fewest: number, see: (one: Contender) => void): Promise<Seen> {
     const { named } = this.window.counters;
     let listed = 0;

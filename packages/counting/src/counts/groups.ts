@@ -29,7 +29,7 @@ import type { Rivals } from '../order/name-order.js';
 import type { Room } from './room.js';
 import { rowsUpTo } from './rows-up-to.js';
 
-/** The number of groups per step. A step takes a few milliseconds, because it computes exact values. */
+/** The number of groups per step. Computing exact values is slow: a step of this size takes a few milliseconds. */
 const GROUPS_IN_A_STAGE = 1_024;
 
 /** Counts and sorts all groups, and reads the labels and rivals of the groups on one page of the list. */
@@ -99,7 +99,7 @@ function nameIn(names: ReadonlyMap<number, { readonly name: string }>, rival: nu
 
 /**
  * Returns, for each group, the rivals named most often in answers that do not name the brand (rule 14.12). If the
- * mentions need too much memory for one pass over the facts, several passes count them.
+ * mentions need too much memory for one pass over the facts, several passes count the mentions.
  */
 async function rivalsNamed(
   facts: FactsSource,
@@ -125,8 +125,8 @@ interface Keyed {
 }
 
 /**
- * Returns the groups with their labels, up to the group at which the labels reach `bytes` (rule 7.7). The labels of
- * prompts and themes are read from storage; any other key is its own label (rule 14.8).
+ * Returns the groups with their labels, up to the group at which the total size of the labels reaches `bytes` (rule
+ * 7.7). The labels of prompts and themes are read from storage; any other group is labelled with its key (rule 14.8).
  */
 async function labelled(
   data: Pick<BrandData, 'labels'>,

@@ -14,7 +14,7 @@ import { rivalsIn, type Rivals } from '../order/name-order.js';
 export interface CountedAnswers {
   readonly prompts: readonly PromptAttributes[];
   readonly counted: Counted;
-  /** Returns the runs to read: no runs if the brand has no prompts, because it then has no answers. */
+  /** Returns the runs to read; none if the brand has no prompts, because a brand without prompts has no answers. */
   readonly readable: (runs: Runs) => Runs;
 }
 

@@ -4,7 +4,7 @@ import type { PageRows } from '@brand-visibility/application';
 /** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_OF_A_UNIT = 3;
 
-/** Returns the rows up to the row at which the strings of all rows reach `bytes` in UTF-8 (rule 7.7). */
+/** Returns rows up to the row at which the total UTF-8 size of the strings reaches `bytes` (rule 7.7). */
 export function rowsUpTo<R>(
   rows: readonly R[],
   bytes: number,

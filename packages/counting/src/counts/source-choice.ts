@@ -9,7 +9,7 @@ export type IsChosen = (source: number) => boolean;
 
 /**
  * Returns the condition that the filters of a list set, or null if they select all sources (rule 15.7). Only the filter
- * `owner` reads strings: the domains that the brand's answers have ever cited.
+ * `owner` reads strings, namely all domains that the brand's answers have ever cited.
  */
 export async function chosenSources(
   data: Pick<BrandData, 'citedOrdinal' | 'citedDomains'>,

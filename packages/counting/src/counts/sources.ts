@@ -27,7 +27,7 @@ import type { Room } from './room.js';
 import { rowsUpTo } from './rows-up-to.js';
 import { chosenSources } from './source-choice.js';
 
-/** Counts, ranks and selects sources, and reads the other values of the sources on one page of the list. */
+/** Counts, ranks and selects sources, and reads the details of the sources on one page of the list. */
 export async function countSources(
   room: Room,
   brand: BrandRow,
@@ -66,7 +66,7 @@ export async function countSources(
   };
 }
 
-/** Returns the positions in `ranked`, from 0, of a page's sources, in the page's order (rules 15.7 and 15.10). */
+/** Returns the positions (from 0) in `ranked` of a page's sources, in the order of the page (rules 15.7 and 15.10). */
 async function pageOf(
   { data }: Room,
   brand_id: string,
@@ -100,7 +100,7 @@ function positionsWhere(ranked: Uint32Array, isChosen: (source: number) => boole
   return positions.subarray(0, size);
 }
 
-/** Returns the number of answers of each engine that cite a source, indexed as ENGINES; 0 if none do. */
+/** Returns the number of answers per engine that cite a source (0 if none), in the order of ENGINES. */
 function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
   const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
@@ -154,7 +154,7 @@ class SourceCounting {
     return tallySources(count, order, this.#openIn(count.runs).ids);
   }
 
-  /** Returns the sources of a page, up to the source at which the strings reach `bytes` (rule 7.7). */
+  /** Returns the sources of a page, up to the source at which the total string size reaches `bytes` (rule 7.7). */
   async shown(
     runs: Runs,
     { domainOf }: SourceTally,

@@ -23,8 +23,8 @@ import type { Room } from './room.js';
 // state, because they may change while a caller paginates.
 
 /**
- * Returns the state of a ranked list, and the number of rivals for its cursors. `count` is the number of rivals at the
- * first page; null if this is the first page.
+ * Returns the state of a ranked list, and the number of rivals for its cursors. `count` is the number of rivals when
+ * the first page was read; null for the first page.
  */
 export async function countedState(
   room: Room,
@@ -49,16 +49,16 @@ export interface ListState {
   readonly prompts: readonly PromptAttributes[];
   readonly rivals: Rivals;
   /**
-   * The number of rivals at the first page. Rivals that were added later have greater ordinals, and no answer of the
-   * list names them.
+   * The number of rivals when the first page was read. Rivals that were added later have greater ordinals, and no
+   * answer of the list names them.
    */
   readonly rivalCount: number;
   readonly weights: EngineWeights;
-  /** The other data that determine the list, as strings. */
+  /** Further data that determine the list, as strings. */
   readonly also: readonly string[];
 }
 
-/** Returns the digest of a state, 43 characters of base64url (rule 7.10). */
+/** Returns the digest of a state as 43 characters of base64url (rule 7.10). */
 export function stateDigest(state: ListState): string {
   const { covered, brand, prompts, rivals, rivalCount, weights, also } = state;
   const { own, size } = rivals;
@@ -102,7 +102,7 @@ function promptsDigest(prompts: readonly PromptAttributes[]): string {
   return hash.digest('hex');
 }
 
-/** Returns a digest of the order of the first `count` rivals' names, by which ties are broken. */
+/** Returns a digest of the order of the first `count` rivals' names, which breaks ties. */
 function nameOrder(rivals: Rivals, count: number): string {
   const { size } = rivals;
   const byPlace = new Uint32Array(size); // for each place, 1 + the rival's ordinal; 0 for a later rival

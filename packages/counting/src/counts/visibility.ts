@@ -24,7 +24,7 @@ export async function countVisibility(
 
 /**
  * Counts the answers of one window at a time. Answers are counted per category only for a breakdown by category, and
- * prompts per engine and category only for a breakdown.
+ * prompts are counted per engine and per category only for a breakdown.
  */
 export class WindowTallies implements Tallies<WindowCounts> {
   readonly #mentions: ListedMentions;

@@ -25,11 +25,11 @@ import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js'
  */
 
 /**
- * The number of bits for the engine and the sentiment in the index of a counter, encoded as in facts. The sentiment
- * code of an answer that does not name the brand is 0.
+ * The number of bits in a counter's index for the engine and the sentiment, which are encoded as in facts. The
+ * sentiment code of an answer that does not name the brand is 0.
  */
 const MARKS_BITS = 6;
-/** The number of bits for the brand's position, if positions are counted: 0 (not named), 1, 2, 3, or 4 and later. */
+/** The number of bits for the brand's position, if positions are counted; 0 means not named, 4 means 4 or later. */
 const POSITION_BITS = 3;
 const LAST_POSITION = 4;
 
@@ -39,7 +39,7 @@ const NEUTRAL = sentimentCode('neutral');
 const NEGATIVE = sentimentCode('negative');
 const MIXED = sentimentCode('mixed');
 
-/** Replaces `ownOrdinal` if it is null; equal to no ordinal. */
+/** Replaces a null `ownOrdinal`; differs from every ordinal. */
 const NOBODY = -1;
 
 /** Counts the mentions of rivals. */
@@ -65,7 +65,7 @@ export class AnswerTallying<Key> {
 
   constructor(
     readonly groups: AnswerGroups<Key>,
-    /** Counts the mentions in counted answers. If it is null, neither mentions nor positions are counted. */
+    /** Counts the mentions in counted answers. If null, neither mentions nor positions are counted. */
     readonly mentions: AddsMentions | null,
     /** The ordinal of the rival with the brand's own name, or null; used only if `mentions` is null. */
     ownOrdinal: number | null = null,
@@ -125,7 +125,7 @@ export class AnswerTallying<Key> {
     if (mentions !== null && from < mention) mentions.add(facts, from, mention);
   }
 
-  /** Counts an answer that does not name the brand. `rival` is the first of the `mentions` rivals that it names. */
+  /** Counts an answer that does not name the brand. `rival` is the first of its `mentions` rivals. */
   #addUnnamed(group: number, mentions: number, rival: number): void {
     this.#mentionsNotYou[group]! += mentions;
     // An answer names each rival once, so at least one of two named rivals is not the brand itself.
@@ -142,7 +142,7 @@ export class AnswerTallying<Key> {
     );
   }
 
-  /** Returns one cell for each pair of a category and an engine with answers; the keys of the groups are categories. */
+  /** Returns a cell for each pair of a category and an engine that has answers; the keys of groups are categories. */
   cells(this: AnswerTallying<Category | null>): Cell[] {
     const cells: Cell[] = [];
     for (const [group, category] of this.groups.keys.entries()) {
@@ -159,7 +159,7 @@ export class AnswerTallying<Key> {
     return ENGINES.flatMap((_, engine) => this.#cellOf(group, engine, null) ?? []);
   }
 
-  /** Returns the number of a group's answers, and how many name the brand, for each engine (indexed as ENGINES). */
+  /** For each engine (in the order of ENGINES), counts a group's answers, and the answers that name the brand. */
   byEngine(group: number): PromptPairs {
     const cells = ENGINES.map((_, engine) => this.#cellOf(group, engine, null));
     return { answers: cells.map((cell) => cell?.answers ?? 0), named: cells.map((cell) => cell?.named ?? 0) };
@@ -230,7 +230,7 @@ export class AnswerTallying<Key> {
     return prompts;
   }
 
-  /** Returns the number of distinct prompts; if `hasParts` is set, also for each engine and each category. */
+  /** Returns the number of distinct prompts; if `hasParts` is set, also the numbers for each engine and category. */
   prompts(this: AnswerTallying<Category | null>, hasParts: boolean): PromptTally {
     const asked = this.#asked;
     if (!hasParts) return { total: countSet(asked), ...NO_PARTS };

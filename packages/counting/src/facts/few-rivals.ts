@@ -2,7 +2,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
 import { MENTION_ENGINE_BITS, type RunFacts } from './layout.js';
 
-/** Counts the mentions of a few rivals by engine. Used for the shown rivals in the comparison window. */
+/** Counts the mentions of a few rivals by engine, such as the shown rivals in the comparison window. */
 export class FewRivals {
   /** For each rival, the index of its counters, from 1; 0 if the rival is not wanted. */
   readonly #lines: Uint32Array;
@@ -21,7 +21,7 @@ export class FewRivals {
       counters[(lines[rival[j]!]! << ENGINE_BITS) + (rivalMarks[j]! >> MENTION_ENGINE_BITS)]! += 1;
   }
 
-  /** Returns the number of answers of each engine that name a wanted rival, indexed as ENGINES. */
+  /** Returns the number of answers of each engine that name a wanted rival, in the order of ENGINES. */
   namedOf(rival: number): number[] {
     const line = this.#lines[rival]! << ENGINE_BITS;
     return ENGINES.map((_, engine) => this.#counters[line + ENGINE_CODES[engine]!]!);

@@ -1,11 +1,11 @@
-/** Counts the rivals named in each group's answers that do not name the brand, in bounded memory. */
+/** Counts, for each group, the rivals in answers that do not name the brand. The memory for the counts is bounded. */
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import type { AnswerGroups } from './answer-groups.js';
 import type { RunFacts } from './layout.js';
 
 /**
  * The maximum number of words per pass (16 MiB). A group needs one word per mention, or one counter per rival if there
- * are fewer rivals than mentions. If the groups do not fit together, several passes over the facts count them.
+ * are fewer rivals than mentions. If all groups together need more words, several passes count the groups.
  */
 export const MOST_WORDS = 4 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export type MentionsOf = (group: number) => number;
 const wordsOf = (mentionsOf: MentionsOf, group: number, rivals: number): number =>
   Math.min(mentionsOf(group), rivals);
 
-/** The rivals that a group names, in no particular order: `answers[i]` answers name the rival `ordinals[i]`. */
+/** The rivals that a group's answers name, in no particular order: `answers[i]` answers name rival `ordinals[i]`. */
 export interface GroupRivals {
   /** The number of rivals. Both arrays may be longer. */
   readonly size: number;
@@ -115,7 +115,7 @@ export class GroupRivalsCounting {
     }
   }
 
-  /** Returns the counts of a group; call it once per group. Each call overwrites the arrays of the last result. */
+  /** Returns the counts of a group; call it once per group. Each call overwrites the arrays of the previous result. */
   take(group: number): GroupRivals {
     const start = this.#starts[group]!;
     const isCounted = this.#content[group] === COUNTERS;
@@ -142,7 +142,7 @@ function gather(counters: Uint32Array, ordinals: Uint32Array, answers: Uint32Arr
   return size;
 }
 
-/** Counts the mentions of each rival, lists the rivals by first mention, and returns the number of rivals. */
+/** Counts the mentions of each rival, lists rivals in the order of first mention, and returns their number. */
 function count(mentions: Uint32Array, counts: Int32Array, ordinals: Uint32Array): number {
   let found = 0;
   for (let at = 0; at < mentions.length; at += 1) {

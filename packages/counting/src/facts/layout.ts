@@ -31,7 +31,7 @@ export interface RunFacts {
   readonly mentions: number;
   /** For each answer, the ordinal of its prompt. */
   readonly prompt: Column;
-  /** For each answer, the engine code in the low three bits, and the sentiment code above them. */
+  /** For each answer, the engine code in the low three bits, and the sentiment code above these bits. */
   readonly engineAndSentiment: Uint8Array;
   /** For each answer, the position of the brand; 0 if the answer does not name the brand. */
   readonly position: Column;
@@ -42,8 +42,8 @@ export interface RunFacts {
   /** For each mention, the position of the rival; 0 if none was recorded. */
   readonly rivalPosition: Column;
   /**
-   * For each mention, the sentiment code, WEBSITE_MARK if a domain was recorded, and the engine code of the answer
-   * above them. The engine code is repeated here so that counting mentions does not read the columns of answers.
+   * For each mention, from the low bits up: the sentiment code, WEBSITE_MARK if a domain was recorded, and the engine
+   * code of the answer. The code is repeated here so that counting mentions does not read the columns of answers.
    */
   readonly rivalMarks: Uint8Array;
 }
@@ -69,7 +69,7 @@ export const WEBSITE_MARK = 8;
 export const SOURCE_BITS = 3;
 export const MENTION_ENGINE_BITS = 4;
 
-/** Indexes into `lengths`: the number of answers, and the number of mentions. */
+/** Indexes in `lengths` of the number of answers and of the number of mentions. */
 const ANSWER = 0;
 const MENTION = 1;
 

@@ -1,4 +1,4 @@
-/** Counts the mentions of listed rivals, which share of voice needs. */
+/** Counts the mentions of listed rivals, from which share of voice is computed. */
 import { isListed } from '@brand-visibility/domain';
 import { SOURCE_BITS, type RunFacts } from './layout.js';
 
@@ -11,14 +11,14 @@ export interface KnownRivals {
   isWatched(rival: number): boolean;
 }
 
-/** A rival's counter is the sum of MENTION per mention, WEBSITE if it was named with a domain, and WATCHED. */
+/** A rival's counter is the sum of MENTION per mention, WEBSITE if a domain was named, and WATCHED if it is watched. */
 const WEBSITE = 1;
 const WATCHED = 2;
 const MENTION = 4;
 const MENTION_BITS = 2;
 
 /**
- * Counts the mentions of listed rivals in one window or bucket after another. The time grows with the number of
+ * Counts the mentions of listed rivals in one window or bucket after another. The running time grows with the number of
  * mentions, not with the number of the brand's rivals.
  */
 export class ListedMentions {

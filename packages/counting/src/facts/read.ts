@@ -18,7 +18,7 @@ export interface Tallies<Taken> {
   take(): Taken;
 }
 
-/** Counts all runs together. */
+/** Counts the answers of all runs together. */
 export async function countRuns<Taken>(
   source: FactsSource,
   runs: readonly StoredRun[],
@@ -29,8 +29,8 @@ export async function countRuns<Taken>(
 }
 
 /**
- * Counts each part, a list of runs such as the runs of a bucket, in one pass (rule 14.4). A batch of facts that is read
- * together may contain runs of several parts.
+ * Counts the answers of several parts in one pass (rule 14.4). A part is a list of runs, such as the runs of a bucket.
+ * A batch of facts that is read together may contain runs of several parts.
  */
 export async function countParts<Taken>(
   source: FactsSource,

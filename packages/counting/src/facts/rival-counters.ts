@@ -11,8 +11,8 @@ import {
 } from './layout.js';
 
 /**
- * The number of counters per rival, which fill a cache line of 64 bytes, because thousands of rivals occur in any
- * order. The first counters are indexed by engine code; from BY_SENTIMENT on, they are indexed by sentiment code.
+ * The number of counters per rival. They fill one cache line (64 bytes), so that a mention of any rival needs only one
+ * line. The first counters are indexed by engine code; from BY_SENTIMENT on, they are indexed by sentiment code.
  */
 const STRIDE = 16;
 const WEBSITES = 7; // mentions with a domain, in units of WEBSITE_MARK
@@ -23,7 +23,7 @@ const POSITION_SUM = 14; // the sum of the positions, except the part in `#carri
 if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPOSITIONED)
   throw new Error('the counters of a rival need more room');
 
-/** If a sum of positions would reach this limit, well below 2^31, `#carry` moves it to `#carried`. */
+/** Before a sum of positions reaches this limit, which is well below 2^31, `#carry` moves the sum to `#carried`. */
 const CARRY = 2 ** 30;
 
 const POSITIVE = BY_SENTIMENT + sentimentCode('positive');
@@ -89,7 +89,7 @@ export class RivalCounters {
     this.#size = size;
   }
 
-  /** Moves the sum, plus this position, to `#carried`, but leaves 1: the sum is 0 until the rival is named. */
+  /** Moves the sum plus this position to `#carried`, except 1, because 0 marks a rival that is not named. */
   #carry(rival: number, position: number): void {
     const at = rival * STRIDE + POSITION_SUM;
     const carried = this.#counters[at]! - 1 + position;
@@ -97,7 +97,7 @@ export class RivalCounters {
     this.#carried.set(rival, (this.#carried.get(rival) ?? 0) + carried);
   }
 
-  /** Writes the number of each engine's answers that name a rival (indexed as ENGINES), and returns their sum. */
+  /** Writes the number of each engine's answers that name a rival (in the order of ENGINES), and returns their sum. */
   namedInto(rival: number, named: Int32Array): number {
     const base = rival * STRIDE;
     let sum = 0;

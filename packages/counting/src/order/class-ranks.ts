@@ -3,8 +3,8 @@ import { classCounts } from '../citations/source-tally.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 
 /**
- * Ranks the classes of a tally by exact share, descending, then by number of answers, descending. `citing` is the field
- * of SourceTally.
+ * Ranks the classes of a tally by exact share, descending, then by number of answers, descending. `citing` is
+ * `SourceTally.citing`.
  */
 export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   const answers = answersOf(citing);
@@ -18,7 +18,7 @@ export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   return exactRanks({ estimates, exact, ties: answers });
 }
 
-/** Returns the number of answers that cite a source of each class, over all engines. */
+/** Returns, for each class, the number of answers that cite a source of the class, over all engines. */
 function answersOf(citing: Int32Array): Float64Array {
   const answers = new Float64Array(citing.length / ENGINES.length);
   for (let one = 0, at = 0; one < answers.length; one++) {
@@ -28,8 +28,8 @@ function answersOf(citing: Int32Array): Float64Array {
 }
 
 /**
- * Returns a number for each class; the numbers are in the order of share, then of answers. The caller checks that all
- * terms are exact in doubles, which is the case if engines gave few answers, or equally many.
+ * Returns a number for each class; the numbers are ordered by share, then by number of answers. The caller checks that
+ * all terms are exact in doubles, as they are if each engine gave few answers or all engines gave equally many.
  */
 function wholeNumbers(
   citing: Int32Array,

@@ -10,7 +10,7 @@ export interface Ranks {
 
 /** The values to rank. A value is identified by its index. */
 export interface ExactValues {
-  /** Estimates from 0 to 1. If two of them differ by more than ESTIMATE_TOLERANCE, the values have the same order. */
+  /** Estimates from 0 to 1. If two differ by more than ESTIMATE_TOLERANCE, the exact values have the same order. */
   readonly estimates: Float64Array;
   /** Returns an integer for each value; the integers have the same order as the exact values. */
   readonly exact: (index: number) => bigint;
@@ -53,12 +53,12 @@ function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: nu
 
 /** The number of bits in a packed integer, which a double represents exactly. */
 const BITS = 52;
-/** The maximum number of bits of a truncated estimate, with which one unit still exceeds the tolerance. */
+/** The maximum number of bits of a truncated estimate. One unit of this size still exceeds the tolerance. */
 const ESTIMATE_BITS = 36;
 
 /**
- * Returns the indexes in descending order of truncated estimates. An estimate is truncated so that it fits, with its
- * index, into one double, because sorting numbers is ten times as fast as sorting with a comparator.
+ * Returns the indexes in descending order of truncated estimates. Each estimate is truncated and packed into one double
+ * with its index, because sorting numbers is ten times as fast as sorting with a comparator.
  */
 function roughlyOrdered(estimates: Float64Array): Uint32Array {
   const count = 2 ** Math.ceil(Math.log2(estimates.length + 1));

@@ -10,7 +10,7 @@ export interface NamedRival {
 }
 
 /**
- * Encodes the data about all rivals that a ranking needs, so that a report reads four bytes per rival instead of a row.
+ * Encodes the data that a ranking needs about all rivals, so that a report reads four bytes per rival instead of a row.
  * The result contains a little-endian 32-bit word for each ordinal: twice the place of the rival's name key among all
  * name keys, plus 1 if the rival is watched.
  */
@@ -25,7 +25,7 @@ export function encodeRivalOrder(rivals: readonly NamedRival[]): Uint8Array {
 export interface Rivals extends KnownRivals {
   /** Returns the place of a rival's name key among all name keys of the brand's rivals, by code point. */
   placeOf(rival: number): number;
-  /** The place of the brand's own name key among these keys, which is a fraction. */
+  /** The place of the brand's own name key, half a place before the first key that is equal or greater. */
   readonly ownPlace: number;
 }
 

@@ -12,7 +12,7 @@ import {
 export interface Contender extends Tied {
   /** The ordinal of the rival; null for the customer's brand. */
   readonly rival: number | null;
-  /** The number of answers of each engine that name the brand, indexed as ENGINES. */
+  /** The number of answers of each engine that name the brand, in the order of ENGINES. */
   readonly named: ArrayLike<number>;
   /** The result of `shareOf`. */
   readonly share: number;
@@ -40,7 +40,7 @@ export class Order {
     return share;
   }
 
-  /** Returns a lower bound: a brand that fewer answers name comes after a brand with this share. */
+  /** Returns a minimum number of answers: a brand named by fewer answers comes after every brand with this share. */
   fewestToReach(share: number): number {
     return Math.floor((share - this.#tolerance) / Math.max(...this.#factors));
   }
@@ -99,7 +99,7 @@ export class RanksOf {
     this.#between = new Int32Array(brands.length + 1);
   }
 
-  /** Brands that fewer answers name come after all of `brands`, and need not be received. */
+  /** Brands that fewer answers name come after all of `brands`, and `see` need not receive them. */
   get fewestAnswers(): number {
     const last = this.brands.at(-1);
     return last === undefined ? Infinity : this.order.fewestToReach(last.share);
@@ -111,7 +111,7 @@ export class RanksOf {
     this.#between[placeIn(this.brands, one, this.order)]! += 1;
   }
 
-  /** Returns the ranks of `brands`, from 1, in their order. Each of these brands must have been received too. */
+  /** Returns the ranks of `brands`, from 1, in their order. `see` must have received each of these brands too. */
   ranks(): number[] {
     let ahead = 0;
     return this.brands.map((_, i) => (ahead += this.#between[i]!) + 1);

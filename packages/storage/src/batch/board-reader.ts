@@ -38,7 +38,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
 
 /**
  * Returns the time of the latest counted answer before an instant; null if there is none. For each prompt, the database
- * scans the partial index `answer_listed` backwards; the outcome is a literal so that the planner can use this index.
+ * scans the partial index `answer_listed` backwards; `outcome` is a literal so that the planner can use this index.
  */
 async function latestAnswer(
   trx: Snapshot,
@@ -89,7 +89,7 @@ async function latestAnswer(
   return latest?.created_at ?? null;
 }
 
-/** Normalizes the domains, because they are stored as imported. A domain imported in normalized form wins. */
+/** Normalizes the domains, which are stored as imported. A domain imported in normalized form takes precedence. */
 async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   const rows = await trx

@@ -16,10 +16,10 @@ function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown
 }
 
 /**
- * Counts a brand's outreach board again and returns one line per target whose counts differ (rule 10.6). A board is
- * outdated, not wrong, if the counted rows, the rules, the brand's name or the brand's own domains changed after the
- * refresh; then nothing is compared. A stored target that the new count does not contain must have work on it. Any work
- * is enough, because a later import may have changed the work that kept the target.
+ * Counts the targets of a brand's outreach board again and returns one line per target whose counts differ (rule 10.6).
+ * A board is outdated, not wrong, if the counted rows, the rules, the brand's name or the brand's own domains changed
+ * after the refresh; an outdated board is not compared. A stored target that the new count does not contain must have
+ * work on it. Any work is enough, because a later import may have changed the work that kept the target.
  */
 export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id: string): Promise<string[]> {
   const reader = boardReaderOver(trx, backend);

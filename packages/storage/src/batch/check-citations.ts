@@ -12,7 +12,7 @@ import { Dictionary, KEY_TABLES } from '../citations/dictionary.js';
 
 /** Rows per statement. */
 const BATCH = 10_000;
-/** Maximum number of missing keys to list; if the table is empty, all keys are missing. */
+/** Maximum number of missing keys to list, because all keys are missing if the table is empty. */
 const MOST_MISSING = 100;
 
 const DIMENSIONS = ['domain', 'page'] as const satisfies readonly SourceDimension[];
@@ -58,7 +58,7 @@ export class CitationCheck {
     return wrong;
   }
 
-  /** Checks the keys and orders that the runs of the brand share, after `run` was called for every run of the brand. */
+  /** Checks the keys and orders that the brand's runs share, after `run` has been called for each of these runs. */
   async shared(): Promise<string[]> {
     const { brand_id } = this.owner;
     const lines = await this.#orphans();

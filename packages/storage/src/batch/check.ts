@@ -30,7 +30,7 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
   yield* await backend.snapshot(EVERY_ACCOUNT, checkDomainTypes);
 }
 
-/** Turns an error of a check into an output line: rows damaged on disk may contain values that no reader expects. */
+/** Turns an error of a check into an output line, because damaged rows may contain values that no reader expects. */
 function unreadable(brand_id: string): (error: unknown) => string[] {
   return (error) => {
     if (error instanceof OperatorError || error instanceof StoreUnavailable) throw error;
@@ -92,7 +92,7 @@ async function checkBrand(
     for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);
   }
   differences.push(...(await citations.shared()));
-  // A new count of the board uses the facts and the citations: if these are wrong, the new count proves nothing.
+  // A new count of the board is compared only if the facts and the citations, which the count uses, are right.
   const board = differences.length === 0 ? await checkBoard(trx, backend, brand_id) : [];
   return [
     ...differences,
@@ -153,7 +153,7 @@ async function checkRun(
   return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
 }
 
-/** Compares the stored digest and the stored numbers of failed and filled-in answers (rule 20.6). */
+/** Compares a run's stored digest, and stored numbers of failed and filled-in answers, with `right` (rule 20.6). */
 function checkDigest(stored: DerivedOfRun, right: RunDigest): string[] {
   const isCounted =
     stored.failed_answers === right.failed_answers && stored.filled_answers === right.filled_answers;

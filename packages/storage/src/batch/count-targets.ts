@@ -39,8 +39,8 @@ export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
 const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, put: () => undefined };
 
 /**
- * Counts the outreach targets of a brand from the citations of its runs; the facts of a run list the rivals of answers
- * that mention several (rule 9.7). Reads runs in batches, so that memory does not grow with the number of answers.
+ * Counts the outreach targets of a brand from the citations of its runs. If an answer mentions several rivals, the
+ * facts list these rivals (rule 9.7). Reads runs in batches, so that memory does not grow with the number of answers.
  */
 export async function countTargets(
   trx: Snapshot,
@@ -101,7 +101,7 @@ function rivalsNamedIn({ mentionCount, rival }: RunFacts, own: number | null): R
   };
 }
 
-/** Yields the counts of each target that a counted answer cites; `titles` contains each title by row - 1. */
+/** Yields the counts of each target that a counted answer cites; `titles` contains the titles by row - 1. */
 function* targetCounts(
   addresses: readonly Address[],
   rows: CitedRows,
@@ -155,7 +155,7 @@ function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWant
     .execute();
 }
 
-/** Digests all data for the counts, except titles. Ordinals keep their meaning, so domains and names are left out. */
+/** Digests all data for the counts, except titles. Ordinals never change, so domains and names are left out. */
 function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes[]): Hash {
   const deleted = prompts.filter(({ deleted_at }) => deleted_at !== null).map(({ ord }) => ord);
   const revisions = runs.map(({ id, facts_revision, citations_revision }) => [
@@ -169,7 +169,7 @@ function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes
 /** Titles per statement. */
 const TITLES_AT_ONCE = 5_000;
 
-/** Reads the titles, by row - 1, and digests them. The sort by answer lets SQLite parse an answer's sources once. */
+/** Reads the titles by row - 1, and digests them. Sorting by answer lets SQLite parse an answer's sources once. */
 async function titlesOf(
   latest: LatestCitations,
   answers: CitedAnswers,

@@ -8,11 +8,11 @@ const PAGES_AT_ONCE = 1_000;
 
 /** The outreach targets of a brand's cited pages. Each target is a row, numbered from 1. */
 export interface PageTargets {
-  /** The address of each row, at index row - 1. */
+  /** The normalized URL of each row, at index row - 1. */
   readonly addresses: readonly Address[];
   /** The row of each page's target, by page ordinal; 0 if the page belongs to no target. */
   readonly rowOf: Uint32Array;
-  /** The row of each row's subreddit, which is the same row if the target is a subreddit; 0 outside Reddit. */
+  /** The row of each row's subreddit, which is the row itself if the target is a subreddit; 0 outside Reddit. */
   readonly parentOf: Uint32Array;
 }
 
@@ -46,10 +46,10 @@ class Targets {
   readonly addresses: Address[] = [];
   /** Becomes the `parentOf` of PageTargets; row 0 does not exist. */
   readonly parents = [0];
-  /** The rows of threads and subreddits by URL: these targets may have several pages, other targets only one. */
+  /** The rows of threads and subreddits by URL. Only these targets may have several pages. */
   readonly #onReddit = new Map<string, number>();
 
-  /** Returns the row of a page's target, or 0. A thread also counts for its subreddit, whose row comes first. */
+  /** Returns the row of a page's target, or 0. A thread also counts for its subreddit, whose row is created first. */
   rowOf([target, community]: ReturnType<typeof citedTargets>): number {
     if (!target) return 0;
     if (target.kind === 'page') return this.#push(target);

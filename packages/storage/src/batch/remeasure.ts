@@ -35,7 +35,7 @@ const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
   values: (row) => valuesOf(row, COLUMNS),
 };
 
-/** Returns the session that measures the recommendations of a brand, in one transaction. */
+/** Returns the session that measures the recommendations of a brand in one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: ColumnsCache): RemeasureSession {
   const reader = readerOver(trx, EVERYTHING, backend, cache);
   return {

@@ -48,7 +48,7 @@ export class CitationBook {
     this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, written);
   }
 
-  /** Stores the citations of a completed run; returns their revision, to be stored in the row of the run. */
+  /** Stores the citations of a completed run; returns their revision, which the caller stores in the row of the run. */
   async put(run_id: string, answers: readonly RunAnswer[]): Promise<RunRevision> {
     const { data, revision } = await this.#builder.build(answers);
     await this.backend.upsert(this.trx, RUNS, [{ ...this.owner, run_id, revision, data }]);
@@ -85,7 +85,7 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the order of a brand's domains or pages in the form of CitationOrderTable, sorted by the database. */
+/** Lets the database sort a brand's domains or pages; returns their order in the form of CitationOrderTable. */
 export async function orderOf(trx: Snapshot, brand_id: string, by: SourceDimension): Promise<Uint8Array> {
   const { table, column } = KEY_TABLES[by];
   const { rows } = await sql<{ ord: number }>`

@@ -29,9 +29,9 @@ export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
 const MISSING = 2 ** (32 - PAGE_BITS) - 1;
 
 /**
- * The ordinals of one brand's domains or pages while its runs are rebuilt. Reads only entries that the runs cite. New
- * entries are stored with the next ordinals, in the order of their first citation. A check passes `missing`: keys
- * without an entry are then added to this set, and no entry is stored.
+ * The ordinals of one brand's domains or pages while its runs are rebuilt. Reads only entries for domains or pages that
+ * the runs cite. New entries are stored with the next ordinals, in the order of their first citation. A check passes
+ * `missing`: keys without an entry are then added to this set, and no entry is stored.
  */
 export class Dictionary {
   readonly #known = new RecentOrdinals();
@@ -88,7 +88,7 @@ export class Dictionary {
     for (const { key, ord } of rows) this.#known.set(key, ord);
   }
 
-  /** Whether `#known` contains every entry of the brand, because none was stored before and none was dropped. */
+  /** Whether `#known` contains all entries of the brand. This is so if none was stored before and none was dropped. */
   async #isNew(): Promise<boolean> {
     if (this.#stored === null) this.#size = this.#stored = await this.#count();
     return this.#stored === 0 && this.#known.isComplete;

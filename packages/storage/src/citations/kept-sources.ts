@@ -8,7 +8,7 @@ const MOST = { citations: 2_500_000, answers: 500_000, characters: 16 * 1024 * 1
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** Whether a title is not blank. A cheap test comes first: most titles begin with a printable ASCII character. */
+/** Whether a title is not blank. The cheap test comes first, because most titles begin with printable ASCII. */
 function isTitle(title: string | null): title is string {
   if (title === null) return false;
   const first = title.charCodeAt(0);
@@ -45,8 +45,8 @@ export type TakeCitation = (domain: number, url: number, titled: number) => void
 
 /**
  * The citations of answers, with each string stored once. An import keeps the sources that it writes, so that the
- * rebuild before commit need not read and parse them again. KeptSources is only a cache: beyond its limits, the
- * rebuild reads the sources from the database.
+ * rebuild before commit need not read and parse them again. KeptSources is only a cache; beyond the limits of the
+ * cache, the rebuild reads the sources from the database.
  */
 export class KeptSources {
   readonly domains = new Texts();
@@ -56,8 +56,8 @@ export class KeptSources {
   /** The offset in `#words` of each answer's citations, by answer id. */
   readonly #offsets = new Map<string, number>();
   /**
-   * Each answer has one word with the number of its citations. Then follow two words per citation: the index of the
-   * domain, and twice the index of the URL plus `titled`.
+   * For each answer, one word with the number of its citations, then two words per citation: the index of the domain,
+   * and twice the index of the URL plus `titled`.
    */
   #words = new Uint32Array(1024);
   #used = 0;

@@ -34,7 +34,7 @@ export async function linkedDone(
   return done;
 }
 
-/** Sets `status` to null in each recommendation to which this outreach work links, as given or as stored before. */
+/** Sets `status` to null in each recommendation to which the given or the stored version of this work links. */
 export async function markLinkedStale(
   { among }: Backend,
   trx: Snapshot,

@@ -33,8 +33,8 @@ interface Rebuilding {
 
 /**
  * Rebuilds the derived data of each run whose rows changed in this transaction: facts, answer times, citations, rival
- * sightings and, unless they were imported, run figures. Also rebuilds the board columns of recommendations (rules 8.1
- * and 12.10). Readers never see rows without derived data, because rows and derived data are committed together.
+ * sightings, and run figures that were not imported. Also rebuilds the board columns of recommendations (rules 8.1 and
+ * 12.10). Readers never see rows without derived data, because rows and derived data are committed together.
  *
  * An import passes `judged`, which tells whether the import is already refused. This function then returns the answers
  * that do not fit their stale runs. If there are such answers, or if the import is refused, the derived data stay
@@ -94,7 +94,7 @@ async function rebuildBrand(
   const runs = await staleRuns(trx)
     .select(['id', 'status', 'platforms', 'completed_at', ...FIGURE_COLUMNS])
     .where('brand_id', '=', brand_id)
-    // The latest run comes first, because most sightings in that run stay the latest sightings.
+    // The latest run comes first, because most sightings in that run remain the latest sightings.
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -12,8 +12,8 @@ const { manyRivals } = STORE_LIMITS;
 
 /**
  * Reads the order of a brand's rivals, and the position of the brand's own name key in this order. One statement is
- * enough for up to `manyRivals` rivals; for more, a second statement reads the order. Returns an empty order if the
- * brand is outside the scope.
+ * enough for up to `manyRivals` rivals; for more rivals, a second statement reads the order. Returns an empty order if
+ * the brand is outside the scope.
  */
 export async function rivalOrder(
   { trx, readable }: View,
@@ -86,7 +86,7 @@ export async function rivalNames(
   const rows = await trx
     .selectFrom('rival')
     .select(['ord', SHOWN_NAME.as('shown')])
-    // The database checks this condition once; it would check a join for every name.
+    // The database checks this condition once; with a join, the database would check the condition for every name.
     .where((eb) =>
       eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
     )
@@ -120,7 +120,7 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
   return { name: shownNameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
 }
 
-/** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and one column is read faster than three. */
+/** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and reading one column is faster than three. */
 const SHOWN_NAME = sql<string>`coalesce(rival.name, seen_name, name_key)`;
 
 /** Returns the display name of a rival (rule 8.1), or the name key if no name is stored. */

@@ -51,7 +51,7 @@ const ORDER: RowTable<RivalBook> = {
  */
 export class RivalBook {
   readonly #entries = new Map<string, Entry>();
-  /** Entries by name: a cache, because answers repeat names and computing a name key costs more than a lookup. */
+  /** A cache of entries by name, because answers repeat names and computing a name key costs more than a lookup. */
   readonly #byName = new Map<string, Entry>();
   readonly #changed = new Set<Entry>();
 

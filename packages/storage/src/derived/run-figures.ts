@@ -5,7 +5,7 @@ import type { RunAnswer } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
 import { byBrand } from '../schema/values.js';
 
-// If the record of a completed run contains no figures, the import computes them at its end (rule 12.10).
+// If the record of a completed run contains no figures, the import computes the figures before it ends (rule 12.10).
 
 /** The columns of a run's figures. */
 export const FIGURE_COLUMNS = [
@@ -23,8 +23,8 @@ type Figures = Pick<RunTable, (typeof FIGURE_COLUMNS)[number]>;
 export const hasFiguresComputed = ({ status, figures }: Row<'run'>) => status === 'completed' && !figures;
 
 /**
- * Marks the figures of these stored runs for a new computation: replaces `prompt_count` with -1 - `prompt_count`. The
- * old figures remain readable, so that a run whose figures stay the same does not count as changed.
+ * Marks the figures of these stored runs for recomputation: replaces `prompt_count` with -1 - `prompt_count`. The old
+ * figures remain readable, so that a run whose figures stay the same does not count as changed.
  */
 export async function recomputeFigures(
   backend: Backend,

@@ -26,7 +26,7 @@ export class RunFit {
     const unfit = read
       ? read.filter(({ platform }) => !fitsRun(run, platform))
       : await unfitOf(trx, brand_id, run);
-    // Skips displaced answers, whose engine contains a space: the import is already refused because of them.
+    // Skips displaced answers, whose engine contains a space; because of them, the import is already refused.
     const answers = unfit.slice(0, MAX_ERRORS).filter(({ platform }) => !platform.includes(' '));
     const { id, status, platforms } = run;
     if (answers.length > 0) this.misfits.push({ run: { id, status, platforms }, answers });

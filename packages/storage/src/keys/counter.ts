@@ -1,9 +1,9 @@
-/** Counts requests in rate windows that all processes share; if this fails, each process counts its own requests. */
+/** Counts requests in rate windows that all processes share; on failure, each process counts its own requests. */
 import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';
 
-/** Milliseconds after a failure of the shared counter before the process tries it again. */
+/** Milliseconds after a failure of the shared counter before the process tries the counter again. */
 const PAUSE = 1_000;
 /** Milliseconds between two warnings. */
 const WARNING_INTERVAL = 60_000;

@@ -11,7 +11,7 @@ export type NoteKeyUse = (key_ids: readonly string[], day: string) => Promise<vo
 
 /**
  * Records the days on which keys were used, in the background: once per key, day and process, in batches. If a batch
- * fails, the next use of its keys records them again. If the process is killed, its last batch is lost.
+ * fails, the next use of a key records the day again. If the process is killed, the last batch is lost.
  */
 export class KeyUse {
   /** The day whose uses are collected, in days since 1970; -1 before the first use. */

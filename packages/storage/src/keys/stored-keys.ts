@@ -53,7 +53,7 @@ export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint 
 
 /**
  * Finds keys with a select, for engines without row-level security. The statement is compiled only once, because every
- * request begins with it. `listParameter` must bind a list as `among` does.
+ * request begins with this statement. `listParameter` must bind a list as `among` does.
  */
 export function keyFinder(
   db: Kysely<Tables>,

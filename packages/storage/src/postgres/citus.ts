@@ -7,8 +7,8 @@ import { withRetry } from './snapshot.js';
 import { SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
 
 /**
- * Checks of a database whose rows are on the workers of a Citus cluster. A service runs them when it starts and when it
- * pings the database. Requests use the same statements as on any other PostgreSQL.
+ * Checks of a database whose rows are on the workers of a Citus cluster. A service runs the checks when it starts and
+ * when it pings the database. Requests use the same statements as on any other PostgreSQL.
  */
 
 /**

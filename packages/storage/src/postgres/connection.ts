@@ -30,7 +30,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   constructor(readonly client: pg.PoolClient) {}
 
-  /** Runs a query. If its text contains several statements, returns the rows of the last statement. */
+  /** Runs a query. If the text of the query contains several statements, returns the rows of the last statement. */
   async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     const { sql, parameters, limit, signal = null } = query;
     this.#signal ??= signal;
@@ -38,7 +38,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {
       if (isCopyQuery(query)) return { rows: asRows<R>(await copyOut(this.client, sql)) };
-      // Not a named prepared statement: behind a transaction pooler each transaction may use another server connection.
+      // A named prepared statement would fail behind a transaction pooler, which may switch server connections.
       const results = await this.client.query({
         text: sql,
         values: parameters.map(toPostgres),
@@ -55,8 +55,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Rolls back a transaction that is still open, even if some of its statements failed or did not run. If the rollback
-   * fails, the connection counts as lost. Never rejects.
+   * Rolls back a transaction that is still open, even if some statements failed or did not run. If the rollback fails,
+   * the connection counts as lost. Never rejects.
    */
   async reset(): Promise<void> {
     // After a failure, the status may be outdated until another statement completes.
@@ -73,7 +73,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Returns the last result: the driver returns a list for several statements, which its types omit. */
+/** Returns the last result, because the driver returns a list for several statements; its types omit the list. */
 function lastOf(results: pg.QueryResult | readonly pg.QueryResult[]): pg.QueryResult {
   if (!Array.isArray(results)) return results as pg.QueryResult; // isArray() does not narrow a read-only list
   const last = results.at(-1) as pg.QueryResult | undefined;
@@ -99,7 +99,7 @@ export class PostgresDriver implements Driver {
   #free: number;
   #used = 0;
   /**
-   * Time of `performance.now()` before which the driver does not report rejected connections. Infinity until the first
+   * Value of `performance.now()` before which the driver does not report rejected connections. Infinity until the first
    * connection, because the startup checks report rejections themselves.
    */
   #silentUntil = Infinity;
@@ -149,7 +149,7 @@ export class PostgresDriver implements Driver {
     this.#next();
   }
 
-  /** Overrides the role's default isolation: a writer that waited must see the commit of the writer before it. */
+  /** Overrides the role's default isolation, because a writer must see the commit of the writer for which it waited. */
   async beginTransaction(connection: PostgresConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
   }
@@ -162,7 +162,7 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  /** Does nothing, because the release of the connection follows and rolls back. */
+  /** Does nothing, because the release of the connection, which follows, rolls back. */
   async rollbackTransaction(): Promise<void> {}
 
   async destroy(): Promise<void> {

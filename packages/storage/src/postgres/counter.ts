@@ -15,7 +15,7 @@ interface CountedKey extends CountedRequest {
   readonly key_id: string;
 }
 
-/** Counts in one transaction, with a database function, because the service has no privilege on `rate_window`. */
+/** Returns a query that calls `count_requests`, because the service has no privilege on `rate_window`. */
 function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   const ids = [...requests.keys()].map((id) => pg.escapeLiteral(id));
   const counts = [...requests.values()];
@@ -42,7 +42,7 @@ export function counterIn(db: Kysely<Tables>): SharedCounter {
           return { count: count - sums.get(key_id)! + ranks[i]!, at };
         });
       } catch (error) {
-        // A timeout is not thrown here: if the database itself hangs, the next query fails too.
+        // A timeout is not thrown here, because the next query also fails if the database itself hangs.
         const cause = causeOf(error);
         if (isLost(cause) && !isQueryTimeout(cause)) throw error;
         return { trouble: error };

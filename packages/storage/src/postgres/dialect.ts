@@ -22,7 +22,7 @@ class LocklessPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Compiles `in` with a list to one array parameter: the text does not vary, and lists may exceed 65,535 values. */
+/** Compiles `in` with a list to one array parameter, so that the text is constant; lists may exceed 65,535 values. */
 class ListQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -64,7 +64,7 @@ export const amongValues: Among = (column, values) =>
 
 /**
  * Binds each column as one array. On a table with a policy, an index serves only conditions whose functions are
- * leakproof: columns of `unnest` need neither a cast nor a function that extracts values from JSON.
+ * leakproof. Columns of `unnest` need neither casts nor functions that extract values from JSON.
  */
 export const relation: Relation = (columns, rows) => {
   const type = sql.raw(typeof rows[0]?.[0] === 'number' ? 'integer[]' : 'text[]');
@@ -73,18 +73,18 @@ export const relation: Relation = (columns, rows) => {
   return sql`(select (number - 1)::integer as position, ${names} from unnest(${sql.join(arrays)}) with ordinality as given (${names}, number))`;
 };
 
-/** Maximum rows and characters per statement. More than a few hundred rows gain nothing; a row may have a megabyte. */
+/** Maximum rows and characters per statement. More than a few hundred rows gain no speed; a row may take a megabyte. */
 const MOST_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 
 interface KnownTable {
   /** The types of the columns by column name, as the database prints the types. */
   readonly types: ReadonlyMap<string, string>;
-  /** True on Citus, which runs an insert without `on conflict` as a COPY, which row-level security refuses. */
+  /** True on Citus: it runs an insert without `on conflict` as a COPY, and row-level security refuses COPY. */
   readonly needsConflict: boolean;
 }
 
-/** Maximum number of statements sent but not completed, because their rows are in memory. */
+/** Maximum number of statements that are sent but not completed; the rows of these statements are in memory. */
 const MOST_STATEMENTS = 4;
 
 /**
@@ -131,7 +131,7 @@ export class Upserter {
   async done(): Promise<void> {
     const statements = this.#statements;
     this.#statements = [];
-    // Waits for all: a statement that reached the server after the rollback would be a separate transaction.
+    // Waits for all statements, because a statement that ran after the rollback would be a separate transaction.
     await Promise.allSettled(statements);
     await Promise.all(statements);
   }
@@ -149,7 +149,7 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
   };
 }
 
-/** Returns the clause that replaces a stored row; if `isCompared`, only a different row. Compares `json` as text. */
+/** Returns the clause that replaces a stored row (if `isCompared`, only if it differs). Compares `json` as text. */
 function replacing<R>(
   { table, columns, identity, isCompared, merged }: RowTable<R>,
   types: KnownTable['types'],

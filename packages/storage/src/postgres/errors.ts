@@ -1,7 +1,7 @@
 /** Classifies the errors of PostgreSQL: temporary failures, lost connections, and defects. */
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
-/** Temporary failures by SQLSTATE. They pass, or an operator can fix them while the service runs. */
+/** Temporary failures by SQLSTATE. The failures pass, or an operator can fix them while the service runs. */
 const TEMPORARY: readonly (readonly [RegExp, string])[] = [
   [/^(08|57P0[1-5])/, 'the connection to the database was lost'],
   [/^(53300|53400)/, 'the database has no connection left'],
@@ -29,7 +29,7 @@ function textIn(error: unknown, name: 'code' | 'message'): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Whether the connection failed, and not just a statement: such a connection must not be reused. */
+/** Whether the connection itself failed, not just a statement. A failed connection must not be reused. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null) return LOST.test(code) || NETWORK.test(code);
@@ -38,8 +38,8 @@ export function isLost(error: unknown): boolean {
 
 /**
  * Whether the same query can be retried immediately, because the connection was lost or the query conflicted with
- * another transaction or with recovery on a standby. A query timeout is not transient: the retry would wait as long
- * again.
+ * another transaction or with recovery on a standby. A query timeout is not transient, because the retry would wait as
+ * long again.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof StoreUnavailable)) return false;
@@ -47,7 +47,7 @@ export function isTransient(error: unknown): boolean {
   return (isLost(cause) && !isQueryTimeout(cause)) || /^(40001|40P01)/.test(codeOf(cause) ?? '');
 }
 
-/** The cause of a StoreUnavailable; any other error itself. */
+/** Returns the cause of a StoreUnavailable, and any other error itself. */
 export function causeOf(error: unknown): unknown {
   return error instanceof StoreUnavailable ? error.cause : error;
 }
@@ -79,10 +79,10 @@ export function mapped(error: unknown): unknown {
   return error;
 }
 
-/** Returns a StoreUnavailable for any failure to connect: a restarting server briefly rejects even valid users. */
+/** Maps any failure to connect to StoreUnavailable, because a restarting server briefly rejects even valid users. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
-  const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no answer in time');
+  const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no response in time');
   return new StoreUnavailable(`${where} cannot be reached (${why})`, { cause: error });
 }
 

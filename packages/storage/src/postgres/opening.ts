@@ -29,9 +29,9 @@ export interface PostgresOptions extends StoreOptions {
   readonly readUrl?: string;
   /** If set, reads use the primary while the replica is lost or lags by more than this number of seconds. */
   readonly readLagLimit?: number;
-  /** For tests: skips the check that the database at `readUrl` is a replica of the one at `url`. */
+  /** For tests: skips the check that the database at `readUrl` is a replica of the database at `url`. */
   readonly readsElsewhere?: boolean;
-  /** `serve` never changes the schema; `work` and `create` bring it up to date. */
+  /** `serve` never changes the schema; `work` and `create` bring the schema up to date. */
   readonly access: 'serve' | 'work' | 'create';
   /** The name of the command that opens the database, and how long the command waits for other writers. */
   readonly writer?: Writer;
@@ -39,7 +39,7 @@ export interface PostgresOptions extends StoreOptions {
   readonly connections?: number;
   /** Whether to refuse to serve, instead of warning, if row-level security does not protect the user's reads. */
   readonly requireRowSecurity?: boolean;
-  /** Called with each warning for the operator, a single line. */
+  /** Called with each warning for the operator. A warning is a single line. */
   readonly warn?: (line: string) => void;
 }
 
@@ -54,8 +54,8 @@ const keptForKeys = (connections: number) => Math.min(2, connections >> 2);
 /**
  * Opens a PostgreSQL database and, if `readUrl` is set, its replica (rules 10.1 and 10.8). Throws an OperatorError for
  * problems that only an operator can fix, such as a wrong password or a schema of another version. A service also
- * starts while a database is unreachable: queries of that database throw StoreUnavailable until it is back and passes
- * the startup checks. The primary may replace the replica (`readLagLimit`), but the replica never replaces the primary.
+ * starts while a database is unreachable: queries of that database throw StoreUnavailable until the database passes the
+ * startup checks. The primary may replace the replica (`readLagLimit`), but the replica never replaces the primary.
  */
 export async function openPostgres({
   url,
@@ -176,7 +176,7 @@ export async function openPostgres({
       await noteKeyUse(primary.db, key_ids, day);
     },
     keyUse: () => keyUse(primary.db),
-    removeErased: async () => undefined, // vacuum and the recycling of the write-ahead log remove them later
+    removeErased: async () => undefined, // vacuum and the recycling of the write-ahead log remove erased rows later
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),
     missingRights: (database) => (database === 'primary' ? primaryChecks : reading).missingRights(),

@@ -12,7 +12,7 @@ const INTERVAL = 1_000;
 const PAGE_BYTES = 8_192;
 const MOST_MARKS = 100;
 
-/** A position in the log, in bytes, up to which the primary had written at the time `at` of `performance.now()`. */
+/** A position in the log, in bytes, up to which the primary had written when `performance.now()` was `at`. */
 interface Mark {
   readonly at: number;
   readonly written: number;
@@ -27,7 +27,7 @@ interface Replayed {
 }
 
 /**
- * Measures how long a replica has lacked something that the primary has written. Compares positions in the log instead
+ * Measures for how long a replica has lacked data that the primary has written. Compares positions in the log instead
  * of commit times, because the latest commit may be old although the replica is not behind. If there is a limit, reads
  * use the primary while the replica fails its checks, is unreachable, or lags by more than the limit (rule 10.8).
  */
@@ -42,7 +42,7 @@ export class ReplicaLag {
   #measuring: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `limit`: seconds, or null for no limit; `check`: rejects if the replica cannot serve; `warn`: gets each change. */
+  /** `limit`: seconds, or null for no limit; `check`: rejects if the replica is unfit; `warn`: reports each switch. */
   constructor(
     readonly primary: PostgresPool,
     readonly replica: PostgresPool,
@@ -145,7 +145,7 @@ async function queried<R>({ db }: PostgresPool, text: string): Promise<R> {
   return rows[0]!;
 }
 
-/** Whether a database cannot be reached or its connection was lost, rather than being slow or full. */
+/** Whether the error means that a database is unreachable or a connection was lost, not that it is slow or full. */
 function isOfLostDatabase(error: unknown): boolean {
   const cause = causeOf(error);
   return isStoreUnavailable(error) && isLost(cause) && !isQueryTimeout(cause);

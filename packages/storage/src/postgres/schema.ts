@@ -32,9 +32,9 @@ const TYPES = {
 };
 
 /**
- * Answer ids have no unique constraint, which could not span machines without the brand. Instead, imports look up each
- * id by `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full
- * and hardly compress, so they are stored uncompressed. The rate windows are unlogged: a crash may lose them.
+ * A unique constraint on answer ids could not span machines without the brand. Instead, imports look up each id by
+ * `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full and
+ * hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may lose them.
  */
 const PARTS = {
   answerId: '',
@@ -142,7 +142,7 @@ function exclusively<T>(
 }
 
 /**
- * Repeats `work` while it cannot get its locks; calls `inUse` after the first failure. While a long query locks a
+ * Repeats `work` while `work` cannot get its locks; calls `inUse` after the first failure. While a long query locks a
  * table, a waiting DDL statement blocks every later request on the table, so each attempt times out soon.
  */
 async function patiently<T>(work: () => Promise<T>, inUse: () => void): Promise<T> {

@@ -9,9 +9,9 @@ import { LIMITS } from './wire/limits.js';
 import type { Tables } from '../schema/tables.js';
 
 /**
- * Runs `work` on one connection. After a transient error, runs `work` once more from the start: a connection that broke
- * while idle fails only at its next use, and nothing has been returned yet. Often all idle connections break together,
- * so the retry first waits one event-loop iteration, in which the pool drops broken connections.
+ * Runs `work` on one connection. After a transient error, runs `work` once more from the start, because a connection
+ * that broke while idle fails only at its next use; nothing has been returned by then. Often all idle connections break
+ * together, so the retry waits one event-loop iteration, in which the pool drops broken connections.
  */
 export async function withRetry<T>(
   db: Kysely<Tables>,

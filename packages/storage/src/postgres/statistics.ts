@@ -23,9 +23,9 @@ export async function analyseChanged(trx: Snapshot): Promise<void> {
 
 /**
  * Makes the statements of a transaction prefer an index to a scan of the table. The planner has no statistics on rows
- * that the transaction itself wrote: for 200 ids or more it would scan all answers for each batch of an import. Also
- * analyzes tables that have rows but no statistics, as after a restore: otherwise the planner would assume that a brand
- * is small and would read all answers of the brand for each batch.
+ * that the transaction itself wrote, so for 200 ids or more the planner would scan all answers for each batch of an
+ * import. Also analyzes tables that have rows but no statistics, as after a restore, because otherwise the planner
+ * would assume that a brand is small and would read all answers of the brand for each batch.
  */
 export async function preferIndexes(trx: Snapshot): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(trx);

@@ -45,7 +45,7 @@ export class PostgresTurns {
     return { holder, waiting: await this.#processesOf(processesOfLock(false)) };
   }
 
-  /** Limits how long the transaction waits for a lock; returns the id of its server process. */
+  /** Limits how long the transaction waits for a lock; returns the id of the transaction's server process. */
   async #limitWaiting(trx: Kysely<Tables>): Promise<number> {
     const limit = Math.max(1, this.turns.writer.wait); // 0 would mean no limit
     const { rows } = await sql<{ pid: number }>`

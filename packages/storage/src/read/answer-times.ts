@@ -26,7 +26,7 @@ export async function answerTimes(
           .select('answer.created_at')
           .where('answer.brand_id', '=', brand_id)
           .whereRef('answer.prompt_id', '=', 'prompt.id')
-          // The outcome is a literal so that the planner can use the partial index of successful answers.
+          // The value of `outcome` is a literal so that the planner can use the partial index of successful answers.
           .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
           .orderBy('answer.created_at', direction)
           .limit(1);

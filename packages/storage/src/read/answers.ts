@@ -35,7 +35,7 @@ export async function answers(
     .executeTakeFirst();
   const { first, last: newest } = times ?? { first: null, last: null };
   if (first === null || newest === null) return { rows: [], isCut: false };
-  // SQLite uses only one upper bound per scan: with `newest` as this bound, a deep page would scan all earlier pages.
+  // SQLite uses only one upper bound per scan, so with `newest` as the bound, deep pages would scan all earlier pages.
   const last = after !== null && after.key < newest ? after.key : newest;
   const rows = await listed(reading, { brand_id, prompt_id, range, filter, first, last, after, limit });
   return rowsWithin(rows, bytes, (ids) => answersById(reading, brand_id, ids));
@@ -66,7 +66,7 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
       .select(['answer.id', 'answer.bytes'])
       .where('answer.brand_id', '=', brand_id)
       .where('answer.prompt_id', '=', prompt_id)
-      // The outcome is a literal so that the planner can use the partial index of successful answers.
+      // The value of `outcome` is a literal so that the planner can use the partial index of successful answers.
       .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
       .where('answer.created_at', '>=', first)
       .where('answer.created_at', '<=', last)
@@ -77,7 +77,7 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
   );
 }
 
-/** Reads the answers with these ids, in no particular order. All of them must be successful. */
+/** Reads the answers with these ids, in no particular order. All these answers must be successful. */
 export function answersById(
   { trx, readable, among }: View,
   brand_id: string,

@@ -6,7 +6,7 @@ import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/** Lists the prompts of a brand, without deleted ones, ordered by (created_at, id). */
+/** Lists the prompts of a brand, except deleted prompts, ordered by (created_at, id). */
 export async function prompts(
   reading: View,
   brand_id: string,
@@ -77,7 +77,7 @@ export function promptAttributes({ trx, readable }: View, brand_id: string): Pro
     .execute();
 }
 
-/** Counts the prompts of a brand by category, theme and location, without deleted prompts (rule 18.1). */
+/** Counts a brand's prompts, except deleted prompts, by category, theme and location (rule 18.1). */
 export async function promptGroups({ trx, readable }: View, brand_id: string): Promise<PromptGroup[]> {
   const rows = await trx
     .selectFrom('prompt')
@@ -125,7 +125,7 @@ function withTheme<R extends ThemeColumns>({
 }
 
 const FILTERS: Predicates<PromptFilter, 'prompt'> = {
-  // TRACKING_OF defines the prompts that have this status.
+  // TRACKING_OF defines which prompts have this status.
   status: (eb, status) => {
     const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];
     return eb.and([

@@ -56,7 +56,7 @@ function inBrand(trx: Snapshot, readable: InScope, brand_id: string) {
     .where('recommendation.brand_id', '=', brand_id);
 }
 
-/** Lists a brand's recommendations. One index serves the unfiltered list, another index the filter by status. */
+/** Lists a brand's recommendations. One index serves the unfiltered list; another index serves the filter by status. */
 export async function recommendations(
   { trx, readable, among }: View,
   brand_id: string,
@@ -88,7 +88,7 @@ export async function recommendation(
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status' | 'bytes'>;
 
-/** Adds to rows of one brand the times at which linked outreach work was done, and the last measurement. */
+/** Adds to rows of one brand the times at which linked outreach work was done, and the latest measurement. */
 export async function withWorkAndMeasurements(
   trx: Snapshot,
   brand_id: string,

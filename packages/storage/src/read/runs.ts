@@ -123,8 +123,8 @@ export interface RunStart {
 }
 
 /**
- * Returns up to `count` completed runs of a range, newest first by (completed_at, id), beginning at `start`. If
- * `times` is set, leaves out runs whose answers are all earlier or all later (rule 16.2).
+ * Returns up to `count` completed runs of a range, newest first by (completed_at, id), beginning at `start`. If `times`
+ * is set, leaves out runs whose answers are all earlier or all later than these times (rule 16.2).
  */
 export function runsBack(
   view: View,
@@ -146,7 +146,7 @@ export function runsBack(
     .execute();
 }
 
-/** Returns the condition that a run is at or after this start in a list that is ordered newest first. */
+/** Returns the condition that a run is at or after this start in a list that begins with the newest run. */
 function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: string | null) {
   const bound = sql`(${completed_at}, ${id})`;
   if (!isIncluded) return sql<SqlBool>`(run.completed_at, run.id) < ${bound}`;

@@ -9,7 +9,7 @@ import type { CitedDomainTable } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 
-/** Number of domains or pages above which a read is large: counting this many takes about 20 MB. */
+/** Number of domains or pages above which a read is large: counting this many takes about 20 MB of memory. */
 const MANY_SOURCES = 262_144;
 
 /** Counts the brand's cited domains and pages; both counts are 0 for a brand outside the scope. */

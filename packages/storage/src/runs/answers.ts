@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from '../backend.js';
 import type { AnswerTable, Tables } from '../schema/tables.js';
 
-/** A stored answer of a run. The run's facts and figures are computed from these answers. */
+/** A stored answer of a run. Facts and figures of the run are computed from its stored answers. */
 
 export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id' | 'bytes'> & {
   readonly prompt_ord: number;
@@ -44,8 +44,8 @@ export const ANSWER_KEY = ['run_id', 'prompt_id', 'platform'] as const;
 type Wanted = Readonly<Record<(typeof ANSWER_KEY)[number], string> & { position: number }>;
 
 /**
- * Selects the brand's answer whose key is in a row of `wanted`, with one lookup per key: for a join without statistics,
- * the planner would scan all answers.
+ * Selects the brand's answer whose key is in a row of `wanted`, with one lookup per key, because the planner would scan
+ * all answers for a join without statistics.
  */
 export function wantedAnswer(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, brand_id: string) {
   return eb
@@ -61,7 +61,7 @@ export function revisionOf(data: Uint8Array): RunRevision {
   return createHash('sha256').update(data).digest('hex') as RunRevision;
 }
 
-/** The only outcome that reports count (rule 11.8): a filled-in answer only repeats an earlier answer. */
+/** The only outcome that reports count (rule 11.8), because a filled-in answer only repeats an earlier answer. */
 export const SUCCESSFUL = 'answered' satisfies Outcome;
 
 export function isSuccessful({ outcome }: Pick<RunAnswer, 'outcome'>): boolean {

@@ -14,7 +14,7 @@ export function bytesQuery(
     where brand_id = ${value(brand_id)} ${ofRuns}`;
 }
 
-/** Reads bytes with a select, for engines whose driver receives bytes as such and not encoded as text. */
+/** Reads bytes with a select, for engines whose driver receives raw bytes, not bytes encoded as text. */
 export const selectBytes: ReadBytes = async (trx, wanted) => {
   const { run_ids } = wanted;
   const query = bytesQuery(

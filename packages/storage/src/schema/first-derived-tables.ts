@@ -1,6 +1,6 @@
 import type { ColumnTypes, EngineParts } from './column-types.js';
 
-/** Statements for the tables derived from records: facts, citations, boards, measurements and the change feed. */
+/** Statements that create tables derived from records: facts, citations, boards, measurements and the change feed. */
 export function derivedTables(t: ColumnTypes & EngineParts): readonly string[] {
   return [
     `create table rival_order (

@@ -62,7 +62,7 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     // Omits the subreddit's name, which may be as long as a URL.
     `create index outreach_work_done on outreach_work (brand_id, completed_at)
       where completed_at is not null and subreddit is not null`,
-    // Contains every column that the list filters by, so that a list of few among many rows scans only the index.
+    // Contains every column that the list filters by, so that a list of few out of many rows scans only the index.
     `create index outreach_target_score on outreach_target (brand_id, opportunity_score, id, kind)`,
     `create unique index change_in_order on change (brand_id, commit_no, kind, id)`,
   ];

@@ -8,7 +8,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
  * The name of the first migration, which creates the complete schema. Rename it if the schema changes before the first
- * release: otherwise a database with the earlier schema looks up to date, and no migration upgrades it.
+ * release, because otherwise a database with the earlier schema looks up to date, and no migration upgrades it.
  */
 export const FIRST = '0001-first';
 
@@ -22,9 +22,9 @@ export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 export type Purpose = 'serve' | 'work';
 
 /**
- * Compares the applied migrations with the known ones. `tables`: the names of all tables in the database; `where`: the
- * database's name in messages. Throws an OperatorError if the schema is of a newer version or of another program, and
- * UnknownSchema if no migration can upgrade the schema.
+ * Compares the applied migrations with the known migrations. `tables`: the names of all tables in the database;
+ * `where`: the database's name in messages. Throws an OperatorError if the schema is of a newer version or of another
+ * program, and UnknownSchema if no migration can upgrade the schema.
  */
 export async function schemaState(
   db: Kysely<Tables>,
@@ -42,7 +42,7 @@ export async function schemaState(
   return stateOfMigrations(db, known, purpose, where);
 }
 
-/** Like `schemaState`, for a database known to be of this program. One small query, cheap enough to repeat. */
+/** Like `schemaState`, for a database known to be of this program. Its one small query is cheap enough to repeat. */
 export async function stateOfMigrations(
   db: Kysely<Tables>,
   known: Migrations,
@@ -78,7 +78,7 @@ function mayBeServedBy(known: Migrations, newer: string): boolean {
   return least !== undefined && least <= latest;
 }
 
-/** Throws an OperatorError if a service cannot serve the schema, because it is missing or of an older version. */
+/** Throws an OperatorError if the schema is missing or of an older version, which no service can serve. */
 export function requireServable(state: SchemaState, where: string): void {
   if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
   if (state === 'behind')

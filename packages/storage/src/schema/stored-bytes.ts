@@ -58,8 +58,8 @@ export const SIZED_COLUMNS = {
 export const SIZED_ANSWER_FIELDS = ['text', 'text_markdown', 'sources', 'competitors'] as const;
 
 /**
- * Returns the size of stored values in bytes, equal on all engines. A string counts as UTF-8, a list or an object as
- * the JSON that `JSON.stringify` writes (rule 7.7). Other values are small and count as 0.
+ * Returns the size of stored values in bytes, which is the same on all engines. A string counts as UTF-8, a list or an
+ * object as the JSON that `JSON.stringify` writes (rule 7.7). Other values are small and count as 0.
  */
 export function storedBytes(values: readonly unknown[]): number {
   return values.reduce<number>((sum, value) => sum + bytesOf(value), 0);

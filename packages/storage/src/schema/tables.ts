@@ -84,7 +84,7 @@ export interface OutreachBoardTable {
 export type OutreachTargetTable = Sized<Owner & BoardRow> & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = Sized<WithStoredMoves<Row<'recommendation'>>> & {
-  /** Derived from the moves (derived/boards.ts). Null while outdated within a transaction, never in a committed row. */
+  /** Derived from the moves (derived/boards.ts). Null while outdated in a transaction, never in a committed row. */
   readonly status: BoardColumn | null;
 };
 
@@ -103,8 +103,8 @@ export interface AccountTable {
 }
 
 /**
- * A rival of a brand, with one row per name key, imported as a record or only named in answers. `name`, `domain` and
- * `is_watched` come from the record (`name` is null if there is none), the `seen_` columns from the answers (rule 8.1).
+ * A rival of a brand, imported as a record or only named in answers; one row per name key. `name`, `domain` and
+ * `is_watched` come from the record (`name` is null if none exists); the `seen_` columns come from answers (rule 8.1).
  */
 export interface RivalTable {
   readonly account_id: string;
@@ -253,9 +253,9 @@ export interface ChangeCommitTable {
   readonly brand_id: string;
   /** Number of the commit within the brand, from 1 without gaps, in commit order. */
   readonly commit_no: number;
-  /** Random; after a restore, distinguishes the commit from a lost commit that had the same number. */
+  /** A random value that distinguishes the commit from a commit of the same number that a restore lost. */
   readonly mark: string;
-  /** When the command that made the commit began. */
+  /** Time at which the command that made the commit began. */
   readonly changed_at: Instant;
 }
 

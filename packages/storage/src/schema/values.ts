@@ -7,7 +7,7 @@ export function valuesOf<T extends object>(row: T, columns: readonly (keyof T)[]
   return columns.map((column) => row[column]);
 }
 
-/** Groups rows by brand: a statement with a single `brand_id` runs only where the rows of that brand are. */
+/** Groups rows by brand, because a statement with a single `brand_id` runs only on the machine of that brand. */
 export function byBrand<R extends { readonly brand_id: string }>(
   rows: readonly R[],
 ): ReadonlyMap<string, readonly R[]> {

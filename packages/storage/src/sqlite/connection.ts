@@ -11,7 +11,7 @@ import type { Connections } from '@brand-visibility/application';
 import { mapped } from './errors.js';
 import type { SqliteTurns } from './turns.js';
 
-/** Runs a call of SQLite; throws its error as `mapped` converts it. */
+/** Runs a call of SQLite. If the call throws, throws the error that `mapped` returns. */
 export function callSqlite<T>(call: () => T): T {
   try {
     return call();
@@ -36,8 +36,8 @@ interface Column {
 const MOST_STATEMENTS = 200;
 
 /**
- * A SQLite connection with kysely's interface. SQLite does not have booleans, instants or JSON: the connection converts
- * results by the declared type of their column, and parameters by their JavaScript type.
+ * A SQLite connection with kysely's interface. SQLite does not have booleans, instants or JSON, so the connection
+ * converts results by the declared type of the column, and parameters by their JavaScript type.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
@@ -83,7 +83,7 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-/** Makes a row from its values. The driver makes objects more slowly, and conversions would have to change them. */
+/** Makes a row from its values, which is faster than letting the driver make objects and converting their values. */
 function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
   const row: Row = {};
   for (let i = 0; i < columns.length; i += 1) {
@@ -201,7 +201,7 @@ export class SqlitePool implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** Rolls back, unless SQLite has already done so, as after some errors such as a full disk. */
+  /** Rolls back, unless SQLite has already done so, as it does after some errors such as a full disk. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     this.turns?.end();
     if (connection.database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));

@@ -16,9 +16,9 @@ const PAUSE = 10;
 const TIMEOUT = 2_000;
 
 /**
- * The rate windows and the days of use of all keys, shared by the processes that use one database file. They are in a
- * separate file, because requests must not wait for an import, which is one long write transaction. Losing the file
- * loses the counts of one minute and the days on which keys were used.
+ * The rate windows and the days of use of all keys, shared by the processes that use one database file. These tables
+ * are in a separate file, because requests must not wait for an import, which is one long write transaction. Losing the
+ * file loses the counts of one minute and the days on which keys were used.
  */
 export class SqliteCounter {
   readonly #database: Database.Database;
@@ -63,8 +63,8 @@ export class SqliteCounter {
   }
 
   /**
-   * Deletes the rows of keys now, not in the transaction that deletes the keys, which is in another file. If that
-   * transaction rolls back, the counts of one minute and the days of use are lost.
+   * Deletes the rows of keys now, because the transaction that deletes the keys is in another file. If that transaction
+   * rolls back, the counts of one minute and the days of use are lost.
    */
   forget(key_ids: readonly string[]): void {
     for (const table of ['rate_window', 'key_use'])

@@ -4,7 +4,7 @@ import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 /** Result codes that SQLite returns while another connection holds a lock on the database. */
 const HELD = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/;
 
-/** Temporary failures by result code. They pass, or an operator can fix them while the service runs. */
+/** Temporary failures by result code. The failures pass, or an operator can fix them while the service runs. */
 const TEMPORARY: readonly (readonly [RegExp, string])[] = [
   [HELD, 'another process is writing to the database; try again when it has finished'],
   [/^SQLITE_FULL/, 'the disk that holds the database is full'],
@@ -26,8 +26,8 @@ export function mapped(error: unknown): unknown {
 }
 
 /**
- * Returns the result code of a SQLite error; null for any other error. Compares the name of the error, not the class:
- * the native library throws the class of the first module that loaded the library in the process.
+ * Returns the result code of a SQLite error; null for any other error. Compares the name of the error, not the class,
+ * because the native library throws the class of the first module that loaded the library in the process.
  */
 export function sqliteCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('name' in error && 'code' in error)) return null;
@@ -43,7 +43,7 @@ export function isHeld(error: unknown): boolean {
   return HELD.test(sqliteCode(error) ?? '');
 }
 
-/** Returns an OperatorError that states, in one line, why a file cannot be opened; other errors unchanged. */
+/** Returns an OperatorError that states, in one line, why a file cannot be opened; returns other errors unchanged. */
 export function describeOpening(error: unknown, file: string): unknown {
   const isMapped = error instanceof StoreUnavailable || error instanceof OperatorError;
   const code = sqliteCode(isMapped ? (error.cause ?? error) : error);

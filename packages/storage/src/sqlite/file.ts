@@ -10,7 +10,7 @@ export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 /** Page size in bytes. The facts of a run take tens of kilobytes, so large pages need fewer lookups. */
 const PAGE_SIZE = 16_384;
 
-/** KiB of cached pages per connection. A service has many reading connections; an import changes all indexes. */
+/** KiB of cached pages per connection: few for a service's many readers, many for imports, which change all indexes. */
 const PAGE_CACHE = { reading: 2_048, writing: 65_536 };
 
 export function openForReading(file: string, inService: boolean): Database.Database {
@@ -63,8 +63,8 @@ export function openForWriting(file: string): Database.Database {
 
 /**
  * Moves the write-ahead log into the database and truncates the log, which deletes earlier versions of pages. Returns
- * false if other connections still read these after `timeout` milliseconds, or on a full disk, where committed
- * transactions stay in the log. Only a writer can do this: closing the last read-only connection keeps the log.
+ * false if other connections still read those versions after `timeout` milliseconds, or if the disk is full; committed
+ * transactions then stay in the log. Only a writer can empty the log, because closing a read-only connection does not.
  */
 export function emptyLog(database: Database.Database, timeout: number): boolean {
   try {
@@ -102,8 +102,8 @@ export function requireIntact(file: string): void {
 const PAUSE = 5;
 
 /**
- * Switches a file to a write-ahead log, with which readers and the writer do not block each other. SQLite does not wait
- * for the necessary lock, so this function retries: another process may be creating the file.
+ * Switches a file to a write-ahead log, with which readers and the writer do not block each other. This function
+ * retries, because SQLite does not wait for the necessary lock, which a process that is creating the file may hold.
  */
 export function switchToWal(database: Database.Database, timeout: number): void {
   const end = performance.now() + timeout;

@@ -28,7 +28,7 @@ export interface SqliteOptions extends StoreOptions {
   readonly access: 'serve' | 'work' | 'create';
   /** The name of the command that opens the file, and how long the command waits for other writers. */
   readonly writer?: Writer;
-  /** Called with each warning for the operator, a single line. */
+  /** Called with each warning for the operator. A warning is a single line. */
   readonly warn?: (line: string) => void;
 }
 

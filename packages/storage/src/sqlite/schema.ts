@@ -52,7 +52,7 @@ export async function bringUpToDate(
     const state = await schemaState(connection, migrations, purpose, names, file);
     return state === 'current' || state === 'ahead';
   };
-  if (await isUpToDate(db)) return []; // do not write to a file that is up to date
+  if (await isUpToDate(db)) return []; // a file that is up to date must not be written to
   return inMigration(db, begin, async (connection) =>
     // Another process may have migrated the file while this process waited.
     (await isUpToDate(connection)) ? [] : applyMigrations(connection, migrations),

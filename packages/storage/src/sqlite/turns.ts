@@ -11,7 +11,7 @@ import { LOCK_TIMEOUTS } from './file.js';
 const ATTEMPT = 500;
 
 /**
- * Begins and ends write transactions. They use SQLite's own lock, which the system releases when a process ends. The
+ * Begins and ends write transactions. Uses SQLite's own lock, which the system releases when a process ends. The
  * note `FILE-writer` only identifies the process that holds the lock; the note of a process that has ended is ignored.
  */
 export class SqliteTurns {
@@ -75,7 +75,7 @@ export class SqliteTurns {
 
   holder(): Holder | null {
     try {
-      const holder = JSON.parse(readFileSync(this.#note, 'utf8')) as Holder; // written by #leaveNote
+      const holder = JSON.parse(readFileSync(this.#note, 'utf8')) as Holder; // `#leaveNote` wrote the note
       return isRunning(holder.name) ? holder : null;
     } catch {
       return null;
@@ -83,7 +83,7 @@ export class SqliteTurns {
   }
 }
 
-/** Whether a process is running; true if it is on another machine or if its name has another form. */
+/** Whether a process is running; true if the process is on another machine or if its name has another form. */
 function isRunning(name: string): boolean {
   const known = readProcessName(name);
   if (known?.host !== HOST) return true;

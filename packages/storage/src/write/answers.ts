@@ -59,7 +59,7 @@ interface To {
   readonly displaced: Displaced;
 }
 
-/** Upserts answers as `RecordTables.put` describes; marks their previous and their new runs stale. */
+/** Upserts answers as `RecordTables.put` describes; marks the previous and the new runs of these answers stale. */
 export async function putAnswers(
   to: To,
   rows: readonly Row<'answer'>[],
@@ -87,7 +87,7 @@ function split<R>(rows: readonly R[], fresh: ReadonlySet<R>): [fresh: readonly R
 
 type OfBrand = Pick<Owner, 'brand_id'> & { readonly id: string };
 
-/** Returns the runs in which these answers are stored: the new rows may move answers to other runs of the brand. */
+/** Returns the runs in which these answers are stored, because new rows may move answers to other runs. */
 async function runsOf({ backend, trx }: To, answers: readonly OfBrand[]) {
   const runs: (Owner & OfBrand)[] = [];
   for (const [brand_id, some] of byBrand(answers)) {
@@ -104,7 +104,7 @@ async function runsOf({ backend, trx }: To, answers: readonly OfBrand[]) {
   return runs;
 }
 
-/** Marks runs stale: a run's derived data is outdated when one of its answers is added, changed or moved. */
+/** Marks runs stale, because a run's derived data is outdated when one of its answers is added, changed or moved. */
 async function markStale({ backend, trx, stale }: To, runs: readonly OfBrand[]): Promise<void> {
   for (const [brand_id, some] of byBrand(runs)) {
     const ids = [...new Set(some.map(({ id }) => id))].filter((id) => !stale.has(`${brand_id} ${id}`));

@@ -1,4 +1,4 @@
-/** Writes the change feed, which copies of a brand follow: one commit per write transaction and brand. */
+/** Writes the change feed, from which copies of a brand are updated: one commit per write transaction and brand. */
 import type { Owner } from '@brand-visibility/application';
 import type { ChangeKind, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
@@ -24,8 +24,8 @@ const CHANGE: RowTable<ChangeTable> = {
 
 /**
  * Records which prompts and runs one write transaction changes (rule 16.10). The first change of a brand adds a commit
- * with the next number; writers exclude each other, so numbers are in commit order. Changes are written immediately:
- * only one commit number per brand, and recently moved ids, are in memory.
+ * with the next number; writers exclude each other, so numbers are in commit order. Changes are written immediately, so
+ * that only one commit number per brand, and recently moved ids, are in memory.
  */
 export class ChangeLog {
   readonly #commits = new Map<string, number>();

@@ -8,7 +8,7 @@ import { writerIn } from './import.js';
 import { RECORD_TABLES } from './record-tables.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 
-/** Failed questions per batch. The answers that fill in a batch are in memory; one text may take a megabyte. */
+/** Failed questions per batch. The answers that fill them in are in memory; one text may take a megabyte. */
 const BATCH = 100;
 
 /** The key of a question within its run. */
@@ -58,7 +58,7 @@ export function completionSession(backend: Backend, trx: Snapshot, began: Instan
  * Reads a batch of a run's failed questions in the order of the primary key. The batch starts after the key `after`, so
  * questions that stay failed are not read again (rule 9.6). `filling_id` is the answer that the domain's `fillIn` would
  * choose. The index `answer_listed` orders the answers to a prompt by time; the database scans the index backwards from
- * the question to the first candidate. The outcome is a literal so that the planner can use this partial index.
+ * the question to the first candidate. The value of `outcome` is a literal so that the planner can use this index.
  */
 export function failedAfter(
   trx: Snapshot,

@@ -62,7 +62,7 @@ export class Displaced {
   /**
    * Gives displaced records their keys back: first the answers, brand by brand, then the API keys. If another answer
    * has the key of one of a brand's displaced answers, changes no displaced answer of the brand and returns up to
-   * MAX_ERRORS of the clashes. The same applies to the API keys.
+   * MAX_ERRORS of the clashes. API keys are handled in the same way.
    */
   async restore(): Promise<readonly Clash[]> {
     const clashes: Clash[] = [];

@@ -94,7 +94,7 @@ async function removed<Table extends string>(
   return counts;
 }
 
-/** Removes the brand from the keys that list it. A key that listed only this brand then reads no brand. */
+/** Removes the brand from the keys that list it. A key that listed only this brand can then read no brand. */
 async function removeFromKeys(trx: Snapshot, account_id: string, brand_id: string): Promise<void> {
   const keys = await trx
     .selectFrom('api_key')

@@ -9,7 +9,7 @@ export type Numbered<R> = R & { readonly ord: number };
 
 /**
  * Assigns ordinals to the prompts and rivals of an import. A stored row keeps its ordinal; a new row gets the ordinal
- * after the greatest of its brand. Ordinals are never reused, because the facts of runs refer to ordinals.
+ * after the brand's greatest ordinal. Ordinals are never reused, because the facts of runs refer to ordinals.
  */
 export class Numbering {
   readonly #next = new Map<string, number>();

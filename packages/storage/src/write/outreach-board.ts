@@ -6,9 +6,9 @@ import { movesFrom, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
 
 /**
- * Replaces the outreach board of a brand in one transaction, which writes only rows that differ. A target without new
- * counts stays unchanged if the work on the target keeps it (rule 9.7), unless its URL no longer qualifies as a target,
- * for example because its domain became one of the brand's own. Of two concurrent refreshes, the refresh with the later
+ * Replaces the outreach board of a brand in one transaction. Writes only rows that differ. A target without new counts
+ * stays unchanged if the work on the target keeps it (rule 9.7), unless its URL no longer qualifies as a target, for
+ * example because its domain became one of the brand's own. Of two concurrent refreshes, the refresh with the later
  * `counts_as_of` wins, regardless of which one commits first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {

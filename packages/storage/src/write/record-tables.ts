@@ -121,7 +121,7 @@ async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row
 
 const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
 
-/** The record of a run sets the figures of the run, or clears them if it contains no figures (rule 1.6). */
+/** The record of a run sets the figures of the run, or clears the figures if the record contains none (rule 1.6). */
 export const RUN_TABLE: RowTable<Row<'run'>> = {
   table: 'run',
   identity: ['brand_id', 'id'],
@@ -236,7 +236,7 @@ const SPECIAL = {
         rows.filter((row) => !same.has(row)),
       );
     },
-    // If the record of a completed run has no figures, the import computes them, so figures are not compared.
+    // If the record of a completed run has no figures, the import computes figures, so figures are not compared.
     compared: [{ ...RUN_TABLE, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES },

@@ -6,7 +6,7 @@ import { definitionsIn } from './functions.js';
 
 /** Checks the conditions under which the row-level security of a database isolates accounts. */
 
-/** Tables on which the service has no privilege; it uses the database functions of functions.ts instead. */
+/** Tables on which the service has no privilege. The service uses the database functions of functions.ts instead. */
 export const CLOSED: readonly string[] = [
   'api_key',
   'command_run',
@@ -35,7 +35,7 @@ export const POLICIES: ReadonlyMap<string, (account: string) => string> = new Ma
   ],
 ]);
 
-/** Returns the expected definitions of everything that protects rows of accounts, by name. */
+/** Returns, by name, the expected definitions of all objects that protect rows of accounts. */
 function expectedIn(schema: string): ReadonlyMap<string, string> {
   const expected = new Map<string, string>();
   for (const table of ACCOUNT_TABLES) {
@@ -59,7 +59,7 @@ interface Definition {
   readonly definition: string;
 }
 
-/** Returns the definitions in a database by the same names, including policies and tables that are not expected. */
+/** Returns the definitions in a database by the names of `expectedIn`, including unexpected policies and tables. */
 async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Definition>`
     select 'row security of ' || relname as name,
@@ -79,7 +79,7 @@ async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>>
   return new Map(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** Differences between the row-level security in a database and the one that commands install. */
+/** Differences between the row-level security in a database and the row-level security that commands install. */
 export interface Differences {
   /** The names of missing or changed definitions. */
   readonly changed: readonly string[];
@@ -101,7 +101,7 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
-/** Returns the rights of roles in the current schema that exceed reading the tables of the service. */
+/** Returns the rights of roles in the current schema that go beyond reading the tables of the service. */
 export async function excessOf(
   db: Kysely<Tables>,
   roles: RawBuilder<unknown> = ROLES_OF_SESSION,
@@ -122,7 +122,7 @@ export async function excessOf(
   return rows.map(({ what }) => what);
 }
 
-/** Maximum number of names in a list of a warning. The list ends with the number of the other names. */
+/** Maximum number of names in a list of a warning. A longer list ends with the number of omitted names. */
 const MOST_NAMES = 20;
 
 /**
@@ -134,7 +134,7 @@ export async function rowSecurityGaps(db: Kysely<Tables>, isCluster: boolean): P
   const { changed, added } = await differencesIn(db);
   // A user who bypasses row-level security or owns tables has every privilege, so a list of privileges adds nothing.
   const excess = bypasses || owned.length > 0 ? [] : await excessOf(db);
-  // The query needs the function `set_account`, which may be missing or changed.
+  // `shownToNobody` needs the function `set_account`, which may be missing or changed.
   const shown =
     changed.length > 0 ? [] : await shownToNobody(db, isCluster ? ['account'] : ['account', 'brand']);
   return [

@@ -5,9 +5,9 @@ import type { Tables } from '../../schema/tables.js';
 
 /**
  * Database functions for the service. All except `set_account` run as the owner of the tables, with a fixed search
- * path, because the service's role has no privilege on those tables. They find the key with an exact fingerprint, count
- * requests, store the day of a key's use, and return totals over all accounts for the metrics. `set_account` sets the
- * account of a transaction.
+ * path, because the service's role has no privilege on those tables. These functions find the key with an exact
+ * fingerprint, count requests, store the day of a key's use, and return totals over all accounts for the metrics.
+ * `set_account` sets the account of a transaction.
  */
 
 interface ServiceFunction {
@@ -123,7 +123,7 @@ const SET_ACCOUNT: ServiceFunction = {
 
 const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, OPERATING_STATE, SET_ACCOUNT];
 
-/** The names of functions that no response needs. If they are missing, only counts, days of use or metrics suffer. */
+/** The names of functions that no response needs. If one is missing, only counts, days of use or metrics fail. */
 export const WITHOUT_RESPONSE: readonly string[] = ['count_requests', 'note_key_use', 'operating_state'];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);

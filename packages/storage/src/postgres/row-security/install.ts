@@ -7,17 +7,17 @@ import { missingRights, READABLE } from './rights.js';
 import type { Tables } from '../../schema/tables.js';
 
 /**
- * Installs row-level security, the second isolation of accounts after the scope, on every table with rows of accounts.
- * A transaction sees only the rows of the account in `app.account_id`, and no rows if that is not set. Commands run as
- * the owner of the tables, who sees every row if no account is set.
+ * Installs row-level security, which isolates accounts in addition to the scope, on every table with rows of accounts.
+ * A transaction sees only the rows of the account in `app.account_id`, and no rows if `app.account_id` is not set.
+ * Commands run as the owner of the tables, who sees every row if no account is set.
  */
 
 /** The role that an administrator grants to the service's user. It cannot log in and owns nothing. */
 export const READER = 'brand_visibility_reader';
 
 /**
- * Returns missing or changed definitions of row-level security, and privileges that the role READER lacks or has in
- * excess; empty if there are none. `installRowSecurity` repairs these differences as far as its user may.
+ * Returns missing or changed definitions of row-level security, and privileges that the role READER lacks or should not
+ * have; empty if there are none. `installRowSecurity` repairs these differences as far as its user may.
  */
 export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {
   const { changed } = await differencesIn(db);
@@ -56,7 +56,7 @@ async function ownersOf(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>
 async function installOn(db: Kysely<Tables>, name: string, owner: string): Promise<void> {
   const table = sql.id(name);
   const account = sql.id(name === 'account' ? 'id' : 'account_id');
-  // Not a subquery, which Citus refuses in a policy.
+  // The expression is not a subquery, because Citus refuses subqueries in policies.
   const named = sql`current_setting('app.account_id', true)`;
   for (const policy of POLICIES.keys())
     await sql`drop policy if exists ${sql.id(policy)} on ${table}`.execute(db);

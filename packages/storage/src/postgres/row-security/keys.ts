@@ -16,7 +16,7 @@ export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
   };
 }
 
-/** Returns the query with which the handling of every request begins. */
+/** Returns the query that finds the key, which is the first query of every request. */
 function keyQuery(fingerprints: readonly string[]): LimitedQuery {
   const wanted = fingerprints.map((fingerprint) => `(${pg.escapeLiteral(fingerprint)})`).join(', ');
   const statements = `select ${LOCK_LIMIT};

@@ -6,7 +6,7 @@ import type { Tables } from '../../schema/tables.js';
 import { CLOSED } from './check.js';
 import { FUNCTION_SIGNATURES, WITHOUT_RESPONSE } from './functions.js';
 
-/** The tables that the service reads: the tables with rows of accounts, except CLOSED ones, and two others. */
+/** The tables that the service reads: two shared tables, and every table in ACCOUNT_TABLES that is not in CLOSED. */
 export const READABLE = [
   ...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)),
   'domain_type',

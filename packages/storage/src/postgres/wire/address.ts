@@ -4,8 +4,8 @@ import pg from 'pg';
 /** Validates, describes and converts URLs of PostgreSQL databases, which libpq reads in the same way. */
 
 /**
- * The accepted values of `sslmode`: no TLS; TLS with any certificate; with a certificate of an authority in
- * `sslrootcert`; with such a certificate for this host. libpq's other values permit a connection without TLS.
+ * The accepted values of `sslmode` mean, in this order: no TLS; TLS; TLS with a certificate of an authority in
+ * `sslrootcert`; TLS with such a certificate for this host. libpq's other values permit a connection without TLS.
  */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
@@ -32,7 +32,7 @@ export function faultOfAddress(url: string): string | null {
 /** Describes a database by its URL without user and password. Throws an OperatorError if the URL is invalid. */
 export function describePostgres(url: string): string {
   const fault = faultOfAddress(url);
-  if (fault !== null) throw new OperatorError(`the address of the PostgreSQL database ${fault}`);
+  if (fault !== null) throw new OperatorError(`the URL of the PostgreSQL database ${fault}`);
   const { host, port, database } = new pg.Client({ connectionString: clientUrl(url) });
   return `PostgreSQL at ${host}:${port}${database === undefined ? '' : `/${database}`}`;
 }
@@ -43,7 +43,7 @@ export function clientUrl(url: string): string {
   const parameters = parametersOf(url);
   if (!parameters.has('sslmode')) return url;
   parameters.set('uselibpqcompat', 'true');
-  if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert'); // uses Node's own list instead
+  if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert'); // Node then uses its own list
   return `${before}?${parameters.toString()}`;
 }
 

@@ -1,6 +1,6 @@
 import { STORE_LIMITS } from '../../limits.js';
 
-/** Milliseconds that the service waits for the database, and time limits of the database for a transaction. */
+/** The timeouts of the service for the database, and the time limits of the database for a transaction. */
 
 /** Timeouts of a service for connecting, for waiting for a free connection, and for running a statement. */
 export const TIMEOUTS = {
@@ -16,9 +16,9 @@ export const SHORT_TIMEOUT = 2_000;
 export const COMMAND_TIMEOUTS = { connecting: 5_000 };
 
 /**
- * Returns a column of a select that sets a timeout of the server for the transaction, so that a statement for which the
- * service no longer waits does not occupy a connection. A timeout set for the role takes precedence. The column sets
- * the timeout inside the transaction, which works behind a pooler.
+ * Returns a column that, when selected, sets a timeout of the server for the transaction, so that a statement for which
+ * the service no longer waits does not occupy a connection. A timeout set for the role takes precedence. Setting the
+ * timeout inside the transaction also works behind a pooler.
  */
 const limit = (name: string, value: string) =>
   `set_config('${name}', coalesce(nullif(current_setting('${name}'), '0'), '${value}'), true)`;

@@ -30,7 +30,7 @@ export interface PoolOptions {
   readonly isServing: boolean;
   /** Whether a connection sends a statement without waiting for the results of earlier statements. */
   readonly isPipelined?: boolean;
-  /** Called with each warning for the operator, a single line. */
+  /** Called with each warning for the operator. A warning is a single line. */
   readonly warn?: (line: string) => void;
 }
 

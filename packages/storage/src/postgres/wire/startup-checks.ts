@@ -16,14 +16,14 @@ import { missingRights } from '../row-security/rights.js';
 import { READER } from '../row-security/install.js';
 import { isClusterThatServes, Workers } from '../citus.js';
 
-/** The startup checks of a database; no query runs before they have passed. */
+/** The startup checks of a database; no query runs before the checks have passed. */
 export interface StartupChecks {
   /**
    * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. If the database is
    * unreachable, warns if `mayBeUnreachable`, otherwise throws StoreUnavailable.
    */
   begin(mayBeUnreachable: boolean): Promise<void>;
-  /** Runs the checks if they have not passed yet; called before each query. Throws StoreUnavailable if they fail. */
+  /** Runs the checks before each query until they have passed. Throws StoreUnavailable if a check fails. */
   checked(): Promise<void>;
   /**
    * Like `Store.ping`, throws if the database does not respond or the service cannot serve its schema, and returns the

@@ -2,8 +2,8 @@ import { dateOfDays, daysOfDate, type Instant } from '@brand-visibility/domain';
 import pg from 'pg';
 
 /**
- * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides, sent as text and never as a
- * Date, which has only milliseconds.
+ * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides. They are sent as text, not as
+ * a Date, which has only milliseconds.
  */
 
 /** A list that is bound as one array parameter; `toPostgres` converts any other list to JSON. */
@@ -36,7 +36,7 @@ const parserOf = pg.types.getTypeParser as (type: number, format?: 'text') => (t
 
 function toWholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError('a whole number of the database is out of range');
+  if (!Number.isSafeInteger(value)) throw new RangeError('an integer from the database is out of range');
   return value;
 }
 
@@ -47,7 +47,7 @@ const ISO =
 /** Parses a timestamp in PostgreSQL's ISO style, in any session time zone. */
 export function instantOfText(text: string): Instant {
   const match = ISO.exec(text);
-  if (!match) throw new RangeError('a timestamp of the database is not in ISO style');
+  if (!match) throw new RangeError('a timestamp from the database is not in ISO style');
   const [, year, month, day, hour, minute, second, fraction = '', sign, east, eastMinutes, eastSeconds, bc] =
     match;
   const part = (digits: string | undefined) => Number(digits ?? 0);
