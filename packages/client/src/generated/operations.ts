@@ -295,7 +295,7 @@ export interface Client {
   /**
    * The visibility report for each day, week or month of a window.
    *
-   * Each point has the counts and current figures of the visibility report over its own days. Points follow each other from the first local day of the window to its last; the first and the last point end with the window. A point without a completed run is empty, because no figures are carried into it.
+   * Each point has the counts and current figures of the visibility report over its own days. Points follow each other without gaps, from the start of the window to its end. A point without a completed run is empty, because no figures are carried into it.
    *
    * `GET /v1/brands/{brand_id}/visibility/series`
    */
@@ -335,7 +335,7 @@ export interface Client {
   /**
    * The counted answers of a brand, newest run first.
    *
-   * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.
+   * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters, their number is `answer_count` of the visibility report. Runs come newest first by `completed_at`; the answers of a run come newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.
    *
    * `GET /v1/brands/{brand_id}/answers`
    */
@@ -343,7 +343,7 @@ export interface Client {
   /**
    * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date.
    *
-   * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that contains any of these must request them again each time. A cursor gets `invalid_cursor` if the database was restored from a backup that lacks changes before the cursor, or if the brand was erased and imported again: then copy everything again.
+   * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. Such a change affects which names belong to the brand itself, the names of rivals in reports (`report_name`), the owners of domains, and the figures of reports. A copy that contains any of these must request them again each time. A cursor gets `invalid_cursor` if the database was restored from a backup that lacks changes before the cursor, or if the brand was erased and imported again: then copy everything again.
    *
    * `GET /v1/brands/{brand_id}/changes`
    */

@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * The visibility report for each day, week or month of a window
-         * Each point has the counts and current figures of the visibility report over its own days. Points follow each other from the first local day of the window to its last; the first and the last point end with the window. A point without a completed run is empty, because no figures are carried into it.
+         * Each point has the counts and current figures of the visibility report over its own days. Points follow each other without gaps, from the start of the window to its end. A point without a completed run is empty, because no figures are carried into it.
          */
         get: operations["getVisibilitySeries"];
         put?: never;
@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * The counted answers of a brand, newest run first
-         * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.
+         * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters, their number is `answer_count` of the visibility report. Runs come newest first by `completed_at`; the answers of a run come newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors reach 4 MiB.
          */
         get: operations["listBrandAnswers"];
         put?: never;
@@ -450,7 +450,7 @@ export interface paths {
         };
         /**
          * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date
-         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that contains any of these must request them again each time. A cursor gets `invalid_cursor` if the database was restored from a backup that lacks changes before the cursor, or if the brand was erased and imported again: then copy everything again.
+         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. Such a change affects which names belong to the brand itself, the names of rivals in reports (`report_name`), the owners of domains, and the figures of reports. A copy that contains any of these must request them again each time. A cursor gets `invalid_cursor` if the database was restored from a backup that lacks changes before the cursor, or if the brand was erased and imported again: then copy everything again.
          */
         get: operations["listChanges"];
         put?: never;
@@ -1410,7 +1410,7 @@ export interface components {
             source_type: string | null;
             /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page. Example: `433`. */
             citations: number;
-            /** When the counts were made: the latest refresh of the board. For a target with work on it that is no longer cited, the last refresh that found it cited. Example: `"2026-11-20T00:00:00.000Z"`. */
+            /** When the counts were made, which is the latest refresh of the board. If a target is no longer cited and only its work keeps it on the board: the last refresh that found it cited. Example: `"2026-11-20T00:00:00.000Z"`. */
             counts_as_of: components["schemas"]["Timestamp"];
             /** Number of answers that cite the target. Example: `390`. */
             answers: number;
@@ -1589,7 +1589,7 @@ export interface components {
             interval: "day" | "week" | "month";
             /** Number of answers counted in all points. Example: `260`. */
             answer_count: number;
-            /** The points of the window in order of time, at most 367, including those without a run. */
+            /** The points of the window in chronological order, at most 367, including those without a run. */
             data: components["schemas"]["GetVisibilitySeriesRow"][];
         };
         /** The figures of one day, week or month of the window. */
@@ -1608,7 +1608,7 @@ export interface components {
             start: components["schemas"]["Timestamp"];
             /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. Example: `"2026-10-26T04:00:00.000Z"`. */
             end: components["schemas"]["Timestamp"];
-            /** Whether the window has only a part of the day, week or month, or it is not over yet. */
+            /** Whether the window contains only a part of the day, week or month, or that day, week or month is not over yet. */
             is_partial: boolean;
             /** Number of runs completed between `start` and `end`; the filters do not change it. Example: `1`. */
             run_count: number;
@@ -1672,7 +1672,7 @@ export interface components {
              * @enum {string}
              */
             interval: "day" | "week" | "month";
-            /** The days, weeks or months of the window in order of time, at most 367. */
+            /** The days, weeks or months of the window in chronological order, at most 367. */
             buckets: {
                 /**
                  * Format: date
@@ -1688,7 +1688,7 @@ export interface components {
                 start: components["schemas"]["Timestamp"];
                 /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. Example: `"2026-09-30T22:00:00.000Z"`. */
                 end: components["schemas"]["Timestamp"];
-                /** Whether the window has only a part of the day, week or month, or it is not over yet. */
+                /** Whether the window contains only a part of the day, week or month, or that day, week or month is not over yet. */
                 is_partial: boolean;
                 /** Number of runs completed between `start` and `end`; the filters do not change it. Example: `3`. */
                 run_count: number;
@@ -1790,7 +1790,7 @@ export interface components {
             start: components["schemas"]["Timestamp"];
             /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. */
             end: components["schemas"]["Timestamp"];
-            /** Whether the window has only a part of the day, week or month, or it is not over yet. */
+            /** Whether the window contains only a part of the day, week or month, or that day, week or month is not over yet. */
             is_partial: boolean;
             /** Number of runs completed between `start` and `end`; the filters do not change it. */
             run_count: number;
@@ -2132,7 +2132,7 @@ export interface components {
                 previous_named_count: number | null;
                 /** Percentage of the engine's answers that name the brand. */
                 visibility: components["schemas"]["ScoreMetric"];
-                /** What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared. Example: `2.5`. */
+                /** What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in only one of the windows contributes as well. Null if nothing is compared. Example: `2.5`. */
                 contribution: number | null;
             }[];
         };
@@ -2321,7 +2321,7 @@ export interface components {
                 completed_at: components["schemas"]["Timestamp"];
                 /** Number of its answers that are counted. Example: `131`. */
                 answer_count: number;
-                /** SHA-256, in hexadecimal digits, over what reports count of its successful answers, regardless of the filters: one line for each, ordered by prompt id and engine, with its prompt id, engine, position, sentiment and mentions. Equal answers give equal digests. */
+                /** SHA-256, in hexadecimal digits, of the data of its successful answers that reports count, regardless of the filters: one line per answer with prompt id, engine, position, sentiment and mentions. The lines are ordered by prompt id and engine. Equal answers give equal digests. */
                 digest: string;
             }[];
             /** Number of rivals that are listed in the window. Example: `7`. */
@@ -2554,7 +2554,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -2793,7 +2793,7 @@ export interface operations {
                 watched?: "true" | "false";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -2873,7 +2873,7 @@ export interface operations {
                 status?: "pending" | "running" | "completed" | "failed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3024,7 +3024,7 @@ export interface operations {
                 theme_id?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3179,7 +3179,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3326,7 +3326,7 @@ export interface operations {
                 status?: "pending" | "analyzing" | "completed" | "failed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3473,7 +3473,7 @@ export interface operations {
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3624,7 +3624,7 @@ export interface operations {
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3725,7 +3725,7 @@ export interface operations {
                 group_by?: "platform" | "category";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3823,7 +3823,7 @@ export interface operations {
                 watched?: "true" | "false";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3929,7 +3929,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -4042,7 +4042,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -4157,7 +4157,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -4242,7 +4242,7 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/Berlin'`. */
                 tz?: string;
-                /** Only answers of the run with this id, instead of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. Example: `'run_tidewell_20261118'`. */
+                /** Only answers of the run with this id. The run replaces the window, so `period`, `start_date` and `end_date` must be absent. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. Example: `'run_tidewell_20261118'`. */
                 run_id?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
                 platforms?: string;
@@ -4272,7 +4272,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -4355,7 +4355,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
