@@ -1,0 +1,87 @@
+import { ENGINES } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import {
+  decodeCitations,
+  encodeCitations,
+  PAGE_BITS,
+  TITLED,
+  type CitingFact,
+} from '../../src/citations/layout.js';
+import { rangeAt, selectAnswers, type AnswerSelection } from '../../src/citations/select-answers.js';
+import type { RunFacts } from '../../src/facts/layout.js';
+
+interface Answer extends Omit<CitingFact, 'citations'> {
+  readonly cites: readonly (readonly [domain: number, page: number])[];
+}
+
+// Which answers of a run a list contains (rule 16.2). The run has five answers:
+//
+//   id  prompt  engine  created  names             cites (domain, page)
+//   a   0       claude  3        the brand         0, 0
+//   b   0       grok    5        rival 7           1, 1
+//   c   1       claude  4        both              0, 1
+//   d   1       grok    4        neither           -
+//   e   2       claude  9        the brand         0, 0     (prompt 2 was deleted)
+const ANSWERS: readonly Answer[] = [
+  { id: 'a', prompt: 0, platform: 'claude', created_at: 3n, isNamed: true, rivals: [], cites: [[0, 0]] },
+  { id: 'b', prompt: 0, platform: 'grok', created_at: 5n, isNamed: false, rivals: [7], cites: [[1, 1]] },
+  { id: 'c', prompt: 1, platform: 'claude', created_at: 4n, isNamed: true, rivals: [7], cites: [[0, 1]] },
+  { id: 'd', prompt: 1, platform: 'grok', created_at: 4n, isNamed: false, rivals: [], cites: [] },
+  { id: 'e', prompt: 2, platform: 'claude', created_at: 9n, isNamed: true, rivals: [], cites: [[0, 0]] },
+];
+
+const cited = ANSWERS.flatMap(({ cites }) => cites);
+const run = decodeCitations(
+  encodeCitations(
+    ANSWERS.map((each) => ({ ...each, citations: each.cites.length })),
+    {
+      domain: cited.map(([domain]) => domain),
+      page: cited.map(([, page]) => (page << PAGE_BITS) | TITLED),
+    },
+  ),
+);
+const facts = {
+  mentionCount: Uint8Array.from(ANSWERS.map(({ rivals }) => rivals.length)),
+  rival: Uint8Array.from(ANSWERS.flatMap(({ rivals }) => rivals)),
+} as unknown as RunFacts; // a cast: no other field is read
+
+const enginesOf = (...some: string[]) => Uint8Array.from(ENGINES, (engine) => Number(some.includes(engine)));
+const ALL: AnswerSelection = {
+  counted: { slots: Uint8Array.of(1, 1, 0), engines: enginesOf('claude', 'grok') },
+  named: undefined,
+  rival: null,
+  domain: null,
+  page: null,
+  gap: null,
+};
+const select = (conditions: Partial<AnswerSelection>) => selectAnswers(run, facts, { ...ALL, ...conditions });
+
+describe('A list contains the counted answers that meet every condition, the newest first', () => {
+  test.each<[string, Partial<AnswerSelection>, string]>([
+    ['no condition; of one time, the greater id is newer', {}, 'bdca'],
+    ['only answers of Grok', { counted: { ...ALL.counted, engines: enginesOf('grok') } }, 'bd'],
+    ['answers that name the brand', { named: true }, 'ca'],
+    ['answers that do not name it', { named: false }, 'bd'],
+    ['answers that name rival 7', { rival: 7 }, 'bc'],
+    ['answers that cite domain 0', { domain: 0 }, 'ca'],
+    ['answers that cite page 1', { page: 1 }, 'bc'],
+    ['both conditions', { domain: 0, page: 1 }, 'c'],
+    ['gaps: a rival is named, the brand is not', { gap: { isGap: true, ownOrdinal: null } }, 'b'],
+    ['no gaps', { gap: { isGap: false, ownOrdinal: null } }, 'dca'],
+    ['rival 7 has the brand’s own name, so there is no gap', { gap: { isGap: true, ownOrdinal: 7 } }, ''],
+    ['... and all answers are no gaps', { gap: { isGap: false, ownOrdinal: 7 } }, 'bdca'],
+  ])('%s', (_, conditions, expected) => {
+    const ids = select(conditions).map((index) => ANSWERS[index]!.id);
+    expect(ids.join('')).toBe(expected);
+  });
+
+  test.each([
+    [6n, { first: 0, end: 0 }],
+    [5n, { first: 0, end: 1 }],
+    [4n, { first: 1, end: 3 }],
+    [3n, { first: 3, end: 4 }],
+    [2n, { first: 4, end: 4 }],
+  ])('the answers created at %s have these positions in the list', (time, expected) => {
+    expect(rangeAt(run, select({}), time)).toEqual(expected);
+  });
+});
