@@ -230,7 +230,9 @@ describe('a copy with other tables than wanted', () => {
     db.exec('alter table brand drop column name_key; alter table copy_brand drop column tables');
     db.pragma('user_version = 1');
     db.close();
-    expect((await runCopy(service, ['--to', file])).stderr).toMatch(/^brd_B: the set of tables has changed; /);
+    expect((await runCopy(service, ['--to', file])).stderr).toMatch(
+      /^brd_B: the set of tables has changed; /,
+    );
     expect(contentsOf(file)).toEqual(contentsOf(whole));
   });
 

@@ -28,7 +28,9 @@ describe('docs/import-format.md', () => {
     const parts = [...FORMAT.matchAll(/<!-- fields of (\w+) -->/g)].map(([, type]) => type);
     expect(parts).toEqual(TYPES_IN_FILE_ORDER);
     expect([...TYPES_IN_FILE_ORDER].sort()).toEqual([...RECORD_TYPES].sort());
-    expect(() => importFormatText('<!-- fields of nothing -->\n<!-- end -->')).toThrow('unknown record type nothing in a mark');
+    expect(() => importFormatText('<!-- fields of nothing -->\n<!-- end -->')).toThrow(
+      'unknown record type nothing in a mark',
+    );
   });
 
   test.each(TYPES_IN_FILE_ORDER)('explains each field of %s', (type) => {
