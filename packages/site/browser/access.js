@@ -5,7 +5,7 @@
 const find = (selector) => document.querySelector(selector);
 const [access, key, brand, loaded] = ['#access', '#key', '#brand', '#loaded'].map(find);
 
-/** The address of the service as the browser sees it, including any prefix that a proxy adds. */
+/** The URL of the service as the browser sees it, including any prefix that a proxy adds. */
 const service = new URL('.', location.href).href.replace(/\/$/, '');
 
 /** Most brands that the menu has, in pages of 100. */
