@@ -180,6 +180,6 @@ export interface RowTable<R> {
   readonly values: (row: R) => unknown[];
   /** Whether to write only rows that differ from the stored rows; faster if most rows are unchanged. */
   readonly isCompared?: boolean;
-  /** By column: SQL for a new value that is not the given value. The SQL may use the stored row and `excluded`. */
+  /** SQL for each column whose new value is computed. The SQL may use the stored row and `excluded`, the given row. */
   readonly merged?: Readonly<Record<string, string>>;
 }

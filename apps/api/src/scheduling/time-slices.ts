@@ -84,7 +84,7 @@ export class TimeSlices {
     return this.#shared;
   }
 
-  /** Adds milliseconds that a request worked. */
+  /** Adds the milliseconds for which a request ran. */
   addWork(milliseconds: number): void {
     this.#worked += milliseconds;
   }

@@ -29,7 +29,7 @@ const of = (path: string, { id } = YEAR) => `/v1/brands/${id}/${path}`;
 const repeated = (times: number, ...paths: readonly string[]) =>
   Array.from({ length: times }, () => paths).flat();
 
-/** Returns an operation that requests paths one after another. The service does not use its cache of reports. */
+/** Returns an operation that requests paths one after another. The service answers without its report cache. */
 const uncached = (paths: readonly string[], brand = YEAR): Operation => ({
   brand,
   paths,

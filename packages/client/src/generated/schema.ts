@@ -1308,15 +1308,15 @@ export interface components {
             window_opened_at: components["schemas"]["Timestamp"] | null;
             /** Number of runs completed since the window opened, among the brand's latest 60; null without a window. Example: `1`. */
             runs_in_window: number | null;
-            /** Number of answers that the metric covers, compared with the same prompts and engines at generation; null until there are answers to compare. */
+            /** Number of answers that the metric covers, compared with the same prompts and engines when the recommendation was generated; null until there are answers to compare. */
             answers: {
-                /** Answers that did not name the brand at generation, but do in both compared runs. Example: `0`. */
+                /** Answers that did not name the brand when the recommendation was generated, but do in both compared runs. Example: `0`. */
                 won: number;
-                /** Answers that did not name the brand at generation and do so only in the latest run. Example: `4`. */
+                /** Answers that did not name the brand when the recommendation was generated and do so only in the latest run. Example: `4`. */
                 provisional: number;
-                /** Answers that named the brand at generation, but in neither compared run. Example: `0`. */
+                /** Answers that named the brand when the recommendation was generated, but in neither compared run. Example: `0`. */
                 lost: number;
-                /** Answers that named the brand at generation and in the latest run. Example: `9`. */
+                /** Answers that named the brand when the recommendation was generated and in the latest run. Example: `9`. */
                 held: number;
                 /** Number of runs in the window that were compared. From 0 to 2. Example: `1`. */
                 runs_compared: number;
@@ -1393,7 +1393,7 @@ export interface components {
              * @enum {string}
              */
             play: "comment" | "post" | "pitch";
-            /** Address of the target, without tracking parameters. Example: `"https://reddit.com/r/teamplanning"`. */
+            /** URL of the target, without tracking parameters. Example: `"https://reddit.com/r/teamplanning"`. */
             url: string;
             /** Domain of that address. Example: `"reddit.com"`. */
             domain: string;

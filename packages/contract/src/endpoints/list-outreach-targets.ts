@@ -21,7 +21,7 @@ export const outreachTarget = z
       .describe(
         'What to do: `comment` in a thread, `post` in a subreddit, or `pitch` to the publisher of a page.',
       ),
-    url: z.string().describe('Address of the target, without tracking parameters.'),
+    url: z.string().describe('URL of the target, without tracking parameters.'),
     domain: z.string().describe('Domain of that address.'),
     subreddit: z.string().nullable().describe('Name of the subreddit in lower case; null for a publication.'),
     title: z

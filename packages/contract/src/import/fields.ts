@@ -92,7 +92,7 @@ export const integer = (least: number, greatest: number) => {
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** A position. Facts store positions in 32 bits, which is enough because an answer has at most 1 MiB. */
+/** A position. Facts store positions in 32 bits, which is enough because an answer is at most 1 MiB long. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal. The test is exact, because rounding leaves only such numbers unchanged. */

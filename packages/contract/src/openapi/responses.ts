@@ -48,7 +48,7 @@ const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 interface Headers {
   readonly always: readonly HeaderName[];
   /**
-   * Headers that only responses to counted requests contain, for a status that other requests may also get (rule 4.7).
+   * Headers for a status that counted and uncounted requests may get; only counted requests get the headers (rule 4.7).
    */
   readonly perhaps?: readonly HeaderName[];
 }

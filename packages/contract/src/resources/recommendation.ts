@@ -65,19 +65,23 @@ export const measurementResponse = z
     answers: z
       .strictObject({
         won: count.describe(
-          'Answers that did not name the brand at generation, but do in both compared runs.',
+          'Answers that did not name the brand when the recommendation was generated, but do in both compared runs.',
         ),
         provisional: count.describe(
-          'Answers that did not name the brand at generation and do so only in the latest run.',
+          'Answers that did not name the brand when the recommendation was generated and do so only in the latest run.',
         ),
-        lost: count.describe('Answers that named the brand at generation, but in neither compared run.'),
-        held: count.describe('Answers that named the brand at generation and in the latest run.'),
+        lost: count.describe(
+          'Answers that named the brand when the recommendation was generated, but in neither compared run.',
+        ),
+        held: count.describe(
+          'Answers that named the brand when the recommendation was generated and in the latest run.',
+        ),
         runs_compared: z.int().min(0).max(2).describe('Number of runs in the window that were compared.'),
         confirmable: z.boolean().describe('Whether two runs were compared.'),
       })
       .nullable()
       .describe(
-        'Number of answers that the metric covers, compared with the same prompts and engines at generation; null until there are answers to compare.',
+        'Number of answers that the metric covers, compared with the same prompts and engines when the recommendation was generated; null until there are answers to compare.',
       ),
   })
   .describe('The measurement of a recommendation that is done.');

@@ -53,7 +53,7 @@ export interface RowsWanted {
   readonly pages: number;
   /** The ordinal of the rival with the brand's own name; null if there is none. */
   readonly own: number | null;
-  /** The half-open window in which counted answers were created; null if answers of any time count. */
+  /** The half-open window in which counted answers were created; null if answers from any time count. */
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
 

@@ -24,7 +24,7 @@ function slugOf(name: string): string {
   return slug.replace(/-$/, '');
 }
 
-/** Replaces capitals, such as `A` by `+a`, because ids can differ only in case and some file systems ignore case. */
+/** Replaces capitals (`A` becomes `+a`), because ids may differ in case alone, which some file systems ignore. */
 const withoutCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
 
 /** Returns equal strings for names that a file system may treat as equal. */
