@@ -69,7 +69,7 @@ export function codeOfFault(fault: unknown): RefusalCode {
 
 /** The fields of a problem document that depend on the request. */
 interface ProblemOf extends Pick<ProblemOptions, 'detail' | 'faults'> {
-  /** By default, the status of the code. */
+  /** The status; by default, the status of the code. */
   readonly status?: number;
   readonly instance: string | null;
 }
