@@ -126,7 +126,7 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
   return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }
 
-/** Adds the requests that wait for a slot to the last database, because most of these requests will read from it. */
+/** Counts requests that wait for a slot as waiting for the last database, because most of them will read from it. */
 function withWaiting(vitals: StoreVitals, waiting: number): StoreVitals {
   const last = vitals.databases.at(-1);
   if (!last) return vitals;
