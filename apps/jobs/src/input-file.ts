@@ -96,7 +96,7 @@ async function* chunksOf(
 async function* unpacked(source: Readable): AsyncGenerator {
   const gunzip = createGunzip({ chunkSize: CHUNK });
   let beginning = '';
-  let [length, filled] = [0, 0]; // number of bytes read, and of bytes up to the last one that is not zero
+  let [length, filled] = [0, 0]; // bytes read, and bytes up to the last nonzero byte
   source.on('data', (chunk: Buffer) => {
     if (length < GZIP.length)
       beginning = `${beginning}${chunk.toString('latin1', 0, 2)}`.slice(0, GZIP.length);

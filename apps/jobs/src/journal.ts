@@ -38,8 +38,8 @@ export interface Journal {
   readonly file: string | null;
   /**
    * Runs one transaction, which adds an entry before it commits, so that a restore cannot undo the change unnoticed. If
-   * the transaction fails, the entry is withdrawn, unless the outcome is unknown, because it is better to erase again
-   * after a restore than to forget an erasure.
+   * the transaction fails, withdraws the entry. If the outcome is unknown, keeps the entry, because it is better to
+   * erase again after a restore than to forget an erasure.
    */
   readonly noting: <T>(transaction: (add: AddEntry) => Promise<T>) => Promise<T>;
   /** Whether a line could not be written to the file. */

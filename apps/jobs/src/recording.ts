@@ -17,7 +17,7 @@ import type { Output } from './output.js';
 /** How long the record of a command is kept. */
 export const RECORDED = 400n * DAY;
 
-/** Adds each number to the running command's count of that name. */
+/** Adds each number to the count with the same name in the command's record. */
 export type Count = (counts: Readonly<Record<string, number>>) => void;
 
 /**

@@ -87,8 +87,8 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
 const failure = (message: string, data?: JsonObject) => ({ error: { code: -32_000, message, data } });
 
 /**
- * Yields lines. `readline` would also end them at U+2028, a valid character in JSON. Stops before the end of a line
- * that has more than `most` characters.
+ * Yields lines. `readline` would also end them at U+2028, a valid character in JSON. Stops at an unfinished line of
+ * more than `most` characters.
  */
 async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinity): AsyncGenerator<string> {
   let line = '';

@@ -108,7 +108,7 @@ const wholeNumber = (least: number, greatest: number) => {
 
 const publicUrl = z
   .string()
-  // Pages and code samples contain this URL, so its characters must mean nothing in HTML, JSON, shells and strings.
+  // Pages and code samples contain this URL, so no character may need escaping in HTML, JSON, shells or strings.
   .refine((text) => /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%-]*)*$/.test(text) && URL.canParse(text), {
     error:
       'must be an http or https URL without user, query and fragment, in ASCII letters, digits and -._~%, such as https://api.example.com',
@@ -173,7 +173,7 @@ export const SETTING_NAMES: readonly string[] = [
   ...SECRETS.map(fileVariable),
 ];
 
-/** Settings that protect isolation, secrets, hosts or limits. A misspelled setting would silently protect nothing. */
+/** Settings that protect isolation, secrets, hosts or limits. A misspelled setting silently gives no protection. */
 const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | `${string}_FILE`>([
   'REQUIRE_ROW_SECURITY',
   'CURSOR_SECRET',

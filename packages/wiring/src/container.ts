@@ -20,7 +20,7 @@ import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { storedSecret } from './cursor-secret.js';
 
 /**
- * Binds to a token each dependency that must be closed or has several implementations. No other module uses the
+ * Binds a token to each dependency that must be closed or has several implementations. No other module uses the
  * container. All other code consists of plain functions that receive their dependencies as arguments.
  */
 

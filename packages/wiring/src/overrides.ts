@@ -27,7 +27,7 @@ function readInterval(text: string): number | null {
   return Number(number) * (UNITS[unit] ?? 0);
 }
 
-/** At most nine digits on each side, so that numerators and denominators in reports stay small. */
+/** At most nine digits on each side of `/` or `.`, so that numerators and denominators in reports stay small. */
 const FRACTION = /^(\d{1,9})(?:\/(\d{1,9})|\.(\d{1,9}))?$/;
 
 /** Parses a whole number, a fraction or a decimal above 0 exactly; null for anything else. */

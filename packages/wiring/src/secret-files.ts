@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { codeOf } from './cursor-secret.js';
 
-/** The settings that may contain a password. For each, the variable `NAME_FILE` may specify a file with the value. */
+/** The settings that may contain a password. For each of them, `NAME_FILE` may specify a file with the value. */
 export const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as const;
 
 export const fileVariable = (name: string) => `${name}_FILE`;

@@ -27,7 +27,7 @@ export function admission({ store }: Service): RequestHandler {
   };
 }
 
-/** Paths whose responses are not read from the store. Their requests have waiting slots outside the account's share. */
+/** Paths whose responses are not read from the store. Their waiting slots do not count towards the account's share. */
 const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getAccount.path,
   OPERATIONS.getMethodology.path,

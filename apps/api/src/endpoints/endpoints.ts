@@ -24,7 +24,7 @@ import type { RequestReads } from '../scheduling/reads.js';
 import { NoRoom, type RequestContext } from '../scheduling/request-context.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
-/** Returns the path template that an unknown path probably means; null if no template is close (rule 4.9). */
+/** Returns the path template that the caller of an unknown path probably meant; null if none is close (rule 4.9). */
 export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, MCP_PATH]);
 
 /** The parts of the service on which use cases depend. */
@@ -97,7 +97,7 @@ async function answer(
   if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 
-/** Functions that answer an endpoint, find unknown values in a query, and run steps in time slices. */
+/** Functions that answer requests to an endpoint, find unknown values in a query, and run steps in time slices. */
 export interface Asked {
   readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
   readonly unknownIn: (ids: Ids, query: NamingQuery) => ReturnType<typeof unknownValues>;
@@ -139,7 +139,7 @@ export async function serveWithRoom(
   return hasRoom;
 }
 
-/** Returns the caller of an admitted request in the form that the scheduler uses (rules 4.5 and 4.11). */
+/** Returns the context in which the scheduler runs an admitted request (rules 4.5 and 4.11). */
 export function contextOf({ key, state, connection }: Exchange): RequestContext {
   if (!key) throw new Error('only an admitted request is worked for');
   const { id: key_id, account } = key;
@@ -151,7 +151,7 @@ export function contextOf({ key, state, connection }: Exchange): RequestContext 
   };
 }
 
-/** Returns false for NoRoom, which a read throws if a large page has no room. Rethrows other errors. */
+/** Returns false for NoRoom, which a read throws if there is no room for a large page. Rethrows other errors. */
 function withoutRoom(fault: unknown): false {
   if (fault instanceof NoRoom) return false;
   throw fault;
@@ -160,7 +160,7 @@ function withoutRoom(fault: unknown): false {
 export const UNREAD =
   'Earlier responses to this account are still unread. Read them to their end, or request fewer at the same time.';
 
-/** Returns the names of those parameters of the endpoint that the query contains. */
+/** Returns the names of the endpoint's parameters that the query contains. */
 function parametersIn(pairs: readonly QueryPair[], { endpoint }: Route): readonly string[] {
   return Object.keys(endpoint.parameters).filter((own) => pairs.some(({ name }) => name === own));
 }

@@ -7,7 +7,7 @@ import { REFUSAL_CODES } from '@brand-visibility/domain';
  */
 export type PathHint = (path: string) => string | null;
 
-/** Maximum number of characters and of segments in a path that gets a suggestion. Longer paths are not typos. */
+/** Maximum numbers of characters and segments in a path. For a longer path, no template is suggested. */
 const MAX_LENGTH = 500;
 const MAX_SEGMENTS = 9;
 
@@ -46,8 +46,8 @@ const OTHER_WORDS: OtherNames = {
 const ID = '{}';
 
 /**
- * Creates the function that returns the template with the same fixed words as an unknown path, such as
- * `/v1/brands/{brand_id}`, or null if there is none (rule 4.9).
+ * Creates the function that suggests a template, such as `/v1/brands/{brand_id}`, for an unknown path: the template
+ * with the same fixed words (rule 4.9).
  */
 export function pathHint(templates: readonly string[]): PathHint {
   const shapes = templates.map((template) => ({

@@ -22,12 +22,12 @@ export interface Connection {
   readonly gone: AbortSignal;
 }
 
-/** The reason of every abort. If no reason were passed, each abort would create an exception with a stack. */
+/** The reason for every abort. If no reason were passed, each abort would create an exception with a stack. */
 const GONE = new CallerGone();
 
 const connections = new WeakMap<Duplex, Connection>();
 
-/** Returns the state of a connection, which the first call creates. */
+/** Returns the state of a connection. The first call creates the state. */
 export function connectionOf(socket: Duplex): Connection {
   const known = connections.get(socket);
   if (known) return known;

@@ -128,25 +128,25 @@ export const LIMITS = {
     shownBy: 'reports-of-many-rivals',
   },
   slice: {
-    // Other requests must wait only for one slice, not for a complete report.
+    // Other requests must wait for only one slice, not for a complete report.
     value: SLICE,
     unit: 'ms of work, after which a read yields',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   shortRead: {
-    // A read that has worked longer comes after short reads and needs a separate slot.
+    // A read that has worked longer runs after short reads and needs a separate slot.
     value: 4 * SLICE,
     unit: 'ms of work, after which a read counts as long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   hold: {
-    // Long-running reads get a fifth of the time, because each slice precedes a wait of up to four times its duration.
+    // Long-running reads get a fifth of the time: after each slice, they wait for up to four times its duration.
     value: 4,
     unit: 'times its last slice: the longest wait of a long-running read for short reads',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
-    // Allows four large pages. A request for another large page gets 503, but any response fits if no other is unread.
+    // Allows four large pages. A request for another gets 503. Any response fits if the account has no unread response.
     value: UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of unread responses to one account',
     shownBy: 'unread-responses',

@@ -1,12 +1,12 @@
 /** Bounds the bytes of responses that callers have not read yet, so that slow readers cannot fill the memory. */
 import { LIMITS } from './limits.js';
 
-/** Maximum number of unread bytes of one account and of all accounts. Shared bodies do not count. */
+/** Maximum numbers of unread bytes: of one account, and of all accounts together. Shared bodies do not count. */
 const UNREAD = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unread.value };
 
 /**
  * Counts the bytes of responses that the operating system has not accepted yet, per account and in total (rule 4.11).
- * The service does not begin a response that has no room, and never aborts a response that has begun.
+ * The service does not begin a response for which there is no room, and never aborts a response that has begun.
  */
 export class UnreadResponses {
   readonly #accounts = new Map<string, number>();

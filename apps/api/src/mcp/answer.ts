@@ -7,13 +7,13 @@ export type Answer = (pairs: readonly QueryPair[]) => Promise<RouteResponse | Re
 
 /** A response, shortened for the result of a tool call. */
 export interface ShownResponse extends RouteResponse {
-  /** Query of the HTTP request that has the same response, except for the parts that `texts` and `lists` identify. */
+  /** Query of the HTTP request that returns this response before `texts` and `lists` were shortened. */
   readonly pairs: readonly QueryPair[];
   readonly texts: readonly LeftOut[];
   readonly lists: readonly LeftOut[];
 }
 
-/** Returns the notes of a response: sentences that limit what the figures mean (rule 21.12). */
+/** Returns the notes of a response: sentences that qualify the figures (rule 21.12). */
 export type Noting = (shown: ShownResponse) => Promise<readonly string[]>;
 
 /** A response and its notes, which together fit into a result. */

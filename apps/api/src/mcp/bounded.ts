@@ -44,7 +44,7 @@ export async function boundedResponse(
   }
 }
 
-/** Answers a call without notes, in at most `room` characters if shortening can achieve that. */
+/** Answers a call without notes. Shortens the response to `room` characters if possible. */
 async function responseWithin(
   room: number,
   tool: Tool,

@@ -33,8 +33,8 @@ export interface CallOutcome {
 const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
 
 /**
- * Returns the function that answers the tool call of one message. The function calls the HTTP endpoints, reports the
- * same errors (rules 21.3 to 21.6), and sets `outcome`. `beyond` is the error response if the message exceeded a limit.
+ * Returns the function that answers the tool call of one message. The function calls the HTTP endpoints, reports their
+ * errors (rules 21.3 to 21.6), and sets `outcome`. `beyond` is the error response if the message exceeded a limit.
  */
 export function callsOf(
   service: Service,

@@ -101,7 +101,7 @@ function deliver(exchange: Exchange, { status, body }: McpResponse, { code, faul
   }
 }
 
-/** Runs work for a message without a slot, in time slices that are charged to the account (rules 4.5 and 21.9). */
+/** Runs work for a message, without a slot, in time slices that are charged to the account (rules 4.5 and 21.9). */
 const inSlices = <T>(exchange: Exchange, steps: Steps<T>): Promise<T> =>
   exchange.state.scheduler.serve(contextOf(exchange), (request) => request.runSteps(steps));
 

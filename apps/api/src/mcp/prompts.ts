@@ -107,7 +107,7 @@ const MONTHS = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/;
 
 /**
  * Returns the messages of a prompt. Arguments become part of an instruction, so only plain words are accepted: ids,
- * months and periods. An optional argument that is empty counts as not sent.
+ * months and periods. An empty optional argument is treated as absent.
  *
  * @throws {ProtocolError} if the prompt is unknown or an argument is invalid
  */

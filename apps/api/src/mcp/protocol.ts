@@ -63,9 +63,9 @@ export async function answerMessage(
 }
 
 /**
- * Gives the same answer as the SDK, but faster, to a call that exceeds a limit, because an impatient client sends many
- * such calls. During such calls (`prove -- attacks --only mcp-flood`, SQLite), the p99 latency of other callers is 37
- * to 43 ms; it was 280 to 1,045 ms with the SDK. Returns null if the message is not a call.
+ * Answers a call that exceeds a limit. The answer is the same as the SDK's, but faster, because an impatient client
+ * sends many such calls. During such calls (`prove -- attacks --only mcp-flood`, SQLite), the p99 latency of other
+ * callers is 37 to 43 ms; it was 280 to 1,045 ms with the SDK. Returns null if the message is not a call.
  */
 export async function answerRefused(message: unknown, call: CallTool): Promise<McpResponse | null> {
   const [method, id, params] = ['method', 'id', 'params'].map((name) => memberOf(message, name));
@@ -88,7 +88,7 @@ const isId = (id: unknown) => typeof id === 'string' || typeof id === 'number';
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Inserts the list of tools into the result of `tools/list`. Only the rest of the text depends on the message. */
+/** Inserts the list of tools into the result of `tools/list`. The list is the same for every message. */
 function withTools(contentType: string, text: string): Body {
   const at = text.indexOf(NOT_LISTED);
   if (at < 0) return prepared(contentType, text); // `text` is not a list of tools

@@ -11,7 +11,7 @@ export interface RateBudget {
   readonly resets_in_seconds: number;
 }
 
-/** Fields that `_meta` of every result contains. */
+/** Fields of `_meta` in every result. */
 export interface CallContext {
   readonly request_id: string;
   /** Null if the call was not counted. */

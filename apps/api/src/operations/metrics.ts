@@ -26,10 +26,10 @@ export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> 
   readonly readiness: () => Promise<Readiness>;
 }
 
-/** Bounds of the duration buckets in seconds. They range from responses that need no database to callers' timeouts. */
+/** Bounds of the duration buckets in seconds, from fast responses without the database to a typical client timeout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Default gauges to remove. Each only sums another gauge, but has a name that ends in `_total` like a counter. */
+/** Default gauges to remove. Each is the sum of another gauge, but its name ends in `_total`, like a counter's. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
 /** Registers the metrics of the service and the default metrics of Node. */
@@ -126,7 +126,7 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
   return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }
 
-/** Adds the requests that wait for a slot to the last database, because most of these requests will read from it. */
+/** Counts requests that wait for a slot as waiting for the last database, because most of them will read from it. */
 function withWaiting(vitals: StoreVitals, waiting: number): StoreVitals {
   const last = vitals.databases.at(-1);
   if (!last) return vitals;

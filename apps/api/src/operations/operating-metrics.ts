@@ -32,7 +32,7 @@ const seconds = (microseconds: bigint) => Number(microseconds) / Number(SECOND);
 const since = (instant: number | null | undefined, now: Instant) =>
   alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
 
-/** Returns the deliveries by engine; empty if an earlier version recorded the totals, which then lack deliveries. */
+/** Returns the deliveries by engine; empty for totals that an earlier version recorded without deliveries. */
 const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
 /** The gauges and the functions that read them. A gauge with a null `label` has no label. */

@@ -4,7 +4,7 @@ import { Gauge, type Counter, type Registry } from 'prom-client';
 /** The values of a metric by label. A null value is not reported. */
 export type Values = Iterable<readonly [label: string, value: number | null]>;
 
-/** A metric that each scrape reads. A null `label` means no label; if `read` returns null, there is no value. */
+/** A metric that each scrape reads. A null `label` means no label; if `read` returns null, no value is reported. */
 export type Sampled<Reading> = readonly [
   name: string,
   help: string,

@@ -35,7 +35,7 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
 /**
  * Shuts down with status 0 on a signal and with status 1 on an uncaught error; a second signal exits immediately (rule
  * 10.9). Further errors are only logged, because every request may cause one, and an error must not end the shutdown
- * early. SIGHUP is only logged, although it makes other services read their settings again.
+ * early. SIGHUP is only logged: unlike other services, this one does not read its settings again.
  */
 export function stopOnSignal(stopping: Stopping): void {
   const { state } = stopping;

@@ -20,7 +20,7 @@ export interface AccessLogEntry {
   readonly method: string | null;
   /** The template of the path, such as `/v1/brands/{brand_id}`; null if no route matched. */
   readonly route: string | null;
-  /** Names of those parameters of the route that were sent. */
+  /** Names of the route's parameters that the request contains. */
   readonly parameters: readonly string[];
   readonly status: number;
   readonly code: RefusalCode | null;
@@ -34,7 +34,7 @@ export interface AccessLogEntry {
   readonly rate_limit: number | null;
   readonly rate_left: number | null;
   readonly duration_ms: number;
-  /** The time that the request spent in the store, waiting for the database and counting rows. */
+  /** The time that the request spent in the store: waiting for the database and counting rows. */
   readonly store_ms: number;
   /** Whether the caller disconnected before the response. */
   readonly aborted: boolean;

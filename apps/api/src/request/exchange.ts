@@ -9,7 +9,7 @@ import type { BodyReading } from './body.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
 
-/** One request with its response and its context. Middleware fill in the context; the log entry is made from it. */
+/** One request with its response and its context. Middleware fill in the context, from which the log entry is made. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -18,7 +18,7 @@ export interface Exchange {
   /** Start of the request in milliseconds of the monotonic clock. */
   readonly startedAt: number;
   readonly state: ServiceState;
-  /** The time that counts as now for all work of the request. */
+  /** The current time for all work of the request. */
   readonly now: Instant;
   /** Whether the connection closes after this response. */
   closes: boolean;
@@ -31,7 +31,7 @@ export interface Exchange {
   path: string | null;
   /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
   route: string | null;
-  /** Names of those parameters of the endpoint that were sent. */
+  /** Names of the endpoint's parameters that the request contains. */
   parameters: readonly string[];
   /** The brand id in the path or in the arguments of a tool, as sent. */
   brandId: string | null;
@@ -40,7 +40,7 @@ export interface Exchange {
   shed: ShedReason | null;
   /** Null until the request is admitted and counted. */
   caller: Caller | null;
-  /** Whether the request holds a waiting slot, and whether that slot counts towards its account's share. */
+  /** Whether the request holds a waiting slot, and whether that slot counts towards the account's share. */
   isAdmitted: boolean;
   isInShare: boolean;
   /** The body of a message to /mcp; null until it is read. */

@@ -7,7 +7,7 @@ export interface HeaderLines {
   readonly hosts: readonly string[];
 }
 
-/** Returns every value of Authorization and Host, which may each occur once (rules 4.10 and 5.3). */
+/** Returns every value of Authorization and Host. Each header may occur only once (rules 4.10 and 5.3). */
 export function readHeaderLines({ rawHeaders }: IncomingMessage): HeaderLines {
   const authorization: string[] = [];
   const hosts: string[] = [];

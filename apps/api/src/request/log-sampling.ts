@@ -9,8 +9,8 @@ const BOUNDS = { window: 10_000, lines: 100 };
 
 /**
  * Bounds the access log while many requests fail. Each 503 gets a line, but only one line per minute contains the
- * stack. Of the requests that are refused without a known key, only a limited number get a line each; one more line
- * counts the others. The metrics count all requests.
+ * stack. Of the refused requests without a known key, a limited number get a line each; one more line counts the
+ * others. The metrics count all requests.
  */
 export class LogSampling {
   #stackAt = -Infinity;

@@ -64,7 +64,7 @@ export function awaitsContinue(request: IncomingMessage): boolean {
 
 /**
  * Whether the connection must close after the response, so that no leftover bytes are parsed as a request (rule 4.10).
- * The service reads the bodies only of messages to /mcp (rule 21.9). If a request asks for an upgrade, Node drops
+ * The service reads only the bodies of messages to /mcp (rule 21.9). If a request asks for an upgrade, Node drops
  * further bytes of the same chunk.
  */
 export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {

@@ -7,7 +7,7 @@ import type { Steps } from '../scheduling/reads.js';
  */
 const CHUNK = 64 * 1024;
 
-/** Number of characters from which a fragment becomes a separate chunk, because joining would copy it. */
+/** Minimum length of a fragment that becomes a separate chunk, in characters. Joining would copy the fragment. */
 const LONG_FRAGMENT = CHUNK / 4;
 
 /**

@@ -22,7 +22,7 @@ export interface EndpointResponse {
   readonly headers: readonly string[];
 }
 
-/** Tells clients that try to resume a download that the service does not send partial responses (rule 6.6). */
+/** Announces that the service does not send partial responses, so that clients do not resume downloads (rule 6.6). */
 const NO_RANGES = ['Accept-Ranges', 'none'];
 
 /**

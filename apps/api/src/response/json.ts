@@ -16,8 +16,8 @@ export function sendJson(
 }
 
 /**
- * Yields the JSON of an object in fragments, which together equal the output of `JSON.stringify`. Only lists grow long,
- * so each field is one fragment, and each item of a list is one fragment or more.
+ * Yields the JSON of an object in fragments, which together equal the output of `JSON.stringify`. Each item of a list
+ * is at least one fragment, because only lists can be long. Any other field is one fragment.
  */
 export function* jsonFragments(object: object): Generator<string, void, undefined> {
   let before = '{';

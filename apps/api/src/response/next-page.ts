@@ -2,7 +2,7 @@ import type { QueryPair } from '@brand-visibility/contract';
 
 /** Creates the headers that identify the next page (rule 7.9), as pairs of name and value. */
 
-/** Maximum number of bytes of the query in a `Link` header, so that the header stays within common limits. */
+/** Maximum size in bytes of the query in a `Link` header, so that the header stays within common limits. */
 const MOST_QUERY = 4_000;
 
 const NONE: readonly string[] = [];

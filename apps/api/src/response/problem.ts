@@ -17,7 +17,7 @@ export interface ProblemOptions {
   readonly faults?: readonly ParameterFault[];
   readonly headers?: readonly string[];
   readonly body?: BodyOptions;
-  /** Seconds, for 503; a random number from 1 to 5 by default. */
+  /** Seconds to wait after a 503; by default, a random number from 1 to 5. */
   readonly retryAfter?: number;
   readonly fault?: unknown;
 }
@@ -69,7 +69,7 @@ export function codeOfFault(fault: unknown): RefusalCode {
 
 /** The fields of a problem document that depend on the request. */
 interface ProblemOf extends Pick<ProblemOptions, 'detail' | 'faults'> {
-  /** By default, the status of the code. */
+  /** Replaces the default status of the code, if present. */
   readonly status?: number;
   readonly instance: string | null;
 }

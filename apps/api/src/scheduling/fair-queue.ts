@@ -1,4 +1,4 @@
-/** A fair queue: next is the key that recently used the least time in the account that recently used the least time. */
+/** A fair queue: chooses the account, and then its key, that recently used the least time. */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 

@@ -3,7 +3,7 @@
 /** Milliseconds after which a use counts half as much. */
 const HALF_LIFE = 250;
 
-/** Number of half-lives after which a use is forgotten. Of one second, less than a microsecond then still counts. */
+/** Number of half-lives after which a use is forgotten. One second of use then counts as less than a microsecond. */
 const FORGOTTEN = 20;
 
 interface Use {
@@ -12,7 +12,7 @@ interface Use {
   readonly at: number;
 }
 
-/** Milliseconds that each id used recently. A use counts less the longer ago it was (rule 4.5). */
+/** Milliseconds that each id used recently. Older use counts less (rule 4.5). */
 export class RecentUse {
   readonly #uses = new Map<string, Use>();
   #forgotAt = -Infinity;

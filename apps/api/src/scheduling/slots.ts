@@ -16,10 +16,10 @@ export interface SlotLimits {
 }
 
 /**
- * Slots, one for each running request (rule 4.5). An account may take another slot only while it holds fewer than twice
- * as many slots as are free (a dynamic threshold). So the more slots are taken, the fewer one account may hold, and
- * some slots stay free for other accounts. A free slot goes to an account that holds none, otherwise to the account
- * that recently used the least time.
+ * Slots, one for each running request (rule 4.5). An account that holds slots may take another only if the number that
+ * it holds is less than twice the number of free slots (a dynamic threshold). So the more slots are taken, the fewer
+ * one account may hold, and some slots stay free for other accounts. A free slot goes to an account that holds none,
+ * otherwise to the account that recently used the least time.
  */
 export class Slots {
   readonly #waiting: FairQueue<() => void>;

@@ -6,7 +6,7 @@ import { ITERATIONS, type TimeSlices } from './time-slices.js';
 /** The turn of one request: its slices of time on the event loop, one after another. */
 export class TimeSlice implements Turn {
   #began = performance.now();
-  /** Milliseconds for which the request has worked so far, and had worked when the current slice began. */
+  /** Milliseconds for which the request has worked: in total, and before the current slice. */
   #worked = 0;
   #workedBefore = 0;
   /** The result of `TimeSlices.run` when the current slice began. */

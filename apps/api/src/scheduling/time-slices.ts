@@ -1,4 +1,4 @@
-/** Decides which request uses the event loop next: one of the account that recently used the event loop least. */
+/** Decides which request uses the event loop next: a request of the account that recently used it the least. */
 import { CallerGone } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
 import { FairQueue, FairUse, type Requester } from './fair-queue.js';
@@ -8,14 +8,14 @@ import type { RequestContext } from './request-context.js';
 const STARTING = 4;
 
 /**
- * Factor by which the time of long-running requests counts more. An account with many short requests thus precedes an
- * account with long-running requests, unless the short requests used far more time.
+ * Factor by which the time of a long-running request is multiplied when it is charged. An account with many short
+ * requests thus precedes an account with long-running requests, unless the short requests used far more time.
  */
 const WEIGHT = 8;
 
 /**
- * Maximum number of event-loop iterations between long-running work and the next slice. After PASSING milliseconds, no
- * further iteration passes. Meanwhile, requests are admitted; Node accepts one connection per iteration.
+ * Maximum number of event-loop iterations before a slice that follows long-running work. The slice starts earlier once
+ * PASSING milliseconds have passed. Meanwhile, the service admits requests; Node accepts one connection per iteration.
  */
 export const ITERATIONS = 12;
 const PASSING = 4;
@@ -36,8 +36,8 @@ interface Waiter {
  * other request in progress gets a head start, so an account with many requests delays only itself.
  *
  * Long-running requests come after short ones. They also wait while a short request is in progress. Otherwise, the
- * short request would wait for a long slice each time that it has awaited the database. Long-running requests get a
- * fifth of the time, however long their slices are, and share it by recent use.
+ * short request would wait for a long slice after each of its database statements. Long-running requests get a fifth of
+ * the time, however long their slices are, and share it by recent use.
  */
 export class TimeSlices {
   readonly use = new FairUse();
@@ -45,15 +45,15 @@ export class TimeSlices {
   readonly longUse = new FairUse();
   readonly #short = new FairQueue<Waiter>(this.use);
   readonly #long = new FairQueue<Waiter>(this.longUse);
-  /** By account, the number of all requests in progress, and the number of short requests in progress. */
+  /** Numbers of requests in progress, by account: all requests, and only the short ones. */
   readonly #inProgress = new Map<string, number>();
   readonly #shortInProgress = new Map<string, number>();
   /** Number of requests whose slice has begun and has not ended. Such a request works or awaits the database. */
   #running = 0;
-  /** Milliseconds for which all requests together have worked so far, and had worked at `#sharedAt`. */
+  /** Milliseconds for which all requests together have worked: in total, and until `#sharedAt`. */
   #worked = 0;
   #workedBefore = 0;
-  /** Milliseconds charged to a request that ran from the beginning until `#sharedAt`, for time in which none worked. */
+  /** Sum of the equal shares of the time without work until `#sharedAt`, in milliseconds (see `run`). */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;
@@ -169,7 +169,7 @@ export class TimeSlices {
     return true;
   }
 
-  /** Schedules another attempt for the time when a short request ends, but at the latest for `#longFrom`. */
+  /** Schedules another attempt: when a short request ends, but at `#longFrom` at the latest. */
   #hold(): void {
     this.#holding ??= setTimeout(() => this.#endHold(), this.#longFrom - performance.now());
   }

@@ -39,7 +39,7 @@ export function createHttpServer(
   const listener = createListener(application, service.clock, state);
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
-  server.maxHeadersCount = 2 * headerLines.value; // protocol.ts refuses so many before Node silently drops any
+  server.maxHeadersCount = 2 * headerLines.value; // protocol.ts refuses such requests before Node would drop headers
   server.maxConnections = maxConnections;
   server.timeout = withoutProgress.value;
   server.on('connection', (socket) => {

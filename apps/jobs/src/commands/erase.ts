@@ -21,7 +21,7 @@ export async function erase(io: Io, what: Erasure): Promise<number> {
 }
 
 /**
- * Empties the texts of all answers created before a UTC day, one transaction per brand (rule 10.6). Continues with
+ * Empties the texts of all answers created before a UTC day, in one transaction per brand (rule 10.6). Continues with
  * other brands if a brand fails. Refuses a future day, because `after-restore` would also empty answers created later.
  */
 export async function eraseTexts(io: Io, day: string): Promise<number> {
@@ -31,7 +31,7 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
       say(`${day} is in the future; give today, ${today} in UTC, or an earlier day; nothing was changed`);
       return 1;
     }
-    let isNoted = false; // the first transaction that erases texts adds the entry
+    let isNoted = false; // the first transaction that erases texts adds the journal entry
     const noted: Transaction = async (transaction) => {
       if (isNoted) return transaction(() => undefined);
       const erased = await journal.noting((add) =>

@@ -6,7 +6,7 @@ import type { Io } from '../output.js';
 
 export interface StatusOptions {
   readonly last: number;
-  /** Host whose running commands, except those that hold the lock or wait for it, are recorded as vanished. */
+  /** Host whose running commands are recorded as vanished, unless they hold the lock or wait for it. */
   readonly vanished?: string;
 }
 

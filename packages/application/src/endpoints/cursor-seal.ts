@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
  * (rules 7.2, 7.3).
  */
 export interface CursorSeal {
-  /** Returns base64url text. The text is equal if the payload, `bound` and the secret are equal. */
+  /** Returns base64url text. Equal payloads with equal `bound` and secret give equal text. */
   seal(payload: string, bound: string): string;
   /**
    * Returns the payload; null if the text was altered or truncated, or if it was encrypted with an unknown secret or

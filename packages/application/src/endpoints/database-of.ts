@@ -23,7 +23,7 @@ function lacks<Query extends object>(query: Query, names: readonly (keyof Query)
 }
 
 /**
- * By endpoint, the condition under which a request reads the primary even if there is a replica (rules 10.8, 16.13). A
+ * Conditions, by endpoint, under which a request reads the primary even if there is a replica (rules 10.8, 16.13). A
  * caller who copies a brand reads the change feed and then the changed resources, one by one or in complete lists. If a
  * lagging replica returned an old state, the copy would keep it forever.
  */

@@ -31,7 +31,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     };
   });
 
-/** Lists every field, because spread syntax would take a tenth of the time if there are hundreds of points. */
+/** Lists every field, because spread syntax would cost a tenth of the total time if there are hundreds of points. */
 function pointResponse(bucket: ReturnType<typeof bucketResponses>[number], point: SeriesFigures) {
   const { start_date, end_date, start, end, is_partial, run_count } = bucket;
   const { answer_count, prompt_count, named_count, visibility, change } = point;

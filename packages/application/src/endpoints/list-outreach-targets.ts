@@ -20,8 +20,8 @@ import type { OutreachTargetReader, RivalIdentity, RivalReader, TargetFilter, Ta
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Handles `GET .../outreach-targets` (rule 9.7). A cursor belongs to the board of one refresh. After finding the brand,
- * refuses a cursor of another board (rules 4.6, 7.8).
+ * Handles `GET .../outreach-targets` (rule 9.7). A cursor belongs to the board of one refresh. Refuses an unknown
+ * brand, then a cursor of another board (rules 4.6, 7.8).
  */
 export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listOutreachTargets', path, query);
@@ -54,7 +54,7 @@ function scoreInUnits({ opportunity_score }: TargetRow): bigint {
 /** The data that a response needs in addition to the stored targets. */
 interface BoardContext {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
-  /** By subreddit, the times within the cooling period at which targets were completed. */
+  /** Times within the cooling period at which targets were completed, by subreddit. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
 

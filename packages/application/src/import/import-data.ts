@@ -120,8 +120,8 @@ async function importBatch(
 }
 
 /**
- * Adds the errors of a refused record. Remembers the record if it has errors or if other records can refer to it; a
- * record without errors was refused because of a reference.
+ * Adds the errors of a refused record. Remembers the record if it has errors or if other records can refer to it. A
+ * record that only refers to a refused record has no errors.
  */
 function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault[]): void {
   state.errors.add(origin, faults);

@@ -19,14 +19,14 @@ export interface Line {
 /** The maximum size of a record in bytes (rule 12.2). */
 const MAX_BYTES = 1_048_576;
 /**
- * The maximum number of bytes in all blank lines of a file together, and in any other line (rule 12.2). Otherwise, a
+ * The maximum number of bytes in a single line, and in all blank lines of a file together (rule 12.2). Otherwise, a
  * gzip file of a few megabytes could expand to gigabytes of blank lines or to one line of gigabytes, and keep the
  * import busy without an error.
  */
 const MAX_UNUSED_BYTES = 67_108_864;
 /**
- * A batch ends at either limit, because memory use grows with both the number and the size of its lines. Smaller
- * batches would make an import mostly wait for the database, because each batch takes about a dozen statements.
+ * A batch ends when it reaches either limit, because memory use grows with both the number and the size of its lines.
+ * Smaller batches would make an import mostly wait for the database, because each batch takes about a dozen statements.
  */
 const BATCH_LINES = 400;
 const BATCH_BYTES = MAX_BYTES;

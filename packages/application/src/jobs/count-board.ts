@@ -14,7 +14,7 @@ import type { BoardBrand, BoardReader, RunProgress } from '../ports.js';
 /** A counted board that is not stored yet. */
 export interface CountedBoard {
   readonly targets: readonly CountedTarget[];
-  /** Digest of the input. The digest is the same for the same rows, rules version, name key and own domains. */
+  /** Digest of the input: the rows, the rules version, the name key and the own domains. */
   readonly made_of: string;
   /** Number of answers in the window. */
   readonly answers: number;

@@ -83,8 +83,8 @@ export interface Totals {
   /** The `counts_as_of` of the oldest outreach board, in microseconds since 1970; null if there is no board. */
   readonly oldest_board: number | null;
   /**
-   * By engine, the number of questions and the number of successful answers in runs that were created in the last 24
-   * hours and have ended. Each engine is expected to get as many questions as the run's busiest engine.
+   * The number of questions and the number of successful answers of each engine, in runs that were created in the last
+   * 24 hours and have ended. Each engine is expected to get as many questions as the run's busiest engine.
    */
   readonly deliveries: Readonly<Record<string, { readonly expected: number; readonly delivered: number }>>;
 }
@@ -104,7 +104,7 @@ export interface CommandState {
   readonly command: CommandName;
   /** When the latest successful run ended; null if no run succeeded. */
   readonly succeeded_at: Instant | null;
-  /** When the oldest run without an end began; null if no run is unfinished. */
+  /** When the oldest unfinished run began; null if every run has ended. */
   readonly running_since: Instant | null;
   /** Whether the run that ended last failed or vanished. */
   readonly has_failed: boolean;

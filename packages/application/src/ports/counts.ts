@@ -34,7 +34,7 @@ export type Covered = Pick<Coverage<StoredRun>, 'current' | 'previous'>;
 
 /**
  * Counts, on the reader's snapshot, those answers of a brand's runs that pass a filter. Each report calls one method.
- * Weights determine the order of a list, but change no count.
+ * Weights determine the order of a list, but do not change counts.
  */
 export interface Counts {
   /** Returns one result per element of `windows`: the windows of a report, or the buckets of a series. */

@@ -69,8 +69,8 @@ export interface ImportSession {
   /**
    * Upserts rows by identity, in order, and returns how each row compares with the existing row. Identities and unique
    * keys must be distinct within a call. If another record has the unique key of a row, that record is displaced: the
-   * displaced record has no unique key until it is put again or `restoreDisplaced` is called. An equal row need not be
-   * written, but its derived data are rebuilt. Rows in `fresh` have new identities and are not compared.
+   * displaced record has no unique key until it is written again or `restoreDisplaced` is called. An equal row need not
+   * be written, but its derived data are rebuilt. Rows in `fresh` have new identities and are not compared.
    */
   put<T extends RecordType>(
     type: T,
@@ -78,7 +78,7 @@ export interface ImportSession {
     fresh?: ReadonlySet<Row<T>>,
   ): Promise<readonly Comparison[]>;
   /**
-   * Gives displaced records their unique keys back, at the end of an import. If other records have these keys, returns
+   * Restores the unique keys of displaced records at the end of an import. If other records have these keys, returns
    * some of the clashes; the import must then be rolled back.
    */
   restoreDisplaced(): Promise<readonly Clash[]>;

@@ -52,8 +52,8 @@ export interface BrandAnswerRows extends PageRows<AnswerRow> {
 
 export interface AnswerReader {
   /**
-   * The counted answers to a prompt in these runs that pass the filter, newest first. `slice.bytes` limits the texts,
-   * sources and competitors.
+   * The counted answers to a prompt that are from these runs and pass the filter, newest first. `slice.bytes` limits
+   * the texts, sources and competitors.
    */
   answers(
     brand_id: string,
@@ -63,9 +63,9 @@ export interface AnswerReader {
     slice: PageRequest,
   ): Promise<PageRows<AnswerRow>>;
   /**
-   * The counted answers of these runs that pass the filter, ordered by run and then by answer, newest first. A page
-   * contains at most `limit` rows; `isCut` is true whenever more rows follow. If the filter contains none of `named`,
-   * `competitor`, `source_domain`, `source_page` and `gap`, only the runs that the page needs are read.
+   * The counted answers that are from these runs and pass the filter, ordered by run and then by answer, newest first.
+   * A page contains at most `limit` rows; `isCut` is true whenever more rows follow. If the filter contains none of
+   * `named`, `competitor`, `source_domain`, `source_page` and `gap`, only the runs that the page needs are read.
    */
   brandAnswers(
     brand_id: string,

@@ -29,7 +29,7 @@ export interface ChangeCommit {
 export interface ChangeReader {
   /** The prompts and runs of the brand, each at its latest commit, by (`commit_no`, `kind`, `id`) (rule 16.10). */
   changes(brand_id: string, page: ChangePage): Promise<readonly ChangeRow[]>;
-  /** The brand's latest commit and, as `named`, the commit with the number `commit_no`; null if missing. */
+  /** The brand's latest commit and, as `named`, the commit with the number `commit_no`; each is null if missing. */
   changeCommits(
     brand_id: string,
     commit_no: number | null,
