@@ -29,7 +29,7 @@ export interface HistoryItem {
 /**
  * Returns the latest completed checks, at most 26, newest first (rule 9.2). `checks` contains at least the latest
  * HISTORY_DEPTH completed checks of a brand, newest first by (`completed_at`, `id`). Each note compares a check with
- * the preceding completed check, even if the response does not contain the latter.
+ * the preceding completed check, even if the response omits the preceding check.
  */
 export function accessHistory(checks: readonly CompletedCheck[]): HistoryItem[] {
   const read = checks
