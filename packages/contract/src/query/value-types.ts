@@ -26,7 +26,7 @@ export interface ParameterHint {
   readonly isList?: boolean;
 }
 
-/** The hints of schemas. `hintOf` also finds the hint of an optional or transformed schema or of one with a default. */
+/** The hints of schemas. `hintOf` also looks inside optional and transformed schemas, and schemas with a default. */
 export const parameterHints = z.registry<ParameterHint>();
 
 /** Returns the hint of a schema, or of the schema that it wraps; empty if there is none. */

@@ -10,7 +10,7 @@ export const HISTORY_LENGTH = 26;
 /** The number of checks to read: one more, to compare the oldest check of the response with the check before it. */
 export const HISTORY_DEPTH = HISTORY_LENGTH + 1;
 
-/** The evidence of a completed check, and when the check completed. */
+/** The evidence of a completed check, and the time at which the check completed. */
 export interface CompletedCheck extends SiteEvidence {
   readonly completed_at: Instant;
 }

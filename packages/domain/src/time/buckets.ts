@@ -8,7 +8,7 @@ export interface Bucket {
   /** The first and the last local day of the bucket. */
   readonly start_date: Day;
   readonly end_date: Day;
-  /** The instants of the bucket are [start, end). Both bounds are equal if the zone skipped the day. */
+  /** The bucket contains the instants [start, end). The bounds are equal if the zone skipped the day. */
   readonly start: Instant;
   readonly end: Instant;
   /** Whether the day, week or month extends beyond the window or has not ended (rule 14.2). */
