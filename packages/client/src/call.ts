@@ -117,7 +117,7 @@ function reasonsOf(fault: unknown): string {
 
 /**
  * Whether `fetch` failed because of a programming error, which no retry corrects. `fetch` also reports failed
- * connections as a TypeError, but with other messages and codes than a wrong argument or a misused value.
+ * connections as a TypeError, but with other messages and codes.
  */
 function isProgrammingError(fault: unknown): boolean {
   if (typeof fault !== 'object' || fault === null) return false;

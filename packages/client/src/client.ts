@@ -4,8 +4,8 @@ import { methodsOver } from './methods.js';
 import { settingsOf, type ClientOptions } from './settings.js';
 
 /**
- * Creates a client for the service at `baseUrl`. The client has one method per operation. It keeps no connection or
- * timer open, so there is nothing to close.
+ * Creates a client for the service at `baseUrl`. The client has one method per operation. It does not keep a
+ * connection or timer open, so there is nothing to close.
  *
  * Each method takes the path ids and query parameters in one object and resolves to the response's JSON. In it,
  * timestamps are strings in UTC, percentages and scores run from 0 to 100, and a figure is null if it has no value. A

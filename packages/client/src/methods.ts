@@ -42,7 +42,7 @@ function list(call: Call, path: string) {
       const response = (await page({ ...parameters, cursor }, options)) as Page;
       yield response;
       cursor = response.next_cursor;
-      hasMore = response.has_more && typeof cursor === 'string'; // the last page may have a cursor for later changes
+      hasMore = response.has_more && typeof cursor === 'string'; // the last page may contain a cursor for later changes
     }
   }
 

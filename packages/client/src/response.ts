@@ -44,7 +44,7 @@ export function noResponse(code: ErrorCode, detail: string): Failure {
   return { code, detail, status: null, requestId: null, errors: [], retryAfterSeconds: null };
 }
 
-/** Whether a body is a problem document, not JSON of a proxy. Later versions of the service may add codes. */
+/** Whether a body is a problem document, not other JSON from a proxy. Later versions of the service may add codes. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
   const { code, detail, errors = [] } = body as Partial<Record<keyof Problem, unknown>>; // the code below checks the types

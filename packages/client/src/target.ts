@@ -12,8 +12,8 @@ export interface Target {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /**
- * Builds the request target: parameters named in braces go into the path, all others into the query (rule 3.1). A
- * parameter that is `undefined` counts as absent.
+ * Builds the request target: parameters in the braces of the template go into the path, all others into the query (rule
+ * 3.1). A parameter that is `undefined` counts as absent.
  * @throws {TypeError} for an id that is not a string or would change the path
  */
 export function targetOf(template: string, parameters: ParameterValues): Target {

@@ -19,8 +19,8 @@ export function isApiKey(text: string): boolean {
 }
 
 /**
- * Whether a string contains a complete key with a valid checksum (rule 4.4). Reads each character as part of at most
- * one possible key, so the search takes linear time even if the string repeats the prefix many times.
+ * Whether a string contains a complete key with a valid checksum (rule 4.4). Reads a limited number of characters per
+ * prefix, so the search takes linear time even if the string repeats the prefix many times.
  */
 export function containsApiKey(text: string): boolean {
   for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at)) {
@@ -32,7 +32,7 @@ export function containsApiKey(text: string): boolean {
   return false;
 }
 
-/** Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns at the end. */
+/** Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, the result of `charCodeAt` after the end. */
 function isDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
@@ -74,7 +74,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** For each byte, the remainder of its division by the reversed CRC-32 polynomial (IEEE 802.3). */
+/** The remainders of all bytes after division by the reversed CRC-32 polynomial (IEEE 802.3), indexed by byte. */
 const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
@@ -142,7 +142,7 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   pilot: 60,
 };
 
-/** Returns the rate window of an instant: the number of whole minutes since 1970, rounded down (rule 6.1). */
+/** Returns the rate window of an instant: the number of complete minutes since 1970 (rule 6.1). */
 export function minuteOf(now: Instant): bigint {
   const minute = now / MINUTE;
   return now < minute * MINUTE ? minute - 1n : minute;

@@ -119,8 +119,8 @@ export function roundQuotient(numerator: number, denominator: number, decimals: 
 }
 
 /**
- * The number of decimals of each figure (rule 1.1). No other code decides a precision: the functions that round figures
- * accept only the names in this table.
+ * The number of decimals of each figure (rule 1.1). Only this table determines precision, because the functions that
+ * round figures accept only its names.
  */
 const DECIMALS = {
   visibility: 1,

@@ -32,7 +32,7 @@ export interface ParameterFault {
   readonly parameter: string;
   /** The end of a sentence that begins with the name of the parameter. */
   readonly detail: string;
-  /** The allowed values; absent if they form no list or range, or if only a combination is wrong (rule 6.5). */
+  /** The allowed values; absent if they are not a list or a range, or if only a combination is wrong (rule 6.5). */
   readonly allowed?: AllowedValues;
   /** A similar name, value or element that the service accepts. Never contains a part of the request (rule 6.5). */
   readonly did_you_mean?: string;
@@ -42,7 +42,7 @@ export interface ParameterFault {
 export class Refusal {
   constructor(
     readonly code: RefusalCode,
-    /** The invalid parameters, each once, in the order of the query; empty if the error concerns no parameter. */
+    /** The invalid parameters, each once, in the order of the query; empty if the error is not about a parameter. */
     readonly faults: readonly ParameterFault[] = [],
     /** A sentence for people, which repeats nothing from the request; null if the code needs no explanation. */
     readonly detail: string | null = null,

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Rows } from '../rows/rows.js';
 import type { Tag } from './tags.js';
 
-/** Query parameters by name. All are optional; the parsed value of an absent one is undefined or its default. */
+/** Query parameters by name, all optional. The parsed value of an absent parameter is undefined or its default. */
 export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 
 /** Everything about an endpoint except its error codes, which follow from the path and the parameters. */

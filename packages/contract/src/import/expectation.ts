@@ -75,7 +75,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 const pathOf = (path: readonly PropertyKey[]) => path.join('.');
 
-/** Returns one error per unknown field. `meant` is the path of a similar field that the same object lacks, or null. */
+/** Returns one error per unknown field. `meant` is the path of a similar field that is missing there, or null. */
 function unknownFields(
   schema: z.ZodType,
   value: unknown,
@@ -130,7 +130,7 @@ function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
 /** Returns the part of a JSON value to which a path leads; undefined if there is no such part. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((part, member) => {
-    const whole = Object(part) as object; // zod reports no path into a value other than an object or list
+    const whole = Object(part) as object; // zod reports only paths into objects and lists
     return Object.hasOwn(whole, member) ? Reflect.get(whole, member) : undefined;
   }, value);
 }

@@ -92,7 +92,7 @@ export const integer = (least: number, greatest: number) => {
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** A position. Facts store positions in 32 bits, which is enough because an answer is at most 1 MiB long. */
+/** A position. Facts store positions in 32 bits, which is enough because a record is at most 1 MiB long. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal. The test is exact, because rounding leaves only such numbers unchanged. */
@@ -142,7 +142,7 @@ export function isAtMost(text: string, most: number): boolean {
 }
 
 const MOST_KEY_BYTES = 2_048;
-/** Maximum number of bytes that a name key has per UTF-16 unit of the name. The key of U+FDFA has 18 characters. */
+/** Maximum number of bytes in a name key for each UTF-16 unit of the name. The key of U+FDFA has 18 characters. */
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 

@@ -44,7 +44,7 @@ function isOtherJson(text: string): boolean {
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text.trim());
 }
 
-/** Functions that return the values for which an invalid string may stand, keyed by the title of the field. */
+/** Functions that return possible corrections of an invalid string, keyed by the title of the field. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a timestamp': timesIn,
   'a host name': (text) => {

@@ -1,7 +1,7 @@
 import type { OtherNames } from '../query/did-you-mean.js';
 
 // Lists the names that other systems use for the record types, fields and values of the import format (rule 12.8). The
-// import accepts none of these names, but uses them to improve error messages.
+// import does not accept these names, but uses them to improve error messages.
 
 /** Other names of the record types. */
 export const OTHER_TYPES: OtherNames = {

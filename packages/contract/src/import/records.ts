@@ -64,7 +64,7 @@ type UniqueKeyFields<U> = U extends { readonly fields: readonly (infer F)[] } ? 
 /** The derived identity columns of a record of type `T`. */
 export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Definitions[T]['derived']>>;
 
-/** The definition of any record type, for code that treats all types alike. Methods accept only that type's records. */
+/** The definition of a record type, for code that treats all types alike. Its methods accept only its records. */
 export interface AnyDefinition {
   readonly schema: z.ZodObject & z.ZodType<AnyRecord>;
   readonly identity: readonly string[];
@@ -76,7 +76,7 @@ export interface AnyDefinition {
   readonly example: ImportRecord;
 }
 
-/** Makes a definition under a wrong name, and a reference to a type that is not listed, fail to compile. */
+/** The code does not compile if a definition has a wrong name, or if a reference is not to a type with ids. */
 const DEFINITIONS: {
   readonly [T in RecordType]: AnyDefinition & { readonly example: { readonly type: T } };
 } = RECORD_DEFINITIONS;

@@ -47,9 +47,7 @@ const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
 interface Headers {
   readonly always: readonly HeaderName[];
-  /**
-   * Headers for a status that counted and uncounted requests may get; only counted requests get the headers (rule 4.7).
-   */
+  /** Headers that a response with this status contains only if the request was counted (rule 4.7). */
   readonly perhaps?: readonly HeaderName[];
 }
 
@@ -126,7 +124,7 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
   };
 }
 
-/** Returns the response to a request that the service cannot read and assign to an operation (rules 4.3, 4.10). */
+/** Returns the response to an unreadable request, whose operation is therefore unknown (rules 4.3, 4.10). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
     'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (an `Expect` header other than `100-continue`) or 431 (the headers are too long).',

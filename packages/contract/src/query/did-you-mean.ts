@@ -4,7 +4,7 @@
  * words are considered, in this order:
  *
  * 1. words that equal the text, ignoring letter case, accents, blanks and punctuation: `chat-gpt` gives `chatgpt`;
- * 2. words that have another name which equals the text in the same way: `Kolkata` gives `Asia/Kolkata`;
+ * 2. words with another name that equals the text in the same way: `Kolkata` gives `Asia/Kolkata`;
  * 3. words that differ from the text by one typo: a character is added, missing or different, or two neighbours are
  *    swapped. Typos are not considered in texts under five characters (`CEST` is not `CET`) or in numbers.
  *

@@ -50,8 +50,8 @@ export function unknownParameters(
 }
 
 /**
- * Returns a name as the response shows it: at most its first 64 characters, and nothing from the first key prefix on.
- * Without its checksum, a key would not be recognized, but anyone can compute the checksum from the other characters.
+ * Returns a name as the response shows it: at most its first 64 characters, and only the part before a key prefix. A
+ * key without its checksum is not recognized as a key, but anyone can compute the checksum.
  */
 function shown(name: string): string {
   const [beforeKey = ''] = name.split(API_KEY_PREFIX, 1);

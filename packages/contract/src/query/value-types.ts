@@ -26,7 +26,7 @@ export interface ParameterHint {
   readonly isList?: boolean;
 }
 
-/** The hints of schemas. `hintOf` also finds the hint of an optional or transformed schema or of one with a default. */
+/** The hints of schemas. `hintOf` also looks inside optional and transformed schemas, and schemas with a default. */
 export const parameterHints = z.registry<ParameterHint>();
 
 /** Returns the hint of a schema, or of the schema that it wraps; empty if there is none. */
@@ -125,7 +125,7 @@ const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
 const PLUS_IN_URL = 'write its plus sign as %2B, because + is a space in a query';
 const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
 
-/** Returns the zone whose name was sent with a plus sign that decoding turned into a space (rule 3.6), or null. */
+/** Returns the intended zone if decoding turned the plus sign in its name into a space (rule 3.6); otherwise null. */
 export function zoneWithPlus(asked: string): string | null {
   return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
 }
@@ -171,7 +171,7 @@ export function readList(text: string): ListReading {
   return { values: [...values] };
 }
 
-/** Formats values as a list from which `readList` parses the same values. */
+/** Formats values as a list that `readList` parses into the same values. */
 export function writeList(values: readonly string[]): string {
   return values
     .map((value) => (/[,"]|^ | $|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))

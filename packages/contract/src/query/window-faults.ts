@@ -69,8 +69,8 @@ function firstDay({ start_date, period = '30d', tz = 'UTC' }: SentWindow, now: I
 }
 
 /**
- * Returns the errors of window parameters that are combined with `run_id`, which takes their place. If `run_id` is
- * absent, returns the errors of the window (rule 16.6).
+ * Returns an error for each window parameter that is sent together with `run_id`. If `run_id` is absent, returns the
+ * errors of the window (rule 16.6).
  */
 export function runOrWindowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
   if (!sent.has('run_id')) return windowFaults(sent, values);

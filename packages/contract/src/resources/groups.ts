@@ -11,7 +11,7 @@ export const threeCounts = {
   answers_naming_no_brand: count.describe('Number of answers that name neither the brand nor a competitor.'),
 };
 
-/** A rival that answers of a group name instead of the brand, and the number of such answers (rule 14.12). */
+/** A rival, and the number of answers in the group that name this rival but not the brand (rule 14.12). */
 export const namedCompetitor = z.strictObject({
   name: z.string().describe('Name of the rival, with the same spelling in every report.'),
   answers: count.describe('Number of answers that name it and not the brand.'),

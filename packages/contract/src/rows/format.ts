@@ -38,7 +38,7 @@ export const formatParameters = {
 
 /**
  * Returns an error if `bom` is sent without `format=csv`, even if `format` itself is invalid (rule 13.4). `bom` has no
- * default, because some clients send the defaults that the document lists, which would cause this error.
+ * default, because some clients send every default in the document and would get this error.
  */
 export function bomFaults(
   sent: ReadonlySet<string>,

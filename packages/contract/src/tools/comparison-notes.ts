@@ -29,8 +29,8 @@ export const COMPARISON_NOTES: readonly Note[] = [
         : null;
     },
   },
-  // Condition: the report compares whole calendar months of `tz` with the days directly before them, no figures are
-  // carried, and those days do not begin on the first day of the month that lies the same number of months earlier.
+  // Condition: the report compares n whole calendar months of `tz` with the days directly before them, no figures are
+  // carried, and those days are not exactly the n preceding calendar months.
   {
     word: 'months',
     sentence: (result) => {
@@ -66,7 +66,7 @@ export const COMPARISON_NOTES: readonly Note[] = [
   },
 ];
 
-/** Returns the two windows that a result compares; null if it compares none or if the figures are carried. */
+/** Returns the two windows that a result compares; null if it does not compare windows or the figures are carried. */
 function comparedIn({ tool, response }: NotedResult) {
   const { start, end, previous_start, previous_end = start, time_zone, carried_from } = windowOf(response);
   if (!COMPARING.has(tool.name) || carried_from) return null;
@@ -92,7 +92,7 @@ function wholeMonths(
   const [first, dayAfter] = [start, end].map((time) => {
     const day = dayOf(time, zone);
     return day.endsWith('-01') && startOfDay(day, zone) === instantOf(time) ? monthOf(day) : NaN;
-  }) as [number, number]; // The cast is safe, because the list has two times.
+  }) as [number, number]; // The cast is safe, because the list contains two times.
   return dayAfter > first ? dayAfter - first : null;
 }
 

@@ -40,8 +40,8 @@ export const FIGURE_NOTES: readonly Note[] = [
       return why && `a different choice of prompts could explain the change (${why}).`;
     },
   },
-  // Condition: in total or in a row, the unweighted percentage of answers that name the brand differs from `visibility`
-  // by at least 1 point.
+  // Condition: in the totals or in a row, the unweighted percentage of answers that name the brand differs from
+  // `visibility` by at least 1 point.
   {
     word: 'weighted',
     sentence: ({ tool, response }) => {
@@ -98,7 +98,7 @@ interface Row {
   readonly visibility: number | Figure;
 }
 
-/** Returns its argument as the type that the notes read. The responses of tools with these notes have these fields. */
+/** Returns its argument as the type that the notes read. Responses of tools with these notes contain these fields. */
 const responseOf = (response: object): Response => response;
 
 /** The tools whose results show both visibility and counts of answers. */

@@ -32,7 +32,7 @@ export interface NotedResult {
   readonly texts: readonly LeftOut[];
   /** The shortened lists of the response. */
   readonly lists: readonly LeftOut[];
-  /** Values that the brand does not have, by the argument with these values. Empty if the response contains figures. */
+  /** Argument values that the brand does not have, keyed by argument. Empty if the response contains figures. */
   readonly unknown: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
 }

@@ -7,7 +7,7 @@ import type { PromptPairs } from './pairs.js';
 export interface KeptPairs {
   /** The number of pairs with counted answers in both windows. */
   readonly kept: number;
-  /** Pairs with counted answers in the window only. `dropped` counts pairs in the comparison window only. */
+  /** The numbers of pairs with counted answers only in the window, and only in the comparison window. */
   readonly added: number;
   readonly dropped: number;
   /** Visibility over the kept pairs, in percent; null if there is no kept pair. */
@@ -15,8 +15,8 @@ export interface KeptPairs {
 }
 
 /**
- * Maps each number n of answers to the total number of answers that name the brand, over all pairs with n answers.
- * Fractions with the denominator n can be added in this form.
+ * Groups pairs by their number n of answers. Maps n to the total number of answers that name the brand in these pairs,
+ * because fractions with the same denominator n can be added as integers.
  */
 type NamedByAnswers = Map<number, number>;
 

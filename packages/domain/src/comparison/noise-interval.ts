@@ -14,8 +14,8 @@ export interface ComparedIntervals {
 }
 
 /**
- * Bounds are computed with square roots in double precision, so their errors are below 10^-12. A value within this
- * tolerance of a tie or a bound counts as equal to it, so that such an error never decides a result (rule 17.8).
+ * Bounds are computed with square roots in double precision, so their errors are below 10^-12. To prevent such an error
+ * from deciding a result, a value within this tolerance of a rounding tie or a bound counts as equal to it (rule 17.8).
  */
 export const TOLERANCE = 1e-9;
 

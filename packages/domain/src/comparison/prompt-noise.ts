@@ -10,7 +10,7 @@ export const FEWEST_PROMPTS = 20;
 
 /**
  * Returns the prompt noise of a window (rule 17.3). Returns null if no answer counts, if an engine answered at least
- * one prompt but fewer than FEWEST_PROMPTS, or if all prompts agree.
+ * one prompt but fewer than FEWEST_PROMPTS, or if all prompts agree (see `everyPromptAgrees`).
  */
 export function promptNoise(window: PairWindow): NoiseInterval | null {
   const { measured, prompts, promptCount } = window;

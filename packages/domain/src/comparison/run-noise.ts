@@ -1,4 +1,4 @@
-/** Computes run noise, the interval of visibility for asking the same prompts again, and verdicts on changes. */
+/** Computes verdicts on changes, and run noise: where visibility would lie if the same prompts were asked again. */
 import type { AnswerCell } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';
@@ -6,7 +6,7 @@ import { effectiveAnswers } from './effective-answers.js';
 import { noiseInterval, TOLERANCE, type NoiseInterval } from './noise-interval.js';
 import { wilsonWidths, type Widths } from './wilson.js';
 
-/** The exact visibility over one answer or more. */
+/** The exact visibility over at least one answer. */
 export interface MeasuredVisibility {
   /** The exact visibility, in percent. */
   readonly visibility: Rational;

@@ -2,7 +2,7 @@
 import { compareCodePoints } from '../rivals/name-key.js';
 import { ENGINES, type Engine, type Sentiment } from '../vocabulary.js';
 
-/** The content of a successful answer that the digest of its run covers (rule 20.6). */
+/** The parts of a successful answer that the digest of its run covers (rule 20.6). */
 export interface DigestedAnswer {
   readonly prompt_id: string;
   readonly platform: Engine;

@@ -35,7 +35,7 @@ export interface CountedExplanation {
 export interface RunDigest {
   /** SHA-256 of the canonical text of the run's successful answers (rule 20.6). */
   readonly answers_digest: string;
-  /** The numbers of stored answers with two of the outcomes, counted independently of the run's figures. */
+  /** The numbers of failed and of filled-in answers. They are counted in the stored answers, not read from the run. */
   readonly failed_answers: number;
   readonly filled_answers: number;
 }

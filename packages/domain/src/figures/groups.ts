@@ -17,7 +17,7 @@ import { visibility, type EngineWeights } from './weighting.js';
 export interface GroupCounts {
   /** One cell for each engine with counted answers; the category of a cell is null. */
   readonly cells: readonly BrandCell[];
-  /** The cells of the comparison window; empty if figures are carried (rule 2.5) or the group has no answer there. */
+  /** The cells of the comparison window; empty if figures are carried (rule 2.5) or the group had no answer then. */
   readonly cellsBefore: readonly BrandCell[];
   /** The number of distinct prompts of the group's answers. */
   readonly prompts: number;

@@ -19,14 +19,14 @@ export function namedCount(cells: readonly AnswerCell[]): number {
 }
 
 /**
- * Returns the mean of positions, which count from 1. `positionSum` is their sum, and `positions` is how many there are.
- * Null if there are none (rule 1.4).
+ * Returns the mean of positions, which count from 1. `positionSum` is the sum of the positions, and `positions` is
+ * their number. Null if there are no positions (rule 1.4).
  */
 export function meanPosition(positionSum: number, positions: number): Rational | null {
   return positions === 0 ? null : rational(positionSum, positions);
 }
 
-/** Returns the brand's mean position, from 1, in the answers that name it; null if no answer does (rule 1.4). */
+/** Returns the brand's mean position, from 1, in the answers that name it; null if there are none (rule 1.4). */
 export function averagePosition(cells: readonly BrandCell[]): Rational | null {
   return meanPosition(
     sum(cells, (cell) => cell.positionSum),
@@ -42,7 +42,7 @@ export function meanSentiment({ positive, neutral, negative }: SentimentCounts):
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
 }
 
-/** Returns the sentiment score, 0 to 100, of the answers that name the brand; null if no answer does (rule 1.4). */
+/** Returns the sentiment score, 0 to 100, of the answers that name the brand; null if there are none (rule 1.4). */
 export function sentimentScore(cells: readonly BrandCell[]): Rational | null {
   return meanSentiment({
     positive: sum(cells, (cell) => cell.positive),

@@ -79,8 +79,8 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
 }
 
 /**
- * Returns the numerator of a brand's exact visibility, whose denominator is `denominator` of the weighting. In a
- * window, brands have the same order by numerator as by visibility. `named` contains, for each engine, the number of
+ * Returns the numerator of a brand's exact visibility; the denominator is `denominator` of the weighting. Within a
+ * window, sorting brands by numerator sorts them by visibility. `named` contains, for each engine, the number of
  * answers that name the brand, indexed as ENGINES.
  */
 export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<number>): bigint {
@@ -98,8 +98,8 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
 }
 
 /**
- * Computes the same as `weightedVisibility` in a tenth of the time, because a series may have many points. Uses
- * doubles. Null if a term might not be exact or no answer counts. `answers` and `named` are indexed as ENGINES.
+ * Computes the value of `weightedVisibility` in doubles. This takes a tenth of the time, which helps if a series has
+ * many points. Null if a term might not be exact or no answer counts. `answers` and `named` are indexed as ENGINES.
  */
 export function smallVisibility(
   answers: readonly number[],

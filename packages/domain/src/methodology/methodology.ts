@@ -13,7 +13,7 @@ import type { MethodologyRule } from './rule.js';
  */
 export const METHODOLOGY_VERSION = '3';
 
-/** Describes in words how reports compute figures (rule 19.2). Clients can read only this description as data. */
+/** Describes in words how reports compute figures (rule 19.2). Clients get no other description as data. */
 export const METHODOLOGY_RULES: readonly MethodologyRule[] = [
   ...NUMBER_RULES,
   ...RIVAL_RULES,

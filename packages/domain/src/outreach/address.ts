@@ -26,7 +26,7 @@ export function address(url: string): Address | null {
 /** The domains of Reddit. `redd.it` serves short links and files. */
 const REDDIT = ['reddit.com', 'redd.it'];
 
-/** Whether a normalized URL can be an outreach target. On Reddit, only threads and subreddits can (rule 9.7). */
+/** Whether a normalized URL can be a target. On Reddit, only threads and subreddits are targets (rule 9.7). */
 export function isTarget({ kind, domain }: Pick<Address, 'kind' | 'domain'>): boolean {
   return kind !== 'page' || !REDDIT.some((of) => isSubdomainOf(domain, of));
 }
@@ -37,8 +37,8 @@ export function isSubdomainOf(domain: string, of: string): boolean {
 }
 
 /**
- * Normalizes the domain of a brand or a rival, whether it was entered as a host or as a URL. Like the host of a URL,
- * the result is in lower case, without a final dot or a leading `www.` (rule 9.7). Null if the string is not a domain.
+ * Normalizes a brand's or a rival's domain, entered as a host or as a URL. Like the host of a URL, the result is in
+ * lower case, without a final dot or a leading `www.` (rule 9.7). Null if the string is not a domain.
  */
 export function domainOf(entered: string): string | null {
   return webPage(entered.includes('://') ? entered : `https://${entered}`)?.host ?? null;

@@ -48,8 +48,8 @@ export function isOwn(domain: string, own: readonly string[]): boolean {
 
 /**
  * Returns the targets for which a citation counts (rule 9.7): a thread and its subreddit, a subreddit, or a page.
- * Returns an empty list if the URL leads to the brand's own domains or to any other page of Reddit, and if the string
- * is not an absolute http or https URL.
+ * Returns an empty list if the URL leads to one of the brand's own domains or to another kind of page on Reddit, or if
+ * the string is not an absolute http or https URL.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
   const cited = address(url);
@@ -57,7 +57,7 @@ export function citedTargets(url: string, own: readonly string[]): readonly Addr
   return cited.kind === 'thread' ? [cited, communityOf(cited)] : [cited];
 }
 
-/** Whether the current rules make a URL the normalized URL of a target, for a brand with the domains `own`. */
+/** Whether a string is the normalized URL of a target by the current rules. `own` contains the brand's domains. */
 export function isTargetUrl(url: string, own: readonly string[]): boolean {
   return citedTargets(url, own)[0]?.url === url;
 }

@@ -47,9 +47,7 @@ export function dimensionScores(audited: readonly AuditedDimension[]): Record<Di
   };
 }
 
-/**
- * Returns the audited dimensions in vocabulary order, with their labels, and with weights of four decimals (rule 9.3).
- */
+/** Returns the audited dimensions in vocabulary order, with their labels and four-decimal weights (rule 9.3). */
 export function weighedDimensions<D extends AuditedDimension>(
   audited: readonly D[],
 ): { readonly dimension: D; readonly label: string; readonly weight: number }[] {

@@ -70,7 +70,7 @@ function mostFrequent(counts: ReadonlyMap<string | null, number>): readonly Filt
   let best: FilterValue[] = [];
   let last: FilterValue | undefined;
   for (const [value, prompt_count] of counts) {
-    // Creates no object for a value that comes after the last kept one: there may be a hundred thousand such values.
+    // Skips values that come after the last kept value, because there may be a hundred thousand of them.
     if (value === null || (last && compareFilterValues(last, { value, prompt_count }) < 0)) continue;
     if (!isSendable(value)) continue;
     best.push({ value, prompt_count });

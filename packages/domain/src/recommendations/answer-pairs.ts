@@ -1,7 +1,7 @@
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 import type { RunAnswers } from './run-answers.js';
 
-/** The field `answers` of a measurement, which counts the answers that changed since the baseline run (rule 9.5). */
+/** The field `answers` of a measurement, which counts answers by their change since the baseline run (rule 9.5). */
 export interface ComparedAnswers {
   readonly won: number;
   readonly provisional: number;
@@ -14,8 +14,8 @@ export interface ComparedAnswers {
 
 /**
  * Compares the baseline run with the latest run in the measurement window, over the answers that a metric covers (rule
- * 9.5). A prompt-engine pair counts only if both runs answered it. `before` is the run before the latest, or null if
- * the window contains only one run. A pair is `won` or `lost` only if `before` also answered it, with the same result.
+ * 9.5). A prompt-engine pair counts only if both runs answered it. `before` is the previous run in the window; null if
+ * there is none. A pair is `won` or `lost` only if `before` also answered it, with the same result as the latest run.
  */
 export function compareAnswers(
   baseline: RunAnswers,

@@ -49,8 +49,8 @@ export interface Measurement extends MeasuredFigures {
 }
 
 /**
- * Builds the measurement of a recommendation; null unless it is done (rule 9.5). `completed` contains the brand's
- * latest 60 completed runs. The figures come from the snapshot if it is valid, otherwise from `figuresBefore`.
+ * Builds the measurement of a recommendation; null if its status is not `done` (rule 9.5). `completed` contains the
+ * brand's latest 60 completed runs. The figures come from the snapshot if it is valid, otherwise from `figuresBefore`.
  */
 export function measurement(
   { metric_key, action_type }: MeasurementBasis & { readonly action_type: ActionType | null },
@@ -113,8 +113,8 @@ export function figuresBefore(
 }
 
 /**
- * Returns the exact baseline: the recorded value or, if there is none, the metric over the baseline run. Null if there
- * is no metric or baseline run either, or if the metric covers no counted answer of that run (rules 9.4 and 9.5).
+ * Returns the exact baseline: the recorded value or, if none was recorded, the metric over the baseline run. Null if
+ * this metric or run is missing, or if the metric covers no counted answer of the run (rules 9.4 and 9.5).
  */
 export function baselineOf(
   { metric_key, baseline_value }: MeasurementBasis,

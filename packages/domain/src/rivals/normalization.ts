@@ -27,7 +27,7 @@ const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.sourc
 /**
  * Applies the runtime's function `normalize` with the results that Unicode 17 defines (rule 8.1). From Unicode 16 on,
  * versions differ only in the characters of STAND_INS and in MODIFIER_S, which are replaced before the call. Characters
- * of the same combining class keep their order, so each stand-in can be replaced by the original character in turn.
+ * of a combining class keep their order, so the original characters can then replace the stand-ins in order.
  */
 export function byUnicode17(text: string, normalize: (stable: string) => string): string {
   if (!UNSTABLE.test(text)) return normalize(text);

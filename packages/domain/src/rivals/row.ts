@@ -15,7 +15,7 @@ export interface CountedBrand {
   readonly is_you: boolean;
   readonly is_watched: boolean;
   readonly counts: BrandCounts;
-  /** The number of answers in the comparison window that name the brand, which need not be listed there (rule 8.6). */
+  /** The number of answers in the comparison window that name the brand, even if it is not listed there (rule 8.6). */
   readonly namedBefore: ByEngine;
 }
 

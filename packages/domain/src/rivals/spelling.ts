@@ -2,7 +2,7 @@
 import type { Instant } from '../time/instant.js';
 import { compareCodePoints } from './name-key.js';
 
-/** An answer that names a rival, and the display name or domain that it recorded. */
+/** An answer that names a rival, and the display name or domain that the answer recorded. */
 export interface Sighting {
   readonly created_at: Instant;
   readonly answer_id: string;

@@ -11,7 +11,7 @@ export interface Question {
   readonly outcome: Outcome;
 }
 
-/** The content of an answer. A filled-in question takes over all of it (rule 9.6). */
+/** The content of an answer. A filled-in question gets all of these fields (rule 9.6). */
 export interface AnswerContent {
   readonly brand_named: boolean;
   readonly position: number | null;

@@ -2,7 +2,7 @@
 import { MINUTE, type Instant } from '../time/instant.js';
 import type { CheckStatus } from '../vocabulary.js';
 
-/** A check with any status, and the other fields on which its state depends. */
+/** A check, regardless of its status, and the other fields on which its state depends. */
 export interface LatestCheck {
   readonly status: CheckStatus;
   readonly created_at: Instant;

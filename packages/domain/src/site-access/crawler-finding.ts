@@ -2,7 +2,7 @@ import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
 /**
- * Returns the finding that follows from a crawler's verdict; null for `pass` (rule 9.2). `reachable` is whether a
+ * Returns the finding that follows from a crawler's verdict; null for `pass` (rule 9.2). `reachable` states whether a
  * browser loaded the homepage. The finding mentions a browser only if `reachable` is true.
  */
 export function crawlerFinding(

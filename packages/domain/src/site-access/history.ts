@@ -10,7 +10,7 @@ export const HISTORY_LENGTH = 26;
 /** The number of checks to read: one more, to compare the oldest check of the response with the check before it. */
 export const HISTORY_DEPTH = HISTORY_LENGTH + 1;
 
-/** The evidence of a completed check, and when the check completed. */
+/** The evidence of a completed check, and the time at which the check completed. */
 export interface CompletedCheck extends SiteEvidence {
   readonly completed_at: Instant;
 }
@@ -29,7 +29,7 @@ export interface HistoryItem {
 /**
  * Returns the latest completed checks, at most 26, newest first (rule 9.2). `checks` contains at least the latest
  * HISTORY_DEPTH completed checks of a brand, newest first by (`completed_at`, `id`). Each note compares a check with
- * the preceding completed check, even if the response does not contain the latter.
+ * the preceding completed check, even if the response omits the preceding check.
  */
 export function accessHistory(checks: readonly CompletedCheck[]): HistoryItem[] {
   const read = checks

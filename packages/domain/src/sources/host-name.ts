@@ -1,8 +1,8 @@
 /** The pattern of valid host names, in a syntax that all regular-expression engines share. */
 
 /**
- * Matches the rest of a label whose beginning may belong to a number: either a character of the class `first`, or a
- * hyphen, followed by any characters that a label may contain. The last character is not a hyphen.
+ * Matches a label from the first character that cannot belong to a number. This character is a hyphen or belongs to the
+ * class `first`. Any characters of a label may follow, but the last character is not a hyphen.
  */
 const restOfLabel = (first: string) => `(?:${first}(?:[a-z0-9-]*[a-z0-9])?|-[a-z0-9-]*[a-z0-9])`;
 /** Patterns that match any label except decimal and hexadecimal numbers, without lookahead, which RE2 lacks. */
@@ -15,7 +15,7 @@ const NO_NUMBER = [
 
 /**
  * Matches a host name: labels of a-z, 0-9 and hyphens that neither begin nor end with a hyphen. The last label is not a
- * number, because it would make the host an IP address (WHATWG URL). The pattern does not limit the length.
+ * number, because a number would make the host an IP address (WHATWG URL). The pattern does not limit the length.
  */
 export const HOST_NAME = String.raw`^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*(?:${NO_NUMBER.join('|')})$`;
 export const MAX_HOST_NAME = 253;

@@ -33,8 +33,8 @@ export interface RecordedDomain {
   /** Whether the domain is the host of the URL, a parent domain of the host or a subdomain of the host. */
   readonly isOfHost: boolean;
   /**
-   * Whether the citation's link was a redirect (rule 9.7). It was if the domain is a host name of two or more labels,
-   * and its last two labels differ from the last two labels of the URL's host.
+   * Whether the citation's link was a redirect (rule 9.7). This is the case if the domain is a host name of two or more
+   * labels, and its last two labels differ from the last two labels of the URL's host.
    */
   readonly isRedirect: boolean;
 }

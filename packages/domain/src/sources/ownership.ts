@@ -3,7 +3,7 @@ import { compareCodePoints } from '../rivals/name-key.js';
 import type { SourceOwner } from '../vocabulary.js';
 import { citedDomain } from './keys.js';
 
-/** A rival that has a record and for which reports show a domain. */
+/** A rival that has a record, and the domain that reports show for this rival. */
 export interface RivalDomain {
   readonly name_key: string;
   /** The display name (rule 8.1). */
@@ -48,7 +48,7 @@ export function ownersOf(
   const longest = Math.max(longestOf(own.keys()), longestOf(rivalsByDomain.keys()));
   return (domain) => {
     let found: RivalDomain | undefined;
-    // Looks up the domain and its parent domains, except those that are longer than every owned domain.
+    // Looks up the domain and its parent domains, but skips domains that are longer than every owned domain.
     for (let from = 0; ; from = domain.indexOf('.', from) + 1) {
       if (domain.length - from <= longest) {
         const parent = domain.slice(from);

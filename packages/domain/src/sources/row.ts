@@ -12,7 +12,7 @@ export type SourceDimension = 'domain' | 'page';
 export interface SourceDetail {
   readonly citations: number;
   readonly prompts: number;
-  /** The number of distinct pages that the citations lead to. */
+  /** The number of distinct pages to which the citations lead. */
   readonly pages: number;
   readonly namingYou: number;
   readonly namingRivalsNotYou: number;

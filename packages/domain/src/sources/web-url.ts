@@ -38,8 +38,8 @@ const ENCODED_IN_QUERY = /[\0- "#<>'\x7f-\u{10ffff}]+/gu;
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
 /**
- * Returns the page that a URL identifies if the WHATWG standard parses the URL (rules 9.7 and 15.2). Null if the string
- * is not an absolute http or https URL, or if its host has an empty label. The result is the same on every runtime.
+ * Parses a URL by the WHATWG standard, and returns its page (rules 9.7 and 15.2). Null if the string is not an absolute
+ * http or https URL, or if its host has an empty label. The result is the same on every runtime.
  */
 export function webPage(url: string): WebPage | null {
   const [plain, host = '', path = '', query = ''] = PLAIN.exec(url) ?? [];

@@ -5,10 +5,10 @@ import type { DaySpan, Window } from './window.js';
 
 /** A day, an ISO week or a month in the zone of a window, clipped to the window (rule 14.1). */
 export interface Bucket {
-  /** The first local day of the bucket, and the last. */
+  /** The first and the last local day of the bucket. */
   readonly start_date: Day;
   readonly end_date: Day;
-  /** The instants of the bucket are [start, end). Both bounds are equal if the zone skipped the day. */
+  /** The bucket contains the instants [start, end). The bounds are equal if the zone skipped the day. */
   readonly start: Instant;
   readonly end: Instant;
   /** Whether the day, week or month extends beyond the window or has not ended (rule 14.2). */
@@ -55,7 +55,7 @@ export function byBucket<Item extends { readonly completed_at: Instant }>(
   return found;
 }
 
-/** Returns the index of the last bucket that does not start after `instant`. Earlier ones with this start are empty. */
+/** Returns the index of the last bucket with `start` <= `instant`. Earlier buckets with the same start are empty. */
 function bucketOf(all: readonly Bucket[], instant: Instant): number {
   let low = 0;
   let high = all.length;

@@ -47,8 +47,8 @@ export function localDay(instant: Instant, zone: string): Day {
  * the day starts at the end of the gap; if midnight occurs twice, at the first. A skipped day starts when the next day
  * starts.
  *
- * UTC offsets are shorter than a day. Therefore the search begins 24 hours before midnight UTC, when the local date is
- * earlier. The search ends in the first period that reaches midnight, or at the start of a period whose clock is
+ * UTC offsets are shorter than a day, so the search begins 24 hours before midnight UTC, when `day` has not begun
+ * in any zone. The search ends in the first period that reaches midnight, or at the start of a period whose clock is
  * already past midnight.
  */
 export function startOfDay(day: Day, zone: string): Instant {

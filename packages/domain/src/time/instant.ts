@@ -10,7 +10,7 @@ export interface CalendarDate {
 
 /** The number of days in 400 years. The calendar repeats after this period. */
 const DAYS_OF_ERA = 146_097;
-/** The number of days from 0000-03-01 to 1970-01-01. Years here start in March, so that leap days end a year. */
+/** The number of days from 0000-03-01 to 1970-01-01. Years start in March here, so that a leap day is the last day. */
 const DAYS_TO_1970 = 719_468;
 
 /** Returns the number of days from 1970-01-01 to a date. Allocates nothing, because imports call it often. */

@@ -26,7 +26,7 @@ export interface DaySpan {
   readonly last: Day;
 }
 
-/** Returns the local days of a period, from the day N days before today until today (rules 2.2, 2.3 and 14.1). */
+/** Returns the local days of a period: for `7d`, from 7 days before today to today (rules 2.2, 2.3 and 14.1). */
 export function presetDays(period: Period, zone: string, now: Instant): DaySpan {
   const last = localDay(now, zone);
   return { first: addDays(last, -PERIOD_DAYS[period]), last };
@@ -34,8 +34,8 @@ export function presetDays(period: Period, zone: string, now: Instant): DaySpan 
 
 /**
  * Returns the window of a period at `now` (rules 2.2 and 2.3). `zone` must be a result of `zoneName`. `7d`, `30d` and
- * `90d` end at `now`, and the comparison window consists of the N local days before `start`. `365d` ends when today
- * ends.
+ * `90d` end at `now`, and the comparison window consists of the 7, 30 or 90 local days before `start`. `365d` ends when
+ * today ends.
  */
 export function presetWindow(period: Period, zone: string, now: Instant): Window {
   const { first, last } = presetDays(period, zone, now);
@@ -117,7 +117,7 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
  * latest run before it is carried, and nothing is compared. `inside` and `previous` contain the brand's completed runs
  * in the window and in the comparison window. `latestBefore` is the latest run completed before `start`, and is used
  * only if `inside` is empty. Throws a RangeError if a run is outside its window, because figures would otherwise be
- * wrong without notice.
+ * silently wrong.
  */
 export function coverage<R extends RunMark>(
   window: Window,

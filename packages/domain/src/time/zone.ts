@@ -29,7 +29,7 @@ interface YearlyChange {
   readonly offset: number;
 }
 
-/** The changes of a zone's UTC offset, in chronological order. `rule`, unless null, applies after the last one. */
+/** The changes of a zone's UTC offset, in chronological order. Afterwards, `rule` applies unless it is null. */
 interface Clock {
   readonly times: Float64Array;
   /** The offset before the first change, then the offset after each change. */
@@ -74,7 +74,7 @@ function asciiLowerCase(text: string): string {
 }
 
 /**
- * Returns the period in which a time, in seconds since 1970, lies in a zone (rule 2.1). `zone` must be a result of
+ * Returns the period of a zone that contains a time, in seconds since 1970 (rule 2.1). `zone` must be a result of
  * `zoneName`; any other string causes a RangeError. The time zone and the zone data of the process have no effect.
  */
 export function periodAt(zone: string, second: number): Period {

@@ -136,7 +136,7 @@ export const outreachWork = recordDefinition({
   },
 });
 
-/** Returns the normalized URL of outreach work. `contradictions` has already refused any other URL. */
+/** Returns the normalized URL of outreach work. `contradictions` has already refused URLs that have no normal form. */
 function addressOf(url: string): string {
   const target = address(url);
   if (!target) throw new Error('outreach work without a valid URL passed validation');
