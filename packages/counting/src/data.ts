@@ -25,10 +25,10 @@ export interface BrandData
   citations(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredColumns[]>;
   /** Returns the attributes of all prompts, including deleted prompts. Reads them only once. */
   promptAttributes(brand_id: string): Promise<readonly PromptAttributes[]>;
-  /** Returns the completed runs among the runs with these ids. */
+  /** Returns the runs with these ids, except runs that are not completed. */
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredRun[]>;
   rivalOrder(brand_id: string, ownNameKey: string): Promise<RivalOrder>;
-  /** Returns the rivals with a domain in reports, except a rival with the brand's own name (rule 15.3), by ordinal. */
+  /** Returns, by ordinal, rivals with a domain that reports show, except one with the brand's own name (rule 15.3). */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
   /** Returns the number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
   knownSources(brand_id: string): Promise<KnownSources>;

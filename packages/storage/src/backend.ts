@@ -56,14 +56,14 @@ export interface Backend {
    */
   writing<T>(work: (trx: Snapshot) => Promise<T>, isOfKeys?: boolean): Promise<T>;
   /**
-   * Runs a few small statements in one transaction, which does not wait for other writers, unless the engine allows
+   * Runs a few small statements in one transaction. The transaction waits for other writers only if the engine allows
    * only one writer at a time.
    */
   recording<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
    * Upserts rows inside `writing`, in order; imports use this fast path. A row replaces the columns of the stored row
    * with the same identity. Later statements of the transaction see the new rows. A later statement, or the commit, may
-   * be the first to throw an error of `upsert`.
+   * throw an error that `upsert` caused.
    */
   upsert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
   /** Inserts rows whose identities are not stored. Faster than `upsert`, because there is no stored row to replace. */
@@ -75,11 +75,11 @@ export interface Backend {
    * of these keys then wait until the transaction ends.
    */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** Stores `day` as the last use of keys; may skip unknown ids. An engine with a clock stores no future day. */
+  /** Stores `day` as the last use of keys; may skip unknown ids. A database with a clock stores no future day. */
   noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
   /** Returns the day on which each key was last used, by key id; for commands. */
   keyUse(): Promise<ReadonlyMap<string, string>>;
-  /** Removes erased rows from the database files if the engine can do this on request; warns if it must wait. */
+  /** Removes erased rows from the database files if the engine can do this on request; warns if readers delay this. */
   removeErased(): Promise<void>;
   /** Whether the primary serves reads while the replica is unreachable or lags (rule 10.8). */
   readonly readsFallBack: boolean;
@@ -87,7 +87,7 @@ export interface Backend {
   readonly databases: readonly DatabaseName[];
   /**
    * Throws if the database does not respond; throws an OperatorError if this program does not support the schema
-   * version. If several machines share the rows, returns the addresses of the unreachable machines.
+   * version. If the rows are spread over several machines, returns the addresses of the unreachable machines.
    */
   ping(database: DatabaseName): Promise<readonly string[]>;
   /** See `Store.missingRights`. */
@@ -108,7 +108,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** The process that holds the writers' lock, and the processes that wait for the lock if the engine knows them. */
+/** The process that holds the writers' lock and, if the engine knows them, the processes that wait for the lock. */
 export interface WritersLock {
   readonly holder: WritingProcess | null;
   readonly waiting: readonly WritingProcess[];

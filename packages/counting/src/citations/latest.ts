@@ -1,4 +1,4 @@
-/** Finds the latest citation of each cited domain or page, from which a report takes a title or a domain. */
+/** Finds the latest citation of each cited domain or page. Reports show the title or the domain of this citation. */
 import type { AnswerTimes } from './times.js';
 import type { RunCitations } from './layout.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
@@ -37,7 +37,7 @@ export interface CitingAnswer {
 /** Returns the id of the answer of each citation, in the order of `positions`. */
 export type AnswerIds = (positions: readonly CitationPosition[]) => Promise<readonly string[]>;
 
-/** Words per row: 1 + the index of the latest citation's run (0 if the row is not cited), then the words below. */
+/** Words per row: 0 if the row is not cited, else 1 + the run index of the latest citation; then the words below. */
 const WORDS = 6;
 const RUN = 0;
 const PROMPT = 1;
@@ -49,8 +49,8 @@ const VALUE = 5;
 /**
  * Keeps the latest citation of each row; a row stands for a domain, a page or an outreach target. The latest citation
  * has the greatest (`created_at`, answer id, position in the list) (rule 15.4). Runs are added one after another.
- * Within a run, `tie` contains the position by id among the answers that were created at the same time. If answers of
- * several runs have the same time, which is rare, `resolve` compares the answer ids.
+ * Within a run, `tie` orders answers with the same creation time by id. If answers of several runs have the same time,
+ * which is rare, `resolve` compares the answer ids.
  */
 export class LatestCitations {
   readonly #high: Float64Array;

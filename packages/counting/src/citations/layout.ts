@@ -27,7 +27,7 @@ export interface RunCitations {
   readonly unit: bigint;
   readonly timeLow: Column;
   readonly timeHigh: Column;
-  /** For each answer, the position (from 0) by id among the run's answers with the same creation time. */
+  /** For each answer, its position (from 0), in id order, among the run's answers with the same creation time. */
   readonly tie: Column;
   /** For each citation, the ordinal of its domain. */
   readonly domain: Column;

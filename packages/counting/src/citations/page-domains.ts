@@ -6,8 +6,8 @@ import type { SourceTallying } from './tally.js';
 import { AnswerTimes } from './times.js';
 
 /**
- * In a second pass over the runs, finds the domain of each page that was cited under several domains. It is the domain
- * of the latest citation with OF_HOST or, if no citation has OF_HOST, of the latest citation (rule 15.4).
+ * In a second pass over the runs, finds the domain of each page that was cited under several domains. The page's latest
+ * citation with OF_HOST determines the domain; if there is none, its latest citation does (rule 15.4).
  */
 export class PageDomains {
   /** Two rows per page: the row `2 * index` for citations without OF_HOST, the next row for citations with OF_HOST. */
@@ -48,7 +48,7 @@ export class PageDomains {
   /** The ordinal of each page's domain, at the index of the page. */
   get domains(): Uint32Array {
     const domains = new Uint32Array(this.tallying.pagesOfSeveral);
-    // Rows are in ascending order, so a citation with OF_HOST, in the second row of the page, overwrites the first.
+    // Rows are in ascending order, so the second row of a page, for citations with OF_HOST, overwrites the first.
     for (const { row, citation } of this.latest.found()) domains[row >>> 1] = citation.value;
     return domains;
   }

@@ -78,7 +78,7 @@ export interface KnownSources {
   readonly pages: number;
 }
 
-/** Adds the runs in batches, and resolves equal times after each batch, so that few undecided citations remain. */
+/** Adds the runs in batches, and resolves equal times after each batch, so that few citations stay undecided. */
 async function addResolving(
   source: CitationsSource,
   runs: readonly StoredRun[],

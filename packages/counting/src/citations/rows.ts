@@ -26,7 +26,7 @@ const NAMING_COMPETITORS_NOT_YOU = 2;
 const CITATIONS = 3;
 const PAGES = 4;
 const PROMPTS = 5;
-/** The index of the word with the number, from 1, of the last counted answer that cites the row. */
+/** The index of the word that contains the number (from 1) of the last counted answer that cites the row. */
 const STAMP = 6;
 /** The index of the word with a bit mask of the engines that cite the row; bit *i* stands for `ENGINES[i]`. */
 const ENGINE_BITS = 7;
@@ -45,8 +45,8 @@ export interface RowsWanted {
   /** The row of each domain or page, by ordinal; 0 if the source is not counted. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * For outreach targets, the second row for which the citations of a row also count; 0 if there is none. If a row is
-   * its own second row, no title is kept for it. Citations through redirects do not count (rule 9.7). Null for reports.
+   * The parent of each target's row, for which the row's citations also count; 0 if there is none, null for reports. A
+   * row that is its own parent keeps no title. Unless null, citations through redirects do not count (rule 9.7).
    */
   readonly parentOf: Uint32Array | null;
   /** The number of distinct pages that the brand's answers have ever cited. */
@@ -82,7 +82,7 @@ export class CitedRows {
   readonly #times = new AnswerTimes();
   #stamp = 0;
   #run = -1;
-  /** Describes the current answer: the word of a row that counts the answer, and the rivals whose mentions count. */
+  /** Describes the current answer: the word that counts it in each cited row, and the rivals whose mentions count. */
   #names = NAMING_NO_BRAND;
   #named = NO_RIVALS;
   #rivalsOf: RivalsOf = () => NO_RIVALS;

@@ -15,7 +15,7 @@ export interface AnswerSelection {
   readonly domain: number | null;
   /** The ordinal of a page that the answers must cite; null if there is no such condition. */
   readonly page: number | null;
-  /** Whether to select answers that name a rival but not the brand, or all others; null if there is no condition. */
+  /** Selects answers that name a rival but not the brand if `isGap`, otherwise all others; null selects all. */
   readonly gap: {
     readonly isGap: boolean;
     /** The ordinal of the rival with the brand's own name; null if there is none. */
@@ -54,8 +54,8 @@ export function selectAnswers(
 }
 
 /**
- * Returns 1 for each answer with a value equal to `wanted`, else 0. `counts` contains the number of values per answer;
- * `values` contains the values of all answers, each shifted left by `bits`.
+ * Returns 1 for each answer that has a value equal to `wanted`, else 0. `counts` contains the number of values per
+ * answer; `values` contains the values of all answers, each shifted left by `bits`.
  */
 function answersWith(
   counts: ArrayLike<number>,

@@ -22,7 +22,7 @@ const ROW_BITS = 2;
  * Otherwise it is -1 - i, where i is the index of the page among the pages with several domains.
  */
 const DOMAIN = 2;
-/** The index of the word with the number, from 1, of the last citing answer, so that no answer counts twice. */
+/** The index of the word with the number (from 1) of the last citing answer, so that no answer counts twice. */
 const STAMP = 3;
 
 /** A count that reaches this value becomes 0, because its byte overflows, and `#carries` records the overflow. */
@@ -192,7 +192,7 @@ export class SourceTallying {
   finish(order: Uint32Array, domains: ArrayLike<number>): SourceTally {
     const classes = new Uint32Array(this.known);
     const packed = new PackedClasses();
-    /** The byte offset of the row of each class that contains an overflowed count. */
+    /** For each class with an overflowed count, the byte offset of its row. */
     const carried = new Map<number, number>();
     this.#classify(classes, packed, carried);
     const citing = packed.unpacked();

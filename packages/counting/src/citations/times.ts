@@ -11,7 +11,7 @@ const LOW = 2 ** 20;
 const LOW_MASK = BigInt(LOW - 1);
 const WORD = 2 ** 32;
 
-/** Microseconds since 1970 that are below this value are exact in a double. */
+/** Times below this number of microseconds since 1970 are exact in a double. */
 const EXACT = 2 ** 52;
 
 /** A time as its two parts, `high` and `low`. */

@@ -57,7 +57,7 @@ export function countedEngines({ engines }: Counted): Int8Array {
   return byCode;
 }
 
-/** For each filter, a function that tells whether a prompt or an engine passes it. */
+/** For each filter, a function that tells whether a prompt or an engine passes the filter. */
 type Predicates<Thing, Name extends keyof AnswerFilter> = {
   readonly [N in Name]-?: (thing: Thing, wanted: NonNullable<AnswerFilter[N]>) => boolean;
 };

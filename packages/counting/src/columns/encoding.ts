@@ -7,7 +7,7 @@
 export interface Layout {
   readonly version: number;
   readonly headerWords: number;
-  /** The number of lengths in the header; a column has one of these lengths. */
+  /** The number of lengths in the header; each column has one of these lengths. */
   readonly lengths: number;
   /** For each column of variable width, the index of its length. */
   readonly wide: readonly number[];

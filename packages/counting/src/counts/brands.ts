@@ -124,7 +124,7 @@ function bucketRanks(window: CountedMentions, brands: readonly (number | null)[]
   return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
 }
 
-/** The number of listed rivals that any answer names, and the number of mentions of listed brands. */
+/** The number of listed rivals that at least one answer names, and the number of mentions of listed brands. */
 interface Seen {
   readonly listed: number;
   readonly allMentions: number;
@@ -219,7 +219,7 @@ function watchedOf(rivals: Rivals): number[] {
   return watched;
 }
 
-/** Returns the counts of the customer's brand. Each answer that names the brand records a position. */
+/** Returns the counts of the customer's brand. Each answer that names the brand records the brand's position. */
 export function ownCounts(cells: readonly Cell[]): BrandCounts {
   const sum = (of: (cell: Cell) => number) => cells.reduce((total, cell) => total + of(cell), 0);
   return {

@@ -6,7 +6,7 @@ import { countParts, type Tallies } from '../facts/read.js';
 import type { Room } from './room.js';
 import { WindowTallies } from './visibility.js';
 
-/** Counts both windows in one pass: in total, as in a visibility report, and per prompt-engine pair (rule 17.1). */
+/** Counts the answers of both windows in one pass, in total and per prompt-engine pair (rule 17.1). */
 export async function countComparison(
   room: Room,
   brand: BrandRow,

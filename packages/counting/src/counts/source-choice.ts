@@ -8,7 +8,7 @@ import type { BrandData } from '../data.js';
 export type IsChosen = (source: number) => boolean;
 
 /**
- * Returns the condition that the filters of a list set, or null if they select all sources (rule 15.7). Only the filter
+ * Returns the condition of a list's filters, or null if the filters select all sources (rule 15.7). Only the filter
  * `owner` reads strings, namely all domains that the brand's answers have ever cited.
  */
 export async function chosenSources(

@@ -23,8 +23,8 @@ export async function countVisibility(
 }
 
 /**
- * Counts the answers of one window at a time. Answers are counted per category only for a breakdown by category, and
- * prompts are counted per engine and per category only for a breakdown.
+ * Counts the answers of one window at a time. If `breakdown` is the category, counts answers per category. If
+ * `breakdown` is not null, counts prompts per engine and per category.
  */
 export class WindowTallies implements Tallies<WindowCounts> {
   readonly #mentions: ListedMentions;

@@ -21,7 +21,7 @@ import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js'
 /**
  * In a year, a large brand gets half a million answers with more than a million mentions. Memory access and
  * mispredicted branches dominate the time to count them. Therefore each answer increments one counter, whose index
- * combines all properties of the answer, and mentions are counted in long ranges without reading their answers.
+ * combines all properties of the answer. Mentions are counted in long ranges, without reading their answers.
  */
 
 /**
@@ -125,7 +125,7 @@ export class AnswerTallying<Key> {
     if (mentions !== null && from < mention) mentions.add(facts, from, mention);
   }
 
-  /** Counts an answer that does not name the brand. `rival` is the first of its `mentions` rivals. */
+  /** Counts an answer that does not name the brand. It names `mentions` rivals; the first is `rival`. */
   #addUnnamed(group: number, mentions: number, rival: number): void {
     this.#mentionsNotYou[group]! += mentions;
     // An answer names each rival once, so at least one of two named rivals is not the brand itself.
@@ -142,7 +142,7 @@ export class AnswerTallying<Key> {
     );
   }
 
-  /** Returns a cell for each pair of a category and an engine that has answers; the keys of groups are categories. */
+  /** Returns a cell for each pair of a category and an engine with answers; the keys of groups are categories. */
   cells(this: AnswerTallying<Category | null>): Cell[] {
     const cells: Cell[] = [];
     for (const [group, category] of this.groups.keys.entries()) {

@@ -25,7 +25,7 @@ export interface GroupRivals {
 }
 
 /**
- * Splits the groups into passes, in their order (rule 14.12). A group that alone needs more than `most` words gets a
+ * Splits the groups, in order, into passes (rule 14.12). A group that alone needs more than `most` words gets a
  * separate pass.
  */
 export function passesOf(

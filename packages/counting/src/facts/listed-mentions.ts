@@ -11,7 +11,7 @@ export interface KnownRivals {
   isWatched(rival: number): boolean;
 }
 
-/** A rival's counter is the sum of MENTION per mention, WEBSITE if a domain was named, and WATCHED if it is watched. */
+/** The counter of a rival: WATCHED if the rival is watched + WEBSITE if a domain was recorded + MENTION per mention. */
 const WEBSITE = 1;
 const WATCHED = 2;
 const MENTION = 4;

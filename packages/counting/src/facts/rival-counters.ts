@@ -78,7 +78,7 @@ export class RivalCounters {
       counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
       const sum = counters[base + POSITION_SUM]!;
       const without = counters[base + UNPOSITIONED]!;
-      // Avoids a branch: unless this is the first mention of the rival, before which both counters are 0, the next
+      // Avoids a branch: both counters are 0 only before the first mention of the rival. At later mentions, the next
       // rival overwrites this one.
       named[size] = rival[j]!;
       size += ((sum | without) - 1) >>> 31;
@@ -89,7 +89,7 @@ export class RivalCounters {
     this.#size = size;
   }
 
-  /** Moves the sum plus this position to `#carried`, except 1, because 0 marks a rival that is not named. */
+  /** Moves the sum plus this position to `#carried`, but keeps 1 here, because 0 would mark a rival as not named. */
   #carry(rival: number, position: number): void {
     const at = rival * STRIDE + POSITION_SUM;
     const carried = this.#counters[at]! - 1 + position;

@@ -29,7 +29,7 @@ function answersOf(citing: Int32Array): Float64Array {
 
 /**
  * Returns a number for each class; the numbers are ordered by share, then by number of answers. The caller checks that
- * all terms are exact in doubles, as they are if each engine gave few answers or all engines gave equally many.
+ * doubles represent all terms exactly. They do if each engine gave few answers or if all engines gave equally many.
  */
 function wholeNumbers(
   citing: Int32Array,

@@ -10,11 +10,11 @@ export interface Ranks {
 
 /** The values to rank. A value is identified by its index. */
 export interface ExactValues {
-  /** Estimates from 0 to 1. If two differ by more than ESTIMATE_TOLERANCE, the exact values have the same order. */
+  /** Estimates from 0 to 1. If two estimates differ by more than ESTIMATE_TOLERANCE, their order is exact. */
   readonly estimates: Float64Array;
   /** Returns an integer for each value; the integers have the same order as the exact values. */
   readonly exact: (index: number) => bigint;
-  /** Numbers that rank equal values, the greatest first; null if equal values get the same rank. */
+  /** Numbers that order equal values, the greatest number first; null if equal values get the same rank. */
   readonly ties: Float64Array | null;
 }
 
@@ -53,7 +53,7 @@ function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: nu
 
 /** The number of bits in a packed integer, which a double represents exactly. */
 const BITS = 52;
-/** The maximum number of bits of a truncated estimate. One unit of this size still exceeds the tolerance. */
+/** The maximum number of bits of a truncated estimate. With this many bits, one unit still exceeds the tolerance. */
 const ESTIMATE_BITS = 36;
 
 /**

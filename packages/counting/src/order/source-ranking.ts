@@ -25,7 +25,7 @@ export function rankedSources(
   return ranked;
 }
 
-/** Replaces the number of sources with each rank by the position of the first source with the rank. */
+/** Replaces, for each rank, the number of sources with the rank by the position of the first such source. */
 export function toFirstPositions(counts: Uint32Array): void {
   let position = 0;
   for (let rank = 0; rank < counts.length; rank++) {
@@ -35,7 +35,7 @@ export function toFirstPositions(counts: Uint32Array): void {
   }
 }
 
-/** Places the cited sources, in key order, at the next positions of their ranks, and returns their number. */
+/** Puts each cited source, in key order, at the next free position of its rank; returns the number of sources. */
 function deal(
   { order, classes }: Pick<SourceTally, 'order' | 'classes'>,
   { of }: Ranks,

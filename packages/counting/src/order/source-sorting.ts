@@ -24,8 +24,8 @@ interface SortValue {
 
 /**
  * Sorts positions of `ranked`, given in ascending order, by the exact values of their sources. Positions of equal
- * values stay in ascending order, for both values of `order` (rule 15.10). If nothing is compared, no source has a
- * `change`, and all positions keep their order.
+ * values stay in ascending order, for both values of `order` (rule 15.10). If `previous` is null, no source has a
+ * `change`, so sorting by `change` keeps the order.
  */
 export function sortedPositions(
   sources: ComparedSources,
@@ -47,7 +47,7 @@ export function sortedPositions(
   return dealt(positions, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
 }
 
-/** Sorts positions by rank, which is `of[indices[i]]` for `positions[i]`; equal ranks keep their order. */
+/** Sorts positions by rank: `positions[i]` has the rank `of[indices[i]]`. Equal ranks keep their order. */
 function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
   const next = new Uint32Array(count);
   for (let i = 0; i < positions.length; i++) next[of[indices[i]!]!]! += 1;

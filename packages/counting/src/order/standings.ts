@@ -66,7 +66,7 @@ function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
 /** Copies a contender, because the caller of `see` reuses the object. */
 const kept = (one: Contender): Contender => ({ ...one, named: Array.from(one.named) });
 
-/** Keeps the first `most` brands of a list, whose brands `see` receives in any order. */
+/** Keeps the first `most` brands of a list. `see` receives the brands of the list in any order. */
 export class First {
   readonly brands: Contender[] = [];
 
@@ -84,7 +84,7 @@ export class First {
   }
 }
 
-/** Determines the ranks of some brands from all brands of a list, which `see` receives in any order. */
+/** Determines the ranks of some brands in a list. `see` receives all brands of the list in any order. */
 export class RanksOf {
   /** The brands whose ranks are wanted, in the order of rule 8.3. */
   readonly brands: readonly Contender[];
@@ -99,7 +99,7 @@ export class RanksOf {
     this.#between = new Int32Array(brands.length + 1);
   }
 
-  /** Brands that fewer answers name come after all of `brands`, and `see` need not receive them. */
+  /** The least number of answers that `see` needs: a brand that fewer answers name comes after all of `brands`. */
   get fewestAnswers(): number {
     const last = this.brands.at(-1);
     return last === undefined ? Infinity : this.order.fewestToReach(last.share);
@@ -111,7 +111,7 @@ export class RanksOf {
     this.#between[placeIn(this.brands, one, this.order)]! += 1;
   }
 
-  /** Returns the ranks of `brands`, from 1, in their order. `see` must have received each of these brands too. */
+  /** Returns the ranks, from 1, in the order of `brands`. `see` must have received each of these brands too. */
   ranks(): number[] {
     let ahead = 0;
     return this.brands.map((_, i) => (ahead += this.#between[i]!) + 1);

@@ -2,7 +2,7 @@ import { CHANGE_KINDS } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 
-/** Checks that the change feed contains every prompt and run, and that the record and the commit of each row exist. */
+/** Checks that the change feed contains every prompt and run, and that each feed row's record and commit exist. */
 export async function checkChanges(trx: Snapshot, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
   for (const kind of CHANGE_KINDS) {

@@ -58,7 +58,7 @@ export class CitationCheck {
     return wrong;
   }
 
-  /** Checks the keys and orders that the brand's runs share, after `run` has been called for each of these runs. */
+  /** Checks the keys and orders that the brand's runs share. Call it after `run` was called for each of these runs. */
   async shared(): Promise<string[]> {
     const { brand_id } = this.owner;
     const lines = await this.#orphans();

@@ -101,7 +101,7 @@ function rivalsNamedIn({ mentionCount, rival }: RunFacts, own: number | null): R
   };
 }
 
-/** Yields the counts of each target that a counted answer cites; `titles` contains the titles by row - 1. */
+/** Yields the counts of each target that a counted answer cites; the title of a row has the key row - 1 in `titles`. */
 function* targetCounts(
   addresses: readonly Address[],
   rows: CitedRows,
@@ -169,7 +169,7 @@ function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes
 /** Titles per statement. */
 const TITLES_AT_ONCE = 5_000;
 
-/** Reads the titles by row - 1, and digests them. Sorting by answer lets SQLite parse an answer's sources once. */
+/** Returns titles keyed by row - 1; digests them. Sorting by answer lets SQLite parse an answer's sources once. */
 async function titlesOf(
   latest: LatestCitations,
   answers: CitedAnswers,

@@ -85,7 +85,7 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Lets the database sort a brand's domains or pages; returns their order in the form of CitationOrderTable. */
+/** Lets the database sort a brand's domains or pages; returns the order as CitationOrderTable stores it. */
 export async function orderOf(trx: Snapshot, brand_id: string, by: SourceDimension): Promise<Uint8Array> {
   const { table, column } = KEY_TABLES[by];
   const { rows } = await sql<{ ord: number }>`

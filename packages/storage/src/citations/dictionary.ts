@@ -88,7 +88,7 @@ export class Dictionary {
     for (const { key, ord } of rows) this.#known.set(key, ord);
   }
 
-  /** Whether `#known` contains all entries of the brand. This is so if none was stored before and none was dropped. */
+  /** Whether `#known` contains all entries of the brand: none was stored before, and none was dropped from `#known`. */
   async #isNew(): Promise<boolean> {
     if (this.#stored === null) this.#size = this.#stored = await this.#count();
     return this.#stored === 0 && this.#known.isComplete;

@@ -14,7 +14,7 @@ export interface CitationOrdinals {
 export class TranslatedSources {
   readonly #domains: TextOrdinals;
   readonly #pages: TextOrdinals;
-  /** By URL index: OF_HOST and REDIRECT for the domain last cited with the URL, plus 2 ** PAGE_BITS * domain index. */
+  /** For each URL index: OF_HOST and REDIRECT for the URL's last cited domain, plus 2 ** PAGE_BITS * domain index. */
   readonly #bits: number[] = [];
 
   constructor(

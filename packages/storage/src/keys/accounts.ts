@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../schema/tables.js';
 import { isNotRevoked } from './stored-keys.js';
 
-/** Lists all accounts. Separate statements count brands, which may be on other machines (scaling.md), and keys. */
+/** Lists all accounts. Counts brands separately, because they may be on other machines (scaling.md). */
 export async function accounts(db: Kysely<Tables>, now: Instant): Promise<readonly ListedAccount[]> {
   const rows = await db.selectFrom('account').selectAll().orderBy('id').execute();
   const counted = async (table: 'brand' | 'api_key') => {

@@ -1,7 +1,7 @@
 /** Batches key lookups and request counts into one statement per event-loop iteration. */
 import DataLoader from 'dataloader';
 
-/** Milliseconds that a batch waits for earlier batches. The limit matters if an earlier batch waits for a lock. */
+/** Maximum time, in milliseconds, that a batch waits for earlier batches, one of which may be waiting for a lock. */
 const PATIENCE = 10;
 
 /**

@@ -73,7 +73,7 @@ export const relation: Relation = (columns, rows) => {
   return sql`(select (number - 1)::integer as position, ${names} from unnest(${sql.join(arrays)}) with ordinality as given (${names}, number))`;
 };
 
-/** Maximum rows and characters per statement. More than a few hundred rows gain no speed; a row may take a megabyte. */
+/** Maximum rows and characters per statement. Larger statements are not faster, and a row may take a megabyte. */
 const MOST_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 

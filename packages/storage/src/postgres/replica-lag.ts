@@ -145,7 +145,7 @@ async function queried<R>({ db }: PostgresPool, text: string): Promise<R> {
   return rows[0]!;
 }
 
-/** Whether the error means that a database is unreachable or a connection was lost, not that it is slow or full. */
+/** Whether a database is unreachable or a connection was lost; false if a database is only slow or full. */
 function isOfLostDatabase(error: unknown): boolean {
   const cause = causeOf(error);
   return isStoreUnavailable(error) && isLost(cause) && !isQueryTimeout(cause);

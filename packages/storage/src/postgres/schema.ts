@@ -32,7 +32,7 @@ const TYPES = {
 };
 
 /**
- * A unique constraint on answer ids could not span machines without the brand. Instead, imports look up each id by
+ * A unique constraint on answer ids alone could not span machines. Instead, imports look up each id by
  * `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full and
  * hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may lose them.
  */

@@ -17,7 +17,7 @@ const processesOfLock = (granted: boolean) => sql`
 
 /** Makes write transactions wait for each other, except transactions that change only keys. */
 export class PostgresTurns {
-  /** `db` must use other connections than the transactions, to find the process for which a transaction waits. */
+  /** To find the process for which a transaction waits, `db` must not use the connections of transactions. */
   constructor(
     readonly turns: Turns,
     readonly db: Kysely<Tables>,

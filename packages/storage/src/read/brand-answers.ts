@@ -32,7 +32,7 @@ export interface AnswerSource {
   readonly times: (() => Promise<AnswerTimes | null>) | null;
   citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
   factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
-  /** Returns the ids of the answers with these keys, in no particular order. All keys are of one run. */
+  /** Returns the ids of the answers with these keys, in no particular order. All keys belong to one run. */
   idsOf(
     keys: readonly AnswerKey[],
   ): Promise<readonly (Omit<AnswerKey, 'run_id'> & { readonly id: string })[]>;
@@ -60,7 +60,7 @@ export const NO_ANSWERS: BrandAnswerRows = { rows: [], rivals: [], isCut: false,
 
 /**
  * Returns a page of a brand's answers (rules 7.7, 16.1 and 16.2). Selects answers from the columns of runs, in batches
- * from the position of the cursor on, then reads the rows by primary key.
+ * that begin at the cursor, then reads the rows by primary key.
  */
 export async function brandAnswers(
   source: AnswerSource,

@@ -32,8 +32,8 @@ export class CitedAnswers {
   };
 
   /**
-   * Returns the same as `titles` but reads everything with one statement, during which no request can run, so
-   * only commands use this method. If citations of one answer are neighbours, up to three of them share one lookup.
+   * Returns the same titles as `titles`, but reads all with one statement. No request can run meanwhile, so only
+   * commands use this method. If citations of one answer are neighbours, up to three of them share one lookup.
    */
   readonly titlesAtOnce = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
     const firsts: number[] = [];

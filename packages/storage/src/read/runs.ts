@@ -164,7 +164,7 @@ export function recentRuns(view: View, brand_id: string, count: number): Promise
     .execute();
 }
 
-/** Returns the completed runs among the runs with these ids. */
+/** Returns the runs with these ids, except runs that are not completed. */
 export function runsNamed(view: View, brand_id: string, run_ids: readonly string[]): Promise<StoredRun[]> {
   return completedRuns(view, brand_id)
     .select(OF_A_REPORT)

@@ -36,7 +36,7 @@ export function inOrder<Id, R extends { readonly id: Id }>(ids: readonly Id[], r
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Yields the ids in parts, one part per statement. The rows of each part but the last reach `longPage` bytes. */
+/** Yields the ids in parts, one part per statement. Each part but the last reaches `longPage` bytes. */
 export async function* inParts<Id>(rows: readonly Sized<Id>[]): AsyncGenerator<readonly Id[]> {
   const isLong = sizeOf(rows) > longPage.value;
   for (let left = rows; left.length > 0;) {

@@ -134,7 +134,7 @@ export async function rivalDomains(
 
 /**
  * Returns the types of these domains by normal form. If several stored domains have the same normal form, the domain
- * stored in that form takes precedence, otherwise the first domain in order (rule 15.3).
+ * stored in that form takes precedence, otherwise the domain that sorts first (rule 15.3).
  */
 export async function domainTypes(
   { trx, among }: View,

@@ -44,8 +44,8 @@ export const ANSWER_KEY = ['run_id', 'prompt_id', 'platform'] as const;
 type Wanted = Readonly<Record<(typeof ANSWER_KEY)[number], string> & { position: number }>;
 
 /**
- * Selects the brand's answer whose key is in a row of `wanted`, with one lookup per key, because the planner would scan
- * all answers for a join without statistics.
+ * Selects the brand's answer whose key is in a row of `wanted`, with one lookup per key. For a join, a planner without
+ * statistics would scan all answers.
  */
 export function wantedAnswer(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, brand_id: string) {
   return eb

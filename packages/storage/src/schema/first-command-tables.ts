@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.js';
 
-/** The table in which commands record their invocations. Requests never read its rows, which may be of any account. */
+/** The table of command invocations. Requests never read its rows, which may belong to any account. */
 export function commandTables(t: ColumnTypes): readonly string[] {
   return [
     `create table command_run (

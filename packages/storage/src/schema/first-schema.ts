@@ -29,7 +29,7 @@ export async function firstSchema(
 /**
  * Statements for the indexes. Each list has an index in its order, so that keyset pagination reads only the rows of a
  * page. PostgreSQL refuses index entries of more than 2,704 bytes, so a name takes at most 2,048 bytes (rule 12.7), and
- * a digest or a target's id replaces a longer key. No list contains deleted prompts or failed or filled-in answers.
+ * a digest or a target's id replaces a longer key. The indexes omit deleted prompts and failed or filled-in answers.
  */
 function indexes({ answerIdentity }: EngineParts): readonly string[] {
   return [
@@ -62,7 +62,7 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     // Omits the subreddit's name, which may be as long as a URL.
     `create index outreach_work_done on outreach_work (brand_id, completed_at)
       where completed_at is not null and subreddit is not null`,
-    // Contains every column that the list filters by, so that a list of few out of many rows scans only the index.
+    // Contains every column that the list filters by, so that rows that do not pass the filter are not read.
     `create index outreach_target_score on outreach_target (brand_id, opportunity_score, id, kind)`,
     `create unique index change_in_order on change (brand_id, commit_no, kind, id)`,
   ];

@@ -78,8 +78,8 @@ export interface OutreachBoardTable {
 }
 
 /**
- * A target on a brand's outreach board. `counts_as_of` is older than the board's if the latest refreshes kept the
- * target only because there is work on it.
+ * A target on a brand's outreach board. `counts_as_of` is older than the board's `counts_as_of` if the latest refreshes
+ * kept the target only because there is work on it.
  */
 export type OutreachTargetTable = Sized<Owner & BoardRow> & { readonly counts_as_of: Instant };
 
@@ -253,7 +253,7 @@ export interface ChangeCommitTable {
   readonly brand_id: string;
   /** Number of the commit within the brand, from 1 without gaps, in commit order. */
   readonly commit_no: number;
-  /** A random value that distinguishes the commit from a commit of the same number that a restore lost. */
+  /** A random value: a commit that a restore lost and a later commit with the same number have different values. */
   readonly mark: string;
   /** Time at which the command that made the commit began. */
   readonly changed_at: Instant;

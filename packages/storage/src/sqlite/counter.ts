@@ -8,11 +8,11 @@ import type { SharedCounter } from '../keys/counter.js';
 import { isHeld, mapped } from './errors.js';
 import { makePrivate, switchToWal } from './file.js';
 
-/** Milliseconds for which one call of SQLite may block the process to wait for a lock. */
+/** Maximum time, in milliseconds, for which one call of SQLite may block the process to wait for a lock. */
 const BLOCKING = 5;
-/** Milliseconds between two calls. */
+/** Milliseconds between two attempts. */
 const PAUSE = 10;
-/** Milliseconds that a request waits in total. */
+/** Maximum time, in milliseconds, that a request waits in total. */
 const TIMEOUT = 2_000;
 
 /**
@@ -23,7 +23,7 @@ const TIMEOUT = 2_000;
 export class SqliteCounter {
   readonly #database: Database.Database;
   readonly #increment: Database.Statement<[string, bigint], { count: number; minute: number }>;
-  /** Counts in one transaction. If a key's window is a minute later than a request, that window counts the request. */
+  /** Counts in one transaction. A request counts in the window of its key even if the window is a minute later. */
   readonly count: (requests: readonly KeyRequest[]) => CountedRequest[];
 
   /** `openingTimeout`: milliseconds to wait for a lock while opening the file. */
@@ -63,8 +63,8 @@ export class SqliteCounter {
   }
 
   /**
-   * Deletes the rows of keys now, because the transaction that deletes the keys is in another file. If that transaction
-   * rolls back, the counts of one minute and the days of use are lost.
+   * Deletes the rows of keys immediately, because the transaction that deletes the keys is in another file. If that
+   * transaction rolls back, the counts of one minute and the days of use are lost.
    */
   forget(key_ids: readonly string[]): void {
     for (const table of ['rate_window', 'key_use'])
@@ -96,8 +96,8 @@ export class SqliteCounter {
 }
 
 /**
- * Makes a shared counter from a file. SQLite blocks the process while it waits for a lock. If the lock is held, the
- * counter therefore tries again after a pause, which all waiting requests share. Any other error affects only counting.
+ * Makes a shared counter from a file. SQLite blocks the process while it waits for a lock, so each attempt is short.
+ * All waiting requests share the pause between two attempts. Any other error affects only counting.
  */
 export function counterIn(file: SqliteCounter): SharedCounter {
   let pause: Promise<void> | null = null;

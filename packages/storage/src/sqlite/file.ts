@@ -103,7 +103,7 @@ const PAUSE = 5;
 
 /**
  * Switches a file to a write-ahead log, with which readers and the writer do not block each other. This function
- * retries, because SQLite does not wait for the necessary lock, which a process that is creating the file may hold.
+ * retries, because a process that is creating the file may hold the necessary lock. SQLite does not wait for this lock.
  */
 export function switchToWal(database: Database.Database, timeout: number): void {
   const end = performance.now() + timeout;

@@ -83,7 +83,7 @@ export class SqliteTurns {
   }
 }
 
-/** Whether a process is running; true if the process is on another machine or if its name has another form. */
+/** Whether a process is running; also true if the process is on another machine or if its name has another form. */
 function isRunning(name: string): boolean {
   const known = readProcessName(name);
   if (known?.host !== HOST) return true;

@@ -25,7 +25,7 @@ const CHANGE: RowTable<ChangeTable> = {
 /**
  * Records which prompts and runs one write transaction changes (rule 16.10). The first change of a brand adds a commit
  * with the next number; writers exclude each other, so numbers are in commit order. Changes are written immediately, so
- * that only one commit number per brand, and recently moved ids, are in memory.
+ * that memory holds only one commit number per brand and the recently moved ids.
  */
 export class ChangeLog {
   readonly #commits = new Map<string, number>();
@@ -59,7 +59,7 @@ export class ChangeLog {
     for (const { brand_id, id } of rows.values()) this.#moved.add(`${kind} ${brand_id} ${id}`);
   }
 
-  /** Moves every prompt of these themes to the transaction's commit, including deleted prompts. */
+  /** Moves every prompt of these themes, deleted or not, to the transaction's commit. */
   async addPromptsOf(themes: readonly Changed[]): Promise<void> {
     const brands = new Map(themes.map(({ account_id, brand_id }) => [brand_id, account_id]));
     for (const [brand_id, account_id] of brands) {

@@ -13,10 +13,10 @@ const CHANGED = { answer: 'platform', api_key: 'fingerprint' } as const satisfie
 >;
 
 /**
- * Records whose unique key another record of the import took. A displaced record stays stored with a key that no other
- * record can have: a space and the record's id are appended to the engine or fingerprint, which never contains a space.
- * At the end of the import, each displaced record that no later line replaced gets its key back if the key is free
- * (rule 12.6).
+ * Displaced records: another record of the import took their unique key. A displaced record stays stored with a key
+ * that no other record can have: a space and the record's id are appended to the engine or fingerprint, which never
+ * contains a space. At the end of the import, each displaced record that no later line replaced gets its key back if
+ * the key is free (rule 12.6).
  */
 export class Displaced {
   readonly #backend: Backend;

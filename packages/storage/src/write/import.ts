@@ -113,8 +113,8 @@ async function compareRows<T extends RecordType>(
 }
 
 /**
- * Combines the comparisons of a record's tables. The first table decides whether the record is new; a difference in any
- * table makes a stored record changed.
+ * Combines the comparisons of a record's tables. The first table decides whether the record is new. A stored record
+ * counts as changed if any of its tables differs.
  */
 function combined(found: readonly Comparison[]): Comparison {
   const [first = 'new'] = found;

@@ -6,10 +6,10 @@ import { movesFrom, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
 
 /**
- * Replaces the outreach board of a brand in one transaction. Writes only rows that differ. A target without new counts
- * stays unchanged if the work on the target keeps it (rule 9.7), unless its URL no longer qualifies as a target, for
- * example because its domain became one of the brand's own. Of two concurrent refreshes, the refresh with the later
- * `counts_as_of` wins, regardless of which one commits first.
+ * Replaces the outreach board of a brand in one transaction. Writes only rows that differ. A stored target that the new
+ * board lacks stays unchanged if the work on the target keeps it (rule 9.7), unless its URL no longer qualifies as a
+ * target, for example because its domain became one of the brand's own. Of two concurrent refreshes, the refresh with
+ * the later `counts_as_of` wins, regardless of which one commits first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;

@@ -35,7 +35,7 @@ export interface Writer {
   readonly changes: ChangeLog;
   readonly stale: RecentKeys;
   readonly displaced: Displaced;
-  /** The ids of completed runs to which the import gives another status. */
+  /** The ids of completed runs whose status the import changes. */
   readonly reopened: Set<string>;
 }
 

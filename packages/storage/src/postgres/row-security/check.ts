@@ -101,7 +101,7 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
-/** Returns the rights of roles in the current schema that go beyond reading the tables of the service. */
+/** Returns, for the current schema, the rights of roles that go beyond reading the service's tables. */
 export async function excessOf(
   db: Kysely<Tables>,
   roles: RawBuilder<unknown> = ROLES_OF_SESSION,

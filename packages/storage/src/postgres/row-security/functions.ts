@@ -74,8 +74,8 @@ const COUNT_REQUESTS: ServiceFunction = {
 };
 
 /**
- * Writes only changed rows, because every process reports each key once a day. The database's current day replaces a
- * later `on_day`, and `on_day` replaces a later stored day. Locks rows in the order of key ids, like `count_requests`.
+ * Writes only changed rows, because every process reports each key once a day. On the database's clock, a future
+ * `on_day` becomes today and a stored future day is replaced. Locks rows in key-id order, like `count_requests`.
  */
 const NOTE_KEY_USE: ServiceFunction = {
   signature: 'note_key_use(text[], text)',

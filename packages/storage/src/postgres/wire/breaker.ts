@@ -6,8 +6,8 @@ const FAILURES = 5;
 const PAUSE = 250;
 
 /**
- * A circuit breaker for connecting. After FAILURES consecutive failures, requests fail immediately instead of waiting
- * for a timeout each. After PAUSE the breaker permits one attempt; if the attempt succeeds, the breaker closes.
+ * A circuit breaker for connecting. After FAILURES consecutive failures, requests fail immediately instead of each
+ * waiting for a timeout. After PAUSE the breaker permits one attempt; if the attempt succeeds, the breaker closes.
  */
 export class Breaker {
   #failures = 0;

@@ -16,8 +16,8 @@ export const SHORT_TIMEOUT = 2_000;
 export const COMMAND_TIMEOUTS = { connecting: 5_000 };
 
 /**
- * Returns a column that, when selected, sets a timeout of the server for the transaction, so that a statement for which
- * the service no longer waits does not occupy a connection. A timeout set for the role takes precedence. Setting the
+ * Returns a column. Selecting it sets a timeout of the server for the transaction, so that a statement does not occupy
+ * a connection after the service has stopped waiting for it. A timeout set for the role takes precedence. Setting the
  * timeout inside the transaction also works behind a pooler.
  */
 const limit = (name: string, value: string) =>

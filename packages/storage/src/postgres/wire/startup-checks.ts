@@ -85,8 +85,8 @@ export function startupChecksOf(
 }
 
 /**
- * Throws an OperatorError if `replica` belongs to another server than `primary`, or is another database. The primary
- * itself passes, and so does every physical copy of the primary, even a promoted copy.
+ * Throws an OperatorError if `replica` and `primary` belong to different servers or have different database names. The
+ * primary itself passes, and so does every physical copy of the primary, even a promoted copy.
  */
 export async function requireReplicaOf(primary: PostgresPool, replica: PostgresPool): Promise<void> {
   const identityIn = async ({ db }: PostgresPool) => {
