@@ -25,7 +25,7 @@ export interface BenchDatabase {
   readonly adminUrl: string;
   /** Returns the `DATABASE_URL` of the service. On PostgreSQL, its user is a reader under row-level security. */
   serviceUrl(): Promise<string>;
-  /** Opens the database as the service does, but does not use the cache of facts. */
+  /** Opens the database as the service does, but without the cache of facts. */
   serve(): Promise<OpenedStore>;
   /** Opens the database directly, with all privileges and without using the code of the service. */
   plain(): Promise<PlainDatabase>;

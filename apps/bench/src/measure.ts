@@ -7,7 +7,7 @@ export interface Timed {
 /** Milliseconds for which each implementation runs in a round. An implementation that takes less time is repeated. */
 const SLICE = 50;
 
-/** Milliseconds for all rounds of an implementation. If it is slow, it runs in fewer rounds, but at least in one. */
+/** Milliseconds for all rounds of an implementation. A slow one runs in fewer rounds, but in at least one. */
 const IN_ALL = 10_000;
 
 /**

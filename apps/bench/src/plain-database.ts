@@ -26,8 +26,8 @@ export interface Dialect {
   /** Returns the SQL of a relation `m` whose column `value` contains the elements of a JSON column. */
   readonly elements: (column: string) => string;
   /**
-   * Returns the maintenance statements for the time after a bulk load: statements that PostgreSQL runs by itself within
-   * a minute but SQLite never runs, and `analyze` for the analyst's tables.
+   * Returns the maintenance statements to run after a bulk load. PostgreSQL would run them by itself within a minute,
+   * but SQLite never would. They include `analyze` for the analyst's tables.
    */
   readonly maintain: (tables: readonly string[]) => string;
   readonly begin: string;

@@ -9,7 +9,7 @@ export interface BenchBrand {
   /** Number of days up to the last day of the data set. There is one run on each day. */
   readonly days: number;
   readonly rivals: number;
-  /** Exclusive maximum of rivals per answer. The mean is half of this number. Default: 7.5. */
+  /** Every answer names fewer rivals than this number, on average about half as many. Default: 7.5. */
   readonly mentions?: number;
   /** Number of characters in the text of an answer. Default: `textLength` in `BenchWorld`. */
   readonly textLength?: number;
@@ -21,7 +21,7 @@ export interface CitedSites {
   readonly pages: number;
   readonly domains: number;
   readonly hasTitles?: boolean;
-  /** The greater the skew, the more pages belong to the same few domains. Default: all domains have the same number. */
+  /** The greater the skew, the more pages belong to the same few domains. Default: all have equally many pages. */
   readonly skew?: number;
 }
 

@@ -10,7 +10,7 @@ import { withPart } from './reference-lists.js';
 
 /** Simulates how often intervals are right, by means of the domain functions, for a table in docs/methodology.md. */
 
-/** The simulated windows, each given by the number of answers of each engine. */
+/** The simulated windows. Each window lists the number of answers per engine. */
 const WINDOWS = [
   ...[1, 4, 6].flatMap((engines) => [1, 4, 8, 20, 100].map((n) => new Array<number>(engines).fill(n))),
   [10, 100, 100],
@@ -94,7 +94,7 @@ function windowOf(
   return { visibility, ...wilsonWidths(visibility, effectiveAnswers(answers, named, EQUAL_WEIGHTS)) };
 }
 
-/** Returns the probabilities that at most 0, 1, ... n of n answers name a brand, if each does with probability `p`. */
+/** Returns the probabilities that at most 0, 1, ... n of n answers name a brand. `p` is the probability per answer. */
 function cumulative(n: number, p: number): Float64Array {
   const chances = new Float64Array(n + 1);
   let [chance, sum] = [(1 - p) ** n, 0];

@@ -21,7 +21,7 @@ import { keyText, makeWorld, type KeyName } from './world.js';
 /** A rate limit in requests per minute that exceeds the limits of all plans. */
 const ENOUGH = 10_000;
 
-/** A value with which a request target is longer than allowed. */
+/** A value that makes a request target longer than allowed. */
 const TOO_LONG = 'x'.repeat(60_001);
 
 const bearer = (name: KeyName) => ({ Authorization: `Bearer ${keyText(name)}` });

@@ -20,7 +20,7 @@ export function withPart(document: string, name: string, part: string): string {
   return document.replace(old, () => `\n${part}\n`);
 }
 
-/** Formats a value, the end of its bold type, and its unit. Prefers %, s, KiB and MiB if the value is then shorter. */
+/** Formats a value, the `**` that ends its bold type, and its unit. Prefers %, s, KiB or MiB if this is shorter. */
 function quantity(value: number, unit: string): string {
   if (value < 1) return `${100 * value} %** ${unit}`;
   if (unit.startsWith('ms ') && value >= 1_000) return `${value / 1_000} s** ${unit.slice(3)}`;

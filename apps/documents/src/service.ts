@@ -70,7 +70,7 @@ export async function startService(file: string): Promise<RunningService> {
   };
 }
 
-/** Makes cursors of the change feed reproducible. Their payload contains a random mark, which a constant replaces. */
+/** Makes cursors of the change feed reproducible. Their payload contains a random mark, replaced here by a constant. */
 function withoutMarks(cursors: CursorSeal): CursorSeal {
   return {
     ...cursors,

@@ -12,7 +12,7 @@ const DAY = '2026-11-20';
 /** The time of all requests, which is 18 s after the start of a minute, so that a rate window has already begun. */
 export const NOW = BigInt(Date.parse(`${DAY}T09:30:18Z`)) * 1_000n;
 
-/** Names of the example keys, after the state of each key. The key `reports` can read the complete demo. */
+/** The example keys. Each name describes the state of its key. The key `reports` can read the complete demo. */
 export type KeyName =
   'reports' | 'busy' | 'revoked' | 'expired' | 'orphaned' | 'starter' | 'inactive' | 'unknown';
 

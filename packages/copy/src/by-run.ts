@@ -8,7 +8,7 @@ export interface AnswersOfRun {
   readonly answers: AsyncIterable<readonly Answer[]>;
 }
 
-/** Splits a list in which answers of the same run are adjacent. When done, returns the value that `pages` returned. */
+/** Splits a list in which answers of the same run are adjacent. At the end, returns the value that `pages` returned. */
 export async function* byRun<End>(
   pages: AsyncGenerator<readonly Answer[], End, undefined>,
 ): AsyncGenerator<AnswersOfRun, End, undefined> {

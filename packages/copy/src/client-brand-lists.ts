@@ -17,7 +17,7 @@ const RIVAL: Shape = { name: 'string' };
 const DOMAIN: Shape = { domain: 'string', owner: 'string' };
 
 /**
- * Reads those lists of a brand for which `tables` contains a table; returns null if the brand does not exist.
+ * Reads the lists of a brand whose tables are in `tables`; returns null if the brand does not exist.
  * @throws {CursorLost} if the service refuses a cursor in every attempt to read the cited domains
  */
 export async function brandListsOf(
@@ -44,7 +44,7 @@ export async function brandListsOf(
   };
 }
 
-/** Reads the domains that answers of the last 366 days cite most. Starts again if the service refuses a cursor. */
+/** Reads the most cited domains of the last 366 days. Starts again if the service refuses a cursor. */
 async function domainsOf(client: Client, brand_id: string, limit: number): Promise<ListSourceDomainsRow[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {

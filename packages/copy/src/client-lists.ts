@@ -37,7 +37,7 @@ interface ListPage<Row> {
   readonly next_cursor: string | null;
 }
 
-/** Validates a page of a list, which error messages describe as `list`. The last page needs no cursor. */
+/** Validates a page of a list. `list` describes the list in error messages. The last page needs no cursor. */
 export function checkPage<Row>(page: ListPage<Row>, list: string, row: Shape = { id: 'string' }): void {
   const what = `a page of ${list}`;
   checkShape(page, what, { data: 'array', has_more: 'boolean' });

@@ -92,7 +92,7 @@ function placeOf(to: string, state: string | undefined): Place {
   throw new UsageError(`--to ${to}: expected singer or a file name that ends in .sqlite`);
 }
 
-/** Reads the settings from a Singer configuration. Ignores fields that are meant for the program that runs the tap. */
+/** Reads the settings from a Singer configuration. Ignores fields for the program that runs the tap. */
 function configIn(
   file: string,
   readFile: (file: string) => string,

@@ -10,8 +10,8 @@ import { windowsOf, type RunsOnDays } from './windows.js';
  * prompts or runs, or the answers of many runs. Records that the lists lack stay in the queue and are read one by one.
  *
  * Lists are as exact as single reads. They never lag behind (rule 16.13), and each page is read after the feed rows of
- * its queued records; if a record changes later, the feed gets a later row. If the feed gets a row for a run between
- * the reads of the run's list page and of its answers (`seen`), the run stays in the queue. An answer can be missing or
+ * its queued records; if a record changes later, the feed gets a later row. If the feed gets a row for a run after its
+ * list page has been read and before its answers are read (`seen`), the run stays queued. An answer can be missing or
  * repeated only if the answer, its run or its prompt changed during pagination (rule 16.2), which adds a feed row.
  */
 
@@ -20,7 +20,7 @@ export const FEWEST = 4;
 /** Maximum number of attempts to read the lists. If the service refuses a cursor, a new attempt begins. */
 const ATTEMPTS = 3;
 
-/** Returns how many pages without a wanted record may be read: half as many as there are wanted records (`rows`). */
+/** Returns the maximum number of pages to read without a wanted record: half of the number of wanted records. */
 const patienceFor = (rows: number) => Math.ceil(rows / 2);
 
 /**

@@ -68,7 +68,7 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** The first columns of the row for an element of an answer's `competitors` or `sources`; `place` is the index. */
+/** The first columns of a row for an element of an answer's `competitors` or `sources`; `place` is its index. */
 const ofAnswer = { answer_id: 'text', place: 'integer', run_id: 'text', prompt_id: 'text' } as const;
 
 /** A table of the copy. If `owner` is not null, `owner` is the first column; `members` are the other columns. */

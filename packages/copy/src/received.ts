@@ -11,7 +11,7 @@ export interface Shape {
 }
 
 /**
- * Validates the fields that `shape` lists. The error message describes the value as `what`.
+ * Validates the fields that `shape` lists. `what` describes the value in the error message.
  * @throws {ServiceError} if a field is missing or has another type; the message identifies the first such field
  */
 export function checkShape(value: unknown, what: string, shape: Shape): void {

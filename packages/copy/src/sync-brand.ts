@@ -20,7 +20,7 @@ import { CursorLost, type Change, type ChangesPage, type Kind } from './source.j
 
 const RUNS_A_ROUND = 25;
 const ANSWERS_A_ROUND = 12_500;
-/** Maximum number of rounds that do not shorten the queue, which means that the brand keeps changing. */
+/** If more rounds than this number do not shorten the queue, the brand is considered to keep changing. */
 const CATCH_UPS = 20;
 /** Maximum number of restarts in one read of the feed. A restart follows if the service refuses a cursor. */
 const RESTARTS = 5;
@@ -64,12 +64,12 @@ interface FeedRead {
   readonly isNew: boolean;
 }
 
-/** Returns a function that copies some queued records per call, from lists until the lists end and then one by one. */
+/** Returns a function that copies some queued records per call: first from lists, then one by one. */
 function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   const { state } = brand;
   const seen = new Set<string>();
   let lists: ReturnType<typeof copyLists> | null = null;
-  /** Number of queued records that the lists lacked. After `FEWEST` more records are queued, lists are read again. */
+  /** Number of queued records that the lists lacked. Lists are read again after `FEWEST` more records are queued. */
   let left = 0;
   return async ({ runs, isNew }) => {
     for (const id of runs) seen.add(id);
@@ -84,7 +84,7 @@ function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   };
 }
 
-/** Reads the feed to its end. No record is copied before, so that every deleted prompt is known when copying begins. */
+/** Reads the feed to its end. Copying begins only afterwards, so that every deleted prompt is known by then. */
 async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
   const { source, target, report, now, brand_id, state } = brand;
   const runs: string[] = [];

@@ -7,7 +7,7 @@ import { CopyError } from './state/copy-error.js';
 
 /** The events that the sync of several brands reports in addition to the events of each brand. */
 export interface SyncReport extends Report {
-  /** Called when the sync of a brand begins; the brand is number `place`, from 1, of `of` brands. */
+  /** Called when the sync of a brand begins. `place` counts the brands from 1, and `of` is their total number. */
   brand(brand_id: string, place: number, of: number): void;
   /** Called after the rows of a deleted brand have been removed. */
   gone(brand_id: string): void;
@@ -50,7 +50,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   }
 }
 
-/** Returns the listed brands and the other copied brands that the key may read, because these may have been deleted. */
+/** Returns the listed brands, and the unlisted copied brands that the key may read. These may have been deleted. */
 function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
   const others = target.book.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;

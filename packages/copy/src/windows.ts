@@ -39,7 +39,7 @@ export function windowsOf(
   return windows;
 }
 
-/** Groups runs by the UTC day on which they completed, latest day first. Omits runs outside every custom window. */
+/** Groups runs by the UTC day on which they completed, latest day first. Omits days outside every custom window. */
 function byDay(runs: readonly Run[]): (readonly [day: string, runs: readonly Run[]])[] {
   const days = new Map<string, Run[]>();
   for (const run of runs) {

@@ -95,7 +95,7 @@ export function answerContent(
     domain: rival !== null && rival.website !== null && happens(random, 0.25) ? rival.website : null,
   }));
   const cited = citations(random, engine.platform, demo.pages);
-  // Texts and the form of sources have a separate generator, so that changes to both do not change the figures.
+  // Texts and the form of sources have a separate generator, so that changing either does not change the figures.
   const own = seededRandom(`${demo.brand.slug} ${prompt.text} ${engine.platform} ${daysAgo}`);
   const sources = asReturned(own, demo, engine.platform, daysAgo, cited);
   const markdown = composeAnswer(own, {

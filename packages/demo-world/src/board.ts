@@ -35,7 +35,7 @@ interface DemoRecommendation extends Pick<
   readonly daysAgo: number;
   /** The moves of the recommendation, earliest first. */
   readonly moves: readonly Move<Recommendation['moves'][number]['to']>[];
-  /** The baseline of the metric; null for none. Default: the value in the latest run that completed by `daysAgo`. */
+  /** The baseline of the metric; null for none. Default: its value in the latest run completed by the day `daysAgo`. */
   readonly baseline?: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** Domains by type, spelled as people enter domains. As in real data, some cited domains have no type. */
+/** Domains by type, spelled as people enter them. As in real data, some cited domains have no type. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   editorial: [
     'thedeskletter.example',

@@ -3,10 +3,10 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import { demoId, type DemoBrand, type DemoPrompt } from './story.js';
 
-/** Activations are recorded since this time (rule 9.1). Prompts that were activated before have no activation time. */
+/** The time from which activations are recorded (rule 9.1). Prompts activated earlier have no activation time. */
 const RECORDING_BEGAN = '2026-03-01T00:00:00.000Z';
 
-/** Whether a run on a day includes a prompt, which it does from the day `added` until before `paused` or `deleted`. */
+/** Whether a run on a day includes a prompt: from the day `added` to the day before `paused` or `deleted`. */
 export function isAskedOn(prompt: DemoPrompt, daysAgo: number): boolean {
   const end = Math.max(prompt.paused ?? -1, prompt.deleted ?? -1);
   return !prompt.never_run && prompt.added >= daysAgo && daysAgo > end;

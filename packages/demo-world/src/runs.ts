@@ -41,7 +41,7 @@ function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: S
   return days.sort((one, other) => other.daysAgo - one.daysAgo);
 }
 
-/** The share of prompt-engine pairs that a run has asked, by the status of the run. */
+/** The share of prompt-engine pairs that a run has asked so far, for each status of a run. */
 const ASKED: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
 
 /** Generates one answer. It is successful, failed or, in a recent completed run, filled in (rule 9.6). */

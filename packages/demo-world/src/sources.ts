@@ -16,7 +16,7 @@ const MOST_CITED: Record<Engine, number> = {
   google_aio: 3,
 };
 
-/** Suffixes that share buttons and engines append to URLs. Answers therefore cite one page under several URLs. */
+/** Suffixes that engines and share buttons append to URLs. Answers therefore cite one page under several URLs. */
 const TRACKING = {
   reddit: ['?utm_source=share&utm_medium=web', '?utm_name=ioscss', ''],
   other: ['?utm_source=chatgpt.com', '?srsltid=AfmBOop1', '#main', '/'],

@@ -5,7 +5,7 @@ import { pick, type Random } from './random.js';
 
 type BySentiment = Readonly<Record<Sentiment, readonly string[]>>;
 
-/** Sentences that express a sentiment and contain the name of the brand or rival that they describe. */
+/** Sentences that express a sentiment about a brand or rival and contain its name. */
 export const VERDICTS: BySentiment = {
   positive: [
     'Users like NAME for GOOD.',
@@ -31,7 +31,7 @@ export const VERDICTS: BySentiment = {
   ],
 };
 
-/** Sentences that express a sentiment and that follow the name of the brand or rival that they describe. */
+/** Sentences that express a sentiment about a brand or rival and follow its name. */
 export const REMARKS: BySentiment = {
   positive: ['Reviewers praise GOOD.', 'It stands out for GOOD.', 'Users like GOOD.'],
   neutral: ['It covers the basics.', 'A common choice.', 'It is worth a look.', 'Opinions are even.'],

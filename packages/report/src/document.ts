@@ -29,7 +29,7 @@ interface Content {
 
 /**
  * Returns a report as one self-contained HTML document. The document contains `mark` (`markElement`), by which a later
- * invocation recognizes a report that was made with the same options.
+ * invocation recognizes a report with the same options.
  */
 export function documentOf(report: Report, style: DocumentStyle, mark: string): string {
   const body = renderToString(h(ReportView, { report }));
@@ -70,7 +70,7 @@ const colorsOf = ({ colors }: Setup) =>
 
 /**
  * Returns the style rules for the paper size and for the footer of each printed page except the first. The footer shows
- * the agency's footer and the title, or only the title.
+ * the agency's text and the title, or only the title.
  */
 export function footerOf(title: string, { name, footer = name, paper }: Setup = PLAIN): string {
   const size = paper === undefined ? '' : `size: ${paper}; `;

@@ -72,7 +72,7 @@ async function bundled(
   return new Map(
     outputFiles.map(({ path, contents }) => {
       const name = basename(path);
-      // Only scripts refer to chunks, and use names with digests.
+      // Only scripts refer to chunks, by names with digests.
       const asked = name.startsWith('chunk-') ? name : name.replace(/-[^-]+(?=\.)/, '');
       return [asked, hashedFile('assets', name, Buffer.from(contents))];
     }),

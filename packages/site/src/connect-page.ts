@@ -85,7 +85,7 @@ function codeLink(): string {
   return `vscode:mcp/install?${encoded}`;
 }
 
-/** Returns the command that runs the program of apps/mcp, which npx downloads from the service. */
+/** Returns the command by which npx downloads the program of apps/mcp from the service and runs it. */
 function program() {
   return {
     command: 'npx',

@@ -25,7 +25,7 @@ export function textLook(assets: Assets, name: string, { root = './', images = '
   };
 }
 
-/** Embeds a style. Loads no other file, because a page of unknown depth cannot refer to files of the service. */
+/** Embeds a style. Loads no other file, because the path of the page may have any depth. */
 export function plainLook(assets: Assets, name: string): Look {
   const style = String(assetOf(assets, name).bytes)
     .trim()

@@ -32,7 +32,7 @@ export interface AgainstOptions {
 const KEY = apiKeyFrom('against'.padEnd(32, 'x'));
 
 interface Files {
-  /** The path of the data that the services serve, and the path of the records that each import round imports. */
+  /** The paths of two import files: the data that the services serve, and the file that each import round imports. */
   readonly served: string;
   readonly imported: string;
 }
@@ -61,7 +61,7 @@ export async function against(workspace: Workspace, options: AgainstOptions): Pr
   return holds;
 }
 
-/** Opens a database engine of a version, with the server in `PG_BIN` if it has this version, otherwise with npm's. */
+/** Opens an engine. Uses the PostgreSQL server in `PG_BIN` if its version matches `name`, otherwise npm's server. */
 async function openNamed(
   name: ComparedDatabase,
   workspace: Workspace,

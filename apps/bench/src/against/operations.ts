@@ -6,7 +6,7 @@ import { ACCOUNT, benchWorld, type BenchBrand } from '../world.js';
 /** Defines the operations on which two commits are compared. */
 
 export interface Operation {
-  /** The brand in the paths, whose data the service needs; null for an import and for paths that contain no brand. */
+  /** The brand in the paths; the database must contain its data. Null for an import and for paths without a brand. */
   readonly brand: BenchBrand | null;
   /** The paths that a round requests, in order; null if a round imports a file. */
   readonly paths: readonly string[] | null;
@@ -48,7 +48,7 @@ const ofRivals = (brand: BenchBrand): Operation =>
     brand,
   );
 
-/** Returns an operation for the other reports of the brand, which many rivals must not slow down much. */
+/** Returns an operation for the other reports of a brand. Many rivals must not slow these reports down much. */
 const otherReports = (brand: BenchBrand): Operation =>
   uncached(
     repeated(

@@ -23,7 +23,7 @@ export interface Verdict {
   readonly line: string;
 }
 
-/** Compares time and memory. Also prints processor time, which tells a slower program from a busy machine. */
+/** Compares time and memory. Also prints processor time, which shows whether only the machine was busy. */
 export function verdictOn(name: string, { earlier, now }: Samples): Verdict {
   const figure = (unit: string, decimals: number, of: (sample: Sample) => number) => {
     const [before, after] = [earlier, now].map((samples) => nth(samples.map(of), 0.5)) as [number, number]; // two medians

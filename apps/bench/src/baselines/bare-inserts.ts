@@ -5,7 +5,7 @@ import type { Dialect, PlainDatabase } from '../plain-database.js';
 import { ACCOUNT } from '../world.js';
 import { BRAND } from './question.js';
 
-/** Number of answers to parse per timed batch, which is low so that the timed loop collects little garbage. */
+/** Number of answers to parse before each timed batch. It is low, so that the timed loop collects little garbage. */
 const BATCH = 2_000;
 
 /** The tables that store an answer, and the number of columns of each table. */
@@ -37,7 +37,7 @@ export async function bareInserts(file: string, db: PlainDatabase, imported: Pla
   await timed(() => db.run(db.dialect.begin));
   const parsed: readonly string[] = TABLES.map(([name]) => name);
   for (const table of await imported.tables()) {
-    const own = await db.all(`select 1 from ${table} limit 1`, []); // the schema inserts such rows
+    const own = await db.all(`select 1 from ${table} limit 1`, []); // the migration inserted these rows
     if (parsed.includes(table) || own.length > 0) continue;
     const others = await imported.rowsOf(table);
     const [first] = others;

@@ -55,7 +55,7 @@ async function competitors(all: All, question: Question): Promise<Counts> {
   };
 }
 
-/** Counts answers by prompt and engine. For each prompt, also counts answers that name only rivals, and the rivals. */
+/** Counts answers by prompt and engine. Also counts answers that name only rivals, by prompt and by rival. */
 async function groups(all: All, question: Question): Promise<Counts> {
   const cells = await all<Cell & { readonly prompt: string }>(
     `select f.prompt, f.platform, ${COUNTS} ${ANSWERS} group by 1, 2`,

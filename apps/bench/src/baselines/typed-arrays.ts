@@ -117,7 +117,7 @@ const sentimentOf = (sentiment: string | null) =>
 const POSITIONS = 8;
 const MARKS = 64;
 
-/** The counters of a rival: by engine, with and without a website; in `competitors` also by sentiment and position. */
+/** A rival's counters. The first `LISTED` count by engine, with and without a website. `competitors` needs all. */
 const LISTED = 16;
 const RIVAL_COUNTERS = 32;
 const BY_SENTIMENT = 16;

@@ -8,14 +8,14 @@ export interface Attack {
   readonly name: string;
   readonly description: string;
   /**
-   * Data to import in addition to the demo and the attackers' accounts. Attacks with the same function share its data.
+   * Data to import in addition to the demo and the attackers' accounts. Attacks that list a function share its data.
    */
   readonly data?: readonly Data[];
   /** Settings of the service in addition to the settings for all attacks. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Returns the attackers. Each attacker runs in a separate process. */
   readonly attackers: (target: Target) => readonly Attacker[];
-  /** Time between the start of the attack and the measurement, in which queues build up. Default: 2 seconds. */
+  /** Time for queues to build up, from the start of the attack to the measurement. Default: 2 seconds. */
   readonly rampUp?: number;
   /** If set, four well-behaved accounts each download 4.5 MB repeatedly at this speed during the attack. */
   readonly downloads?: { readonly bytesPerSecond: number };
@@ -68,7 +68,7 @@ export interface RawAttacker {
   readonly bytesPerSecond?: number;
   /** Time in which the attacker opens all of its connections. Default: as fast as a server can accept them. */
   readonly spread?: number;
-  /** Milliseconds after which the attacker replaces a closed connection; null if it does not. */
+  /** Milliseconds after which the attacker replaces a closed connection; null if it never does. */
   readonly reconnects: number | null;
   /** Number of source addresses, all different from the address of the well-behaved caller. Default: 1. */
   readonly addresses?: number;
@@ -81,14 +81,14 @@ export const getAs = (key: string | undefined, path: string): HttpRequest => ({
   headers: { authorization: `Bearer ${key}` },
 });
 
-/** Returns concurrent callers with keys. Callers and requests are paired in turn. */
+/** Returns concurrent callers with keys. See `Client` for the request that each caller repeats. */
 export const calling = (
   callers: number,
   requests: readonly HttpRequest[],
   further: Partial<Client> = {},
 ): Client => ({ attacker: 'client', requests, callers, ...further });
 
-/** Returns an attacker that reads responses, and that replaces a closed connection after 200 ms. */
+/** Returns an attacker that reads responses and replaces each closed connection after 200 ms. */
 export const writing = (
   connections: number,
   texts: readonly string[],

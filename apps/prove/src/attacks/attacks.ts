@@ -21,7 +21,7 @@ export interface TrialOptions {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
   /**
-   * Requests per second that the well-behaved caller sends on kept connections. It sends as many on new connections.
+   * Requests per second that the well-behaved caller sends on kept connections, and again on new connections.
    * Default: the rate in `RATES`.
    */
   readonly rate?: number;

@@ -2,7 +2,7 @@ import { calling, getAs, type Attack } from './attack.js';
 import { ATTACKERS, type Holder } from './world/accounts.js';
 import { yearBrand, yearOfTheFirst, yearsOfTheOthers } from './world/year.js';
 
-/** Defines attacks by callers who request expensive reports of a brand that has a year of answers. */
+/** Defines attacks by callers who request expensive reports of a brand with a year of answers. */
 
 /** Returns the request for a report that takes about 0.13 s of processor time. */
 const series = (owner: Holder, key: string | undefined) =>

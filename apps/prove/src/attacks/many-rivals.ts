@@ -16,7 +16,7 @@ const RUNS = [3, 35];
 
 const promptOf = (answer: number) => `prm_rivals_${Math.floor(answer / ENGINES.length)}`;
 
-/** Before the concurrent reports of a key were limited, another account had to wait for ten seconds. */
+/** Before the service limited the concurrent reports of a key, another account had to wait for ten seconds. */
 export const manyRivals: Attack = {
   name: 'reports-of-many-rivals',
   description: `150 concurrent reports of one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,

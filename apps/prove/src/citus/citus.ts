@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = 
   isolated,
 };
 
-/** Adds the command `citus`. It proves that programs work and respond on a Citus cluster exactly as on PostgreSQL. */
+/** Adds the command `citus`. It proves that programs work on a Citus cluster exactly as on PostgreSQL. */
 export function citus(proofs: Command): void {
   proofs
     .command('citus')

@@ -77,7 +77,7 @@ async function injected({ cluster, distributed }: Setting): Promise<boolean> {
   );
 }
 
-/** Fraction of a run's duration within which the run is killed, so that several runs on one database are killed. */
+/** Each kill comes within this fraction of a run's duration, so that several runs on a database are killed. */
 const PART = 1 / 4;
 
 /** Kills docs/distribute.sql repeatedly until a run completes. Repeats this on further databases with rows. */

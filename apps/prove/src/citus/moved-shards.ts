@@ -7,7 +7,7 @@ import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 import { brandsAt, CLOCK, serveWorld } from './world.js';
 
-/** Proves that all shards of a worker can move under load, so that callers get only 200 and 503 and no row is lost. */
+/** Proves that, while all shards of a worker move under load, callers get only 200 and 503 and no row is lost. */
 export async function movedShards(setting: Setting): Promise<boolean> {
   const { workspace, cluster } = setting;
   const [from, to] = cluster.workers;

@@ -36,7 +36,7 @@ export interface Setting extends Amounts {
   readonly distributed: CitusDatabase;
 }
 
-/** Starts the cluster. Creates the readers' role after the migration, because the migration creates its group role. */
+/** Starts the cluster. Creates the readers' role after the migration, which creates the group of this role. */
 export async function startSetting(workspace: Workspace, amounts: Amounts): Promise<Setting> {
   progress('starting a coordinator and two workers');
   const cluster = await startCitus();

@@ -37,7 +37,7 @@ export interface TimedResponse {
   readonly outcome: string;
   readonly at: number;
   readonly took: number;
-  /** The index of the request and the SHA-256 of a body with status 200; absent unless `atEnd` is `finish`. */
+  /** The index of the request and the SHA-256 of the body if the status is 200; absent unless `atEnd` is `finish`. */
   readonly body?: string;
 }
 
@@ -102,7 +102,7 @@ export function countsOf(responses: readonly Pick<TimedResponse, 'outcome'>[]): 
   return counts;
 }
 
-/** Formats counts as in `200: 1,234, 503: 5`. */
+/** Formats counts, such as `200: 1,234, 503: 5`. */
 export const describedCounts = (counts: Counts) =>
   Object.entries(counts)
     .map(([outcome, count]) => `${outcome}: ${count.toLocaleString('en-US')}`)

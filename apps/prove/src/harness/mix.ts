@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@brand-visibility/contract';
 import { pathNames } from '@brand-visibility/requests';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
-/** The lists of a brand, keyed by the path parameter whose ids each list contains. */
+/** The lists of a brand. Each key is the path parameter whose ids come from the list. */
 const LISTS: Readonly<Record<string, string>> = {
   run_id: 'runs',
   prompt_id: 'prompts',
@@ -11,7 +11,7 @@ const LISTS: Readonly<Record<string, string>> = {
   recommendation_id: 'recommendations',
 };
 
-/** Query strings of reports: none, which means the default window, and a year. */
+/** Query strings of reports: an empty string, which selects the default window, and a year. */
 const WINDOWS = ['', '?period=365d'];
 
 /**

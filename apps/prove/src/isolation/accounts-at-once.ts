@@ -11,7 +11,7 @@ import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { responsesTo } from '../harness/responses.js';
 import { readWorld } from '../harness/world.js';
 
-/** Compares concurrent requests of many accounts, each of which uses its own key, with the same requests sent alone. */
+/** Compares responses to concurrent requests of many accounts with responses to the same requests sent alone. */
 
 export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
 

@@ -16,7 +16,7 @@ export function pgbouncerVersion(): string | null {
 }
 
 const PORT = 6432;
-/** Server connections per database and user. There are far fewer than callers, so all callers share each connection. */
+/** Server connections per database and user. Far more callers than this number share the connections. */
 const POOLED = 4;
 
 /**

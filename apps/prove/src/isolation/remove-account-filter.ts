@@ -79,7 +79,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   for (const filter of filters) {
     const removal = await without([filter]);
     const methods = methodsOf(leaksIn(removal.sqlite, 'another account'));
-    // If other filters protect the same rows, check that this filter alone has an effect.
+    // If other filters protect the same rows, check that this filter has an effect without them.
     if (methods.length === 0) {
       const kept = await onSqlite(filters.filter((other) => other !== filter));
       if (kept.every(({ result }, i) => result === all.sqlite[i]?.result))

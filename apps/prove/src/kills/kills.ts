@@ -119,7 +119,7 @@ interface Span {
   readonly last: number;
 }
 
-/** Measures the time span in which to kill: from the end of loading the program to the end of the command. */
+/** Measures the time span in which to kill: from shortly before the program has loaded to the end of the command. */
 async function measured(
   database: RestorableDatabase,
   run: (command: readonly string[]) => Promise<number>,

@@ -133,7 +133,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
       series: {
         [of(name, { command: 'import' })]: [0, 1],
         [of('brand_visibility_command_interval_seconds', { command: 'import' })]: [3_600, 3_600],
-        [of(name, { command: 'keys revoke' })]: [1, 1], // a command without a schedule, whose caller saw the failure
+        [of(name, { command: 'keys revoke' })]: [1, 1], // no alert: unscheduled, and the caller has seen the failure
       },
       labels: { ...JOB, command: 'import' },
       severity: 'ticket',

@@ -103,7 +103,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
 const OLD = 'the old secret of the services of a test';
 const NEW = 'the new secret of the services of a test';
 
-/** The rotation in docs/runbook.md. No process encrypts with a secret that another process does not know yet. */
+/** The secret rotation in docs/runbook.md. No process encrypts with a secret that another process does not know yet. */
 const ROTATION = [`${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 
 /** Pages through a list without pause, so that each service receives cursors that the other service created. */
@@ -138,8 +138,8 @@ interface Page {
 }
 
 /**
- * Changes the schema as a later release does: adds a column, a table, and a migration whose name declares that the
- * schema is compatible with the running services.
+ * Changes the schema as a later release does: adds a column, a table, and a migration. The name of the migration
+ * declares that the schema is compatible with the running services.
  */
 async function upgradeSchema({ name, forJobs }: ProofDatabase): Promise<void> {
   const statements = [

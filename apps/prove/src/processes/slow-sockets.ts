@@ -46,8 +46,8 @@ const KINDS = Object.keys(WRITTEN) as Kind[]; // the type of `Object.keys` is st
 const BYTES_PER_SECOND = 1_024;
 
 /**
- * Maximum lifetimes of a slow connection in milliseconds: the limit of the service plus 3 seconds for its checks. A
- * reader that has accepted any bytes since the response began gets the limit twice from Node.
+ * Maximum lifetimes of a slow connection in milliseconds: the limit of the service plus 3 seconds for its checks. For
+ * a reader that has accepted any bytes since the response began, Node applies the limit twice.
  */
 const SENDING = 13_000;
 const READING = 123_000;
@@ -69,7 +69,7 @@ const SHARES: Readonly<Record<Kind, Share>> = {
   silent: USUAL,
   'slow body': USUAL,
   'slow reading': { ...USUAL, lifetime: READING },
-  // A thousand such connections would exceed the system's socket memory. A hundred request 600 MB at the start. The
+  // A thousand such connections would exceed the system's socket memory. 100 of them request 600 MB at the start. The
   // service writes these bytes alongside other responses, as it would for callers that read.
   'slow reading of many': { count: 0.1, spread: 5, slower: null, lifetime: READING },
 };

@@ -55,7 +55,7 @@ const CALLERS = 32;
 const MEASURING = 15_000;
 const WARMING_UP = 10_000;
 
-/** Adds the command `soak`. It proves that hours at 60 % of its maximum load do not change the state of a service. */
+/** Adds the command `soak`. It proves that a service has the same state after hours at 60 % of the maximum load. */
 export function soak(proofs: Command): void {
   proofs
     .command('soak')

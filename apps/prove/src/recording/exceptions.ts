@@ -32,5 +32,5 @@ export function excusedBy(
   return differ((text) => all.reduce((rest, each) => rest.replace(each, ''), text)) ? null : used;
 }
 
-/** Matches the headers that depend on the body, which contain its length and its digest. */
+/** Matches the headers that contain the length and the digest of the body. */
 const OF_BODY = /^(?:content-length|etag): .*$/gim;

@@ -10,7 +10,7 @@ import { claim, described, startCallers, type Part } from './part.js';
 const BOUND = 6_500;
 /** If a response took more milliseconds, it waited for the backend, because the shortest timeout is two seconds. */
 const SLOW = 1_900;
-/** Maximum milliseconds between responses that waited for the same statement; the service gives up all at one time. */
+/** Maximum milliseconds between responses that waited for one statement, because the service ends them together. */
 const TOGETHER = 500;
 const FROZEN = 10_000;
 

@@ -29,9 +29,9 @@ print(' '.join(filter(lacks, sys.stdin.read().split())))
 `;
 
 /**
- * Reads zones from standard input. For each zone, prints its name and the days from 1970 to 2100 on which the time from
- * midnight UTC to the start of the day changes, with this time in seconds. If a local time occurs twice, the first
- * occurrence has fold 0; in a gap, fold 0 selects the offset before the gap. Bisection finds the end of a gap.
+ * Reads zones from standard input. For each zone, prints its name and the seconds from midnight UTC to the start of the
+ * day, for each day from 1970 to 2100 on which this number changes. If a local time occurs twice, the first occurrence
+ * has fold 0; in a gap, fold 0 selects the offset before the gap. Bisection finds the end of a gap.
  */
 export const STARTS = `
 import sys

@@ -1,6 +1,6 @@
 import { moved, type DemoBoard } from '../board.js';
 
-/** A board with work on comparison pages and reviews before the launch, and on further answers after the launch. */
+/** A board with work on comparison pages and reviews before the launch, and on other topics after the launch. */
 export const tidewellBoard: DemoBoard = {
   recommendations: [
     {

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 
-/** Draws a chart in which each month is a line inside a box, which shows the month's range of chance. */
+/** Draws a chart in which each month is a line inside a box. The box shows the month's range of chance. */
 
 export interface MonthMark {
   readonly of: Fig;
@@ -26,7 +26,7 @@ interface MonthChartProps {
   readonly months: readonly MonthMark[];
   /** One value per week. */
   readonly dots: readonly Dot[];
-  /** Days on which pieces of work ended, in days since the start of the chart. The chart numbers the pieces from 1. */
+  /** When each piece of work ended, in days since the start of the chart. The chart numbers the pieces from 1. */
   readonly events: readonly number[];
   readonly label: string;
   readonly tick: (value: number) => string;

@@ -26,7 +26,7 @@ export function Keys({ shares }: { readonly shares: readonly Omit<Share, 'of'>[]
 interface SplitBarProps {
   readonly shares: readonly Share[];
   readonly write: (count: number | null) => string;
-  /** The value of a full-width bar. Only bars whose lengths readers compare set it; they show no numbers. */
+  /** The value of a full-width bar. Set only for bars whose lengths readers compare; such bars show no numbers. */
   readonly width?: number | undefined;
 }
 

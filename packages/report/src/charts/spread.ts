@@ -13,7 +13,7 @@ export function spreadApart<Label extends { readonly y: number }>(
     const least = placed.length === 0 ? top : (placed.at(-1)?.y ?? top) + height;
     placed.push({ ...label, y: Math.max(label.y, least) });
   }
-  // Move a label that is now below the bottom up again, together with the labels above it.
+  // If a label is now below the bottom, move it up again, together with the labels above it.
   let most = Math.max(bottom, top + (placed.length - 1) * height);
   for (let index = placed.length - 1; index >= 0; index -= 1) {
     const label = placed[index];

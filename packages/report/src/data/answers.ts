@@ -45,7 +45,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
     before: await ofRise(before),
     after: await ofRise(current),
   };
-  const isCounted = left > 0; // if no request is left, answers may be missing, so the report would count too few
+  const isCounted = left > 0; // otherwise, answers may be missing, and the counts would be too low
   left = Math.min(left, MOST_FOR_CRITICISM);
   const areTwo = (found: readonly BrandAnswer[]) => criticsIn(found).length === 2;
   return {

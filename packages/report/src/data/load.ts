@@ -20,7 +20,7 @@ export interface LoadOptions {
   /** The brand; absent if the caller has not read the brand yet. */
   readonly brand?: Brand | undefined;
   readonly setup?: Setup;
-  /** Called after each response with the number of responses so far and the total number of responses. */
+  /** Called after each response. `done` is the number of responses so far, `of` the number of all responses. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
 

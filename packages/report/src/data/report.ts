@@ -24,10 +24,7 @@ import type { Spans } from './spans.js';
  */
 export interface Responses {
   readonly comparison: GetVisibilityComparisonResponse;
-  /**
-   * The comparison for the questions that do not contain the brand's name; null if the filter `is_branded` already
-   * selects the questions with the name or the questions without it.
-   */
+  /** The comparison for the questions that do not contain the brand's name; null if the filter `is_branded` is set. */
   readonly unbranded: GetVisibilityComparisonResponse | null;
   readonly visibility: Visibility;
   readonly visibility_before: Visibility;
@@ -61,9 +58,9 @@ export type ResponseName = keyof Responses;
 
 /** The answers from which a report may quote. Each list begins with the newest answer. */
 export interface Answers {
-  /** Answers that name only rivals, to the questions that have the most such answers. */
+  /** Lost answers, which name only rivals, to the questions with the most lost answers. */
   readonly lost: readonly BrandAnswer[];
-  /** Answers that name the brand, to the questions whose answers name the brand most often. */
+  /** Answers that name the brand, to the questions with the greatest share of such answers. */
   readonly won: readonly BrandAnswer[];
   /** All answers of one engine to one question: `before` in the days of `Spans.previous`, `after` in the window. */
   readonly before: readonly BrandAnswer[];
@@ -89,7 +86,7 @@ export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'respo
   readonly responses: Pick<Responses, Name>;
 }
 
-/** Describes why a report could not be read, according to the problem document or, if none arrived, to the client. */
+/** Describes why a report could not be read, according to the problem document or, if there is none, the client. */
 export interface Fault {
   readonly code: string;
   /** HTTP status; null if there was no response. */

@@ -96,7 +96,7 @@ function isUnlike(current: Days, previous: Days, count: number): boolean {
   return Math.abs(count - lengthOf(previous.start_date, previous.end_date)) > 1;
 }
 
-/** Returns the number of complete calendar months that the days consist of; null if they include a part of a month. */
+/** Returns the number of complete calendar months that the days consist of; null if a month is incomplete. */
 function monthsOf({ start_date, end_date }: Days): number | null {
   if (start_date !== firstDayOf(monthOf(start_date)) || end_date !== lastDayOf(monthOf(end_date)))
     return null;

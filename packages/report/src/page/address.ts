@@ -89,7 +89,7 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
   return Object.fromEntries(entries) as AnswerQuery; // the service validates these values
 }
 
-/** Returns the fragment for a view. If a report link opened the page (`isLink`), it also contains an empty `k`. */
+/** Returns the fragment for a view. If a report link opened the page (`isLink`), the fragment contains an empty `k`. */
 export function hashOf({ name, choice, tab, sort, answers }: View, isLink = false): string {
   const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;

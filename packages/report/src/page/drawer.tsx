@@ -30,7 +30,7 @@ function outcomeOf({ named, gap }: AnswerQuery): Outcome {
 
 interface Found {
   readonly answers: readonly BrandAnswer[];
-  /** The cursor of the next page: undefined before the first page, null after the last one. */
+  /** The cursor of the next page: undefined before the first page, null after the last page. */
   readonly next: string | null | undefined;
   readonly fault: string | null;
 }

@@ -1,4 +1,4 @@
-/** Describes the state of a page that a report link opened: the report is loading, or the link has ended. */
+/** Describes the state of a page that a report link opened: the report is loading, or the link no longer works. */
 import { Notice } from './notices.js';
 
 export const ENDED = 'This link has ended.';

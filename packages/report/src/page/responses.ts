@@ -86,7 +86,7 @@ export type CsvName =
   | 'audits'
   | Grouping;
 
-/** Reads the responses for one choice. Requests each response only once. */
+/** Reads the responses for one set of report options. Requests each response only once. */
 export interface Reader {
   readonly client: Client;
   readonly choice: Choice;

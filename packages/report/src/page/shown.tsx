@@ -18,7 +18,7 @@ import { WorkView } from './views/work.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
-  /** How many of the leading `names` must be read to show the top of the view on a first visit. */
+  /** How many responses, in the order of `names`, the top of the view requires on a first visit. */
   readonly first?: number | undefined;
   readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
 }

@@ -93,7 +93,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
     return null;
   };
   const onFault = (error: unknown) => {
-    if (!leaving.signal.aborted) setFault(faultIn(error)); // if aborted, the session of the request has ended
+    if (!leaving.signal.aborted) setFault(faultIn(error)); // if aborted, the request's session has ended
   };
   const page: Page = {
     isLink,

@@ -139,7 +139,7 @@ export function Months({
 
 type Sides = Responses['comparison']['run_noise'];
 
-/** States two ranges of visibility: if the same questions were asked again, and if other questions were asked. */
+/** States the likely range of visibility if the same questions were asked again, and if others were asked. */
 function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) {
   const { run_noise, prompt_noise, prompt_count } = comparison;
   const rangeAt = (name: 'run_noise' | 'prompt_noise', sides: Sides, side: keyof Sides) => {
@@ -194,7 +194,7 @@ export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRiva
   ];
 }
 
-/** Returns a function that returns the number of answers with a given outcome in a row. */
+/** Returns a function that reads the number of answers with a given outcome from a row. */
 export const outcomesAt =
   (at: string, row: Counts, query?: AnswerQuery) =>
   (outcome: Outcome): Fig =>

@@ -88,7 +88,7 @@ function requireBegun({ choice, readAt }: Order): void {
     throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
 }
 
-/** Returns a string for the options of a report, with the current day if later answers can change the figures. */
+/** Returns a string that identifies the options of a report, and the day if later answers can change its figures. */
 function markOf({ choice, setup, readAt, quotes }: Order): string {
   const { brand_id, window, against, tz } = choice;
   const { isUnfinished, today } = spansOf(choice, readAt);

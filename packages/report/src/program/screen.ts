@@ -2,7 +2,7 @@
 import { waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
 
 export interface Screen {
-  /** Called when the program begins the report of a brand; the brand is number `place`, from 1, of `of` brands. */
+  /** Called when the report of a brand begins. `place` counts the brands from 1, and `of` is their total number. */
   brand(id: string, place: number, of: number): void;
   part(done: number, of: number): void;
   /** Called when the client begins to wait before a retry. */

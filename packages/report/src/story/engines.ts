@@ -52,7 +52,7 @@ function strongestOn(engine: string, rows: Responses['ranking']['data']): Engine
 export interface Extremes {
   readonly weakest: EngineRow;
   readonly strongest: EngineRow;
-  /** Whether the ranges do not overlap. Only then may the report describe an engine as the weakest. */
+  /** Whether the two engines' ranges do not overlap. Only then may the report describe an engine as the weakest. */
   readonly areApart: boolean;
 }
 

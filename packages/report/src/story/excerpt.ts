@@ -5,7 +5,7 @@ import { piecesOf, type Name } from './names.js';
 const MOST = 280;
 const LINES = 5;
 
-/** Maximum number of characters to keep before a name if the excerpt cannot begin with the sentence of the name. */
+/** Maximum number of characters to keep before a name if the excerpt cannot begin where the sentence begins. */
 const LEAD = 100;
 
 /** Matches the end of a sentence: a mark before a space or a capital, a full-width mark, or a line break. */
@@ -19,9 +19,9 @@ const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
 const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
 /**
- * Returns the part of a plain text that a report quotes. The part begins with the sentence that contains the first of
- * `names` that occurs in the text or, if no name occurs, at the start of the text. It contains as many whole sentences
- * as fit into 280 characters and five lines. If even the first sentence does not fit, it is truncated between words.
+ * Returns the part of a plain text that a report quotes. Of `names`, the first that occurs in the text determines the
+ * first sentence of the part. If none occurs, the part begins at the start. It contains as many whole sentences as fit
+ * into 280 characters and five lines. If even the first sentence does not fit, it is truncated between words.
  */
 export function excerptOf(text: string, names: readonly Name[]): string {
   const found = piecesOf(text, names).filter(({ of }) => of !== null);

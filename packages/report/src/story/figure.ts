@@ -8,7 +8,7 @@ export type AnswerQuery = Omit<
   'brand_id' | 'run_id' | 'period' | 'start_date' | 'end_date' | 'limit' | 'cursor'
 >;
 
-/** A figure from the API, or the count, the sum or the difference of such figures. */
+/** A figure from the API, a sum or a difference of such figures, or a number of rows. */
 export interface Fig {
   /**
    * Path of the figure: the name of a response, then the names of fields and the indexes of rows, joined by dots. `*`
@@ -69,6 +69,6 @@ export const movedAt = (
   change: fig(`${at}.change`, metric.change),
 });
 
-/** Whether a change differs from the difference of the printed figures; the API computes it from exact values. */
+/** Whether a change differs from the difference of the printed figures; the API computes changes from exact values. */
 export const isOff = (change: Fig, a: Fig, b: Fig) =>
   change.value !== null && a.value !== null && b.value !== null && gapOf(a, b).value !== change.value;

@@ -7,7 +7,7 @@ interface Part {
   readonly text?: string;
   readonly tokens?: readonly Part[] | undefined;
   readonly items?: readonly Part[];
-  /** The rows of a table. `header` is the first row; in a cell, `header` is a boolean. */
+  /** In a table, `header` is the first row and `rows` are the other rows. In a cell, `header` is a boolean. */
   readonly header?: readonly Part[] | boolean;
   readonly rows?: readonly (readonly Part[])[];
 }

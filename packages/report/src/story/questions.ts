@@ -7,7 +7,7 @@ import { kindOf } from './state.js';
 export interface Question {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
-  /** The same question in the previous window; null if it has no answer there or nothing is compared. */
+  /** The question in the previous window; null if it has no answer in that window or nothing is compared. */
   readonly before: { readonly row: GetVisibilityGroupsRow; readonly at: string } | null;
   /** Whether the question contains the name of the brand. */
   readonly isBranded: boolean;

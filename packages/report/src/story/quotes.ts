@@ -38,7 +38,7 @@ export function wantedOf(report: WithoutAnswers) {
   };
 }
 
-/** Returns the unbranded question and the engine that rose most, the question beyond chance; null if none rose. */
+/** Returns the engine that rose most, and the unbranded question that rose most beyond chance; null if none rose. */
 function riseOf(report: WithoutAnswers) {
   const changeOf = ({ row }: Pick<Question, 'row'>) => row.visibility.change ?? 0;
   const most = <Row extends Pick<Question, 'row'>>(rows: readonly Row[]) =>
@@ -130,7 +130,7 @@ export function thenAndNow(report: Report) {
   };
 }
 
-/** Returns the newest answer that criticises the brand, and the newest answer of another engine that also does. */
+/** Returns the newest answer that criticises the brand, and the newest such answer of another engine. */
 export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer[] {
   const critics = answers.filter((one) => one.sentiment === 'negative' && hasText(one));
   const others = critics.filter(({ platform }) => platform !== critics[0]?.platform);

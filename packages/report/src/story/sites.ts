@@ -2,7 +2,7 @@ import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@
 import type { Report, ReportOf } from '../data/report.js';
 
 /**
- * Selects the sites that engines cite. A page counts citations under every recorded domain, so a page may have more
+ * Selects the sites that engines cite. A page counts its citations under all recorded domains, so it may have more
  * answers than its domain (rule 15.3). The report therefore shows only one of the two counts for each site.
  */
 

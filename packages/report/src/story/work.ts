@@ -24,7 +24,7 @@ export function metricOf({ measurement }: Recommendation): Metric {
 export interface Piece {
   readonly item: Recommendation;
   readonly at: string;
-  /** The local day on which the work was finished or, if it is unfinished, begun or, if it has not begun, proposed. */
+  /** The local day of the latest step: work is proposed, then begun, then finished. */
   readonly day: string;
   readonly effect: Effect;
 }

@@ -9,7 +9,7 @@ import type { Language } from './language.js';
 import { NONE, numbersOf } from './numbers.js';
 import { cut, listsOf, say } from './say.js';
 
-/** Functions that write figures, counts, lists and days in every language, with the words of a `Grammar`. */
+/** Functions that write figures, counts, lists and days in any language that has a `Grammar`. */
 
 export interface Grammar {
   readonly language: Language;
@@ -81,7 +81,7 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
       return listed([...all.slice(0, 4 - left.length).map((site) => <Text>{site}</Text>), ...left]);
     },
     of: (part: Fig, all: Fig) => say`${count(part)} ${of} ${count(all)}`,
-    /** Lists local days, such as `7, 14 and 21 October`; more than ten only as a number with the first and last day. */
+    /** Lists local days, such as `7, 14 and 21 October`. If there are over ten, states the number and the range. */
     days: (all: readonly string[]): ComponentChildren =>
       all.length > 10
         ? manyDays(all.length, dates.day(all[0] ?? ''), dates.day(all.at(-1) ?? ''))

@@ -92,7 +92,7 @@ export function tagsOf({ tags }: Description): Description['tags'] {
 /** Returns the name of the schema to which `$ref` refers; undefined if `$ref` is absent. */
 export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
 
-/** Returns the only alternative in `anyOf` except null, or `schema` if it has no `anyOf`; null if several remain. */
+/** Returns the only non-null alternative in `anyOf`, or `schema` if it has no `anyOf`; null if several remain. */
 export function meant(schema: Schema): Schema | null {
   const choices = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
   return choices.length === 1 ? (choices[0] ?? null) : null;

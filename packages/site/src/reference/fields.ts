@@ -70,7 +70,7 @@ function namesIn(schema: Schema, schemas: Context['schemas'], prefix = '', isRow
   ];
 }
 
-/** Returns the HTML id under which each schema's fields are listed: the id of its first list, or of its first use. */
+/** Returns the HTML id under which to list each schema's fields: its first use in a list, otherwise its first use. */
 function mainPlaces(
   schema: Schema,
   prefix: string,

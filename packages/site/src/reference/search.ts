@@ -17,7 +17,7 @@ export interface Entry {
 
 export interface Hit {
   readonly entry: Entry;
-  /** The element of `words` that contains the query; null if the title or the text contains the query, or none does. */
+  /** The element of `words` that contains the query; null if the title or the text contains it, or no element does. */
   readonly word: string | null;
 }
 

@@ -21,5 +21,5 @@ export function inlineOf(operationIds: ReadonlySet<string>): Inline {
 export const linked = (target: string, code: string) =>
   `<a href="${escaped(target)}"><code>${escaped(code)}</code></a>`;
 
-/** Returns the first sentence. It ends at the first full stop that a space and a capital or backquote follow. */
+/** Returns the first sentence. It ends at a full stop followed by a space and a capital or a backquote. */
 export const firstSentence = (text: string) => /^.*?[.](?= [A-Z`]|$)/s.exec(text)?.[0] ?? text;

@@ -12,7 +12,7 @@ export interface InjectedFault {
   readonly edits: readonly Edit[];
   /** The name of the attack that must detect this fault. */
   readonly attack: string;
-  /** Bounds of which the attack must exceed one. A busy machine alone can exceed the other bounds. */
+  /** The attack must exceed one of these bounds. A busy machine can exceed other bounds even without a fault. */
   readonly exceeds: readonly Bound[];
   /** The database on which the fault is injected. Default: both databases. */
   readonly database?: 'SQLite' | 'PostgreSQL';

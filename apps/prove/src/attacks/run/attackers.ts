@@ -16,13 +16,13 @@ export interface Opened {
   readonly at: number;
 }
 
-/** Number of files that the attacker or the service opens besides the connections of the attacker. */
+/** Number of files that the attacker or the service opens in addition to the connections of the attacker. */
 const SPARE = 500;
 
 const PROGRAM = fileURLToPath(new URL('./raw-program.js', import.meta.url));
 
 /**
- * Starts an attacker as a process, which ends at the latest with the workspace. Returns a function that stops the
+ * Starts an attacker as a process, which ends with the workspace at the latest. Returns a function that stops the
  * attacker and resolves to the responses that the attacker received; for a raw attacker, the list is empty.
  */
 export async function startAttacker(

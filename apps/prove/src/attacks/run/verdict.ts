@@ -4,12 +4,12 @@ import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.
 
 /** Checks the figures of an attack against the bounds and formats them. */
 
-/** The maximum p50 and p99 under attack: the larger of the calm value times `TIMES` and the calm value plus `MORE`. */
+/** The maximum p50 and p99 under attack: `TIMES` times the calm value or, if larger, the calm value plus `MORE`. */
 const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
 /** Maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
-/** Minimum number of responses for a valid p99. If nine tenths of the requests are fewer, they suffice. */
+/** Minimum number of responses for a valid p99, or nine tenths of the requests if that number is smaller. */
 const RESPONSES = 1_000;
 
 export type Bound = 'p50' | 'p99' | 'responses' | 'too few responses' | 'downloads' | 'processor' | 'memory';

@@ -8,7 +8,7 @@ import { daysAgo, runAt, wordsOf } from './texts.js';
 /** Generates well-behaved accounts, each of which downloads one response of 4.5 MB. */
 
 const OWNERS = Array.from({ length: 4 }, (_, index) => holder(`acc_download_${index}`, 400 + index, 1));
-/** The engines. Only their last answer exceeds the 4 MiB at which a page ends, so one page contains all answers. */
+/** The engines. A page ends after the answer that takes it past 4 MiB: here, the last of the five answers. */
 const PLATFORMS = ENGINES.slice(0, 5);
 const LENGTH = 900_000;
 

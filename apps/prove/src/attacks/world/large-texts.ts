@@ -8,9 +8,9 @@ import { daysAgo, runAt, wordsOf } from './texts.js';
 
 export const LARGE_BRAND = 'brd_large_pages';
 export const LARGE_PROMPT = 'prm_large_pages';
-/** Length of the texts in bytes. A record has at most one mebibyte. */
+/** Length of the texts in bytes. A record may contain at most one mebibyte. */
 const LARGE = 1_000_000;
-/** The number of runs and the number of rows. Each exceeds a page. */
+/** The number of runs and the number of rows. Each of them fills more than a page. */
 const RUNS = 9;
 const ROWS = 101;
 

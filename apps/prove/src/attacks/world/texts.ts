@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { record } from '@brand-visibility/records';
 
-/** The current time in all data of a system test, so that the records of a brand are consistent. */
+/** The current time for all data of a system test, so that the records of a brand are consistent. */
 const NOW = sharedTime();
 
 export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();

@@ -7,7 +7,7 @@ import { daysAgo, runAt } from './texts.js';
 /** Generates a brand with a year of answers for each attacker's account. Its reports take a tenth of a second. */
 
 const PROMPTS = 100;
-/** Number of days. The answers to 100 prompts by five engines are 182,500 answers. */
+/** Number of days. Five engines give 182,500 answers to 100 prompts in this time. */
 const DAYS = 365;
 const PLATFORMS = ENGINES.slice(0, 5);
 const RIVALS = 2_000;
@@ -19,7 +19,7 @@ export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
 /** Generates the first account's brand, whose answers cite pages. */
 export const yearOfTheFirst = () => yearOf(ATTACKERS[0], true);
 
-/** Generates the brands of the other accounts. Their answers cite no pages, because no attack requests these. */
+/** Generates the brands of the other accounts. Their answers cite no pages, because no attack requests citations. */
 export function* yearsOfTheOthers(): Generator<ImportRecord> {
   for (const other of ATTACKERS.slice(1)) yield* yearOf(other, false);
 }

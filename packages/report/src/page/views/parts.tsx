@@ -40,7 +40,7 @@ export function Csv({ name }: { readonly name: CsvName }) {
   );
 }
 
-/** A name that opens the list of the answers that its row counts. */
+/** A name that opens the list of the answers in its row. */
 export function Opens({
   query,
   count,
