@@ -142,7 +142,7 @@ describe('the table of an agency', () => {
     ]);
     const { stdout, stderr, status } = await tableOver(proxy.url);
     await proxy.stop();
-    expect(stderr).toMatch(/^Tidewell: unexpected_response: status 502 .*\n$/);
+    expect(stderr).toMatch(/^Tidewell: unexpected_response: the response \(status 502, .*\n$/);
     expect(stdout).not.toContain('Tidewell');
     expect(stdout).toContain('Fjellvik');
     expect(status).toBe(1);

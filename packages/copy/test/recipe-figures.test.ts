@@ -27,7 +27,7 @@ test('the printed query and the printed command give the shares of voice that th
   const [command = ''] = blocksUnder('Figures', '');
   const printed = execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
   const [, exact] = /"share_of_voice": \{\s*"current": ([\d.]+)/.exec(printed) ?? [];
-  expect(sectionOf('Figures')).toContain(`is ${naive} for Fjellvik in October 2026,`);
-  expect(sectionOf('Figures')).toMatch(new RegExp(`the kit\\s+say ${exact}:`));
+  expect(sectionOf('Figures')).toContain(`a share of voice of ${naive}, but`);
+  expect(sectionOf('Figures')).toMatch(new RegExp(`the kit and the service\\s+compute ${exact}:`));
   await workspace.close();
 });
