@@ -1,4 +1,4 @@
-/** Summarises a sync in one line of text. */
+/** Summarizes a sync in one line of text. */
 
 /** The counts in the summary of a sync. */
 export interface Done {

@@ -8,7 +8,7 @@ export const MCP_PATH = '/mcp';
 /** Whether a request is for the Model Context Protocol. */
 export const isMcp = ({ target }: { readonly target: Target }) => target.path === MCP_PATH;
 
-/** Whether a request sends a message of the Model Context Protocol. Only these requests have a body that is read. */
+/** Whether a request sends a message of the Model Context Protocol. The service reads no other request's body. */
 export function isMessage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && splitTarget(url).path === MCP_PATH;
 }

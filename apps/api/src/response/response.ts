@@ -76,7 +76,7 @@ export function headersOf({ before, after }: Body, requestId: string): string[] 
 
 /**
  * Writes a body and ends the response. Writes chunks as the caller reads, and frees them once they are read. Calls
- * `accepted` with the number of bytes each time that the operating system has accepted bytes.
+ * `accepted` with the number of bytes each time the operating system accepts bytes.
  */
 function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) => void): void {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
-/** Starts a program, which gets `order` as the first line of its input. The program ends with the workspace. */
+/** Starts a program, which gets `order` as the first line of its input. It ends when the workspace is closed. */
 export function startOrdered(
   workspace: Workspace,
   program: string,

@@ -63,7 +63,7 @@ export const OTHER_OWNERS: OtherNames = {
 
 export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['ascending', 'up'] };
 
-/** Other names of periods that state the length in another unit. */
+/** Other names of periods, which state the length in another unit. */
 const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly string[]>>> = {
   '7d': ['1w', '1week', 'week'],
   '365d': ['1y', '1year', 'year'],

@@ -66,7 +66,7 @@ const NO_RIVALS: ArrayLike<number> = [];
 export class CitedRows {
   readonly #lines: Int32Array;
   readonly #spans: Float64Array;
-  /** For each row, one bit per prompt whose answers cite the row; a word contains the bits of 32 prompts. */
+  /** For each row, one bit per prompt, set if its answers cite the row; a word contains the bits of 32 prompts. */
   readonly #prompts = new PairTable();
   /** For each pair of a row and a rival, the number of citing answers that name the rival but not the brand. */
   readonly rivals = new PairTable();
