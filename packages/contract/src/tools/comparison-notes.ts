@@ -43,8 +43,7 @@ export const COMPARISON_NOTES: readonly Note[] = [
       if (startOfDay(first, time_zone) === instantOf(previous_start)) return null;
       const before = `${dayOf(previous_start, time_zone)} to ${dayOf(previous_end, time_zone, 1n)}`;
       const last = addDays(dayOf(start, time_zone), -1);
-      const meant = months === 1 ? 'the month' : `the ${months} months`;
-      return `the days ${before} are compared, not ${meant} before; to compare ${meant}, call compare_visibility with \`previous_start_date\` ${first} and \`previous_end_date\` ${last}.`;
+      return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: pass \`previous_start_date\` ${first} and \`previous_end_date\` ${last} to compare_visibility.`;
     },
   },
   // Condition: no figures are carried, the request contains comparison days, and the two windows differ by more than

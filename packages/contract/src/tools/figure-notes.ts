@@ -33,11 +33,11 @@ export const FIGURE_NOTES: readonly Note[] = [
       const { current, previous } = prompt_noise;
       const why =
         !current || !previous
-          ? 'an interval of `prompt_noise` is null'
+          ? '`prompt_noise` is null'
           : current.low <= previous.high && previous.low <= current.high
-            ? 'the intervals of `prompt_noise` overlap'
+            ? '`prompt_noise` overlaps'
             : null;
-      return why && `a different choice of prompts could explain the change (${why}).`;
+      return why && `other prompts could explain it (${why}).`;
     },
   },
   // Condition: in the totals or in a row, the unweighted percentage of answers that name the brand differs from

@@ -119,12 +119,12 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
     months: [
       [
         [
-          'months: the days 2026-08-31 to 2026-09-30 are compared, not the month before; to compare the month, call compare_visibility with `previous_start_date` 2026-09-01 and `previous_end_date` 2026-09-30.',
+          'months: the days 2026-08-31 to 2026-09-30 are compared, not the month before: pass `previous_start_date` 2026-09-01 and `previous_end_date` 2026-09-30 to compare_visibility.',
         ],
         { response: { window: OCTOBER }, now: later },
       ],
       [
-        [expect.stringMatching(/ 2025-11-29 to 2025-12-31 .* the 2 months .* 2025-11-01 .* 2025-12-31\./)],
+        [expect.stringMatching(/ 2025-11-29 to 2025-12-31 .* the 2 months .* 2025-11-01 .* 2025-12-31 /)],
         {
           response: {
             window: window(
@@ -226,19 +226,19 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
     ],
     prompts: [
       [
-        [expect.stringMatching(/ explain the change \(the intervals of `prompt_noise` overlap\)/)],
+        [expect.stringMatching(/ explain it \(`prompt_noise` overlaps\)/)],
         ...noise('up', { low: 5, high: 9 }, { low: 1, high: 5 }),
       ],
       [
-        [expect.stringMatching(/ explain the change \(the intervals of `prompt_noise` overlap\)/)],
+        [expect.stringMatching(/ explain it \(`prompt_noise` overlaps\)/)],
         ...noise('down', { low: 1, high: 5 }, { low: 5, high: 9 }),
       ],
       [
-        [expect.stringMatching(/ explain the change \(an interval of `prompt_noise` is null\)/)],
+        [expect.stringMatching(/ explain it \(`prompt_noise` is null\)/)],
         ...noise('up', { low: 5, high: 9 }, null),
       ],
       [
-        [expect.stringMatching(/ explain the change \(an interval of `prompt_noise` is null\)/)],
+        [expect.stringMatching(/ explain it \(`prompt_noise` is null\)/)],
         ...noise('up', null, { low: 5, high: 9 }),
       ],
       [[], ...noise('up', { low: 5.1, high: 9 }, { low: 1, high: 5 })],
