@@ -166,7 +166,7 @@ describe('docs/methodology.md', () => {
     const constant = (id: string, name: string) =>
       methodology.rules.find((rule) => rule.id === id)?.constants.find((each) => each.name === name)?.value;
     expectText(`reaches ${constant('run_noise', 'z')} standard errors`);
-    expectText(`its visibility is at least ${constant('movement', 'new_from')} %.`);
+    expectText(`its visibility is at least ${constant('movement', 'new_from')} %,`);
     expectText(`fewer than ${constant('prompt_noise', 'least_prompts')} prompts.`);
     expectText(
       `has ${constant('sentiment_score', 'positive')} points of sentiment, a neutral or mixed one ${constant('sentiment_score', 'neutral')}`,
