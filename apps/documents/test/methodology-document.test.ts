@@ -169,7 +169,7 @@ describe('docs/methodology.md', () => {
     expectText(`its visibility is at least ${constant('movement', 'new_from')} %,`);
     expectText(`fewer than ${constant('prompt_noise', 'least_prompts')} prompts.`);
     expectText(
-      `has ${constant('sentiment_score', 'positive')} points of sentiment, a neutral or mixed one ${constant('sentiment_score', 'neutral')}`,
+      `gets ${constant('sentiment_score', 'positive')} sentiment points, a neutral or mixed one ${constant('sentiment_score', 'neutral')}`,
     );
   });
 });
