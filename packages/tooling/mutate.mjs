@@ -1,9 +1,9 @@
 /**
- * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing with Stryker, which alone installs no pinned version of
- * itself, draws no sample, and forgets a run that was stopped. Mutates the sources of each part: a folder or a file of
- * the `src` of a package or an app, or `.` for all of it. Runs the tests of the same name, or the given ones, or else all
- * tests of the package, and the tests in `TESTED_BY`. Prints the mutants that no test detected, and the percentage that
- * was detected. Exits with status 1 if that is below 90, and with 2 for wrong arguments.
+ * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing with Stryker, which alone does not install a pinned
+ * version of itself, cannot draw a sample, and forgets a run that was stopped. Mutates the sources of each part: a
+ * folder or a file of the `src` of a package or an app, or `.` for all of it. Runs the tests of the same name, or the
+ * given ones, or else all tests of the package, and the tests in `TESTED_BY`. Prints the mutants that no test detected,
+ * and the percentage that was detected. Exits with status 1 if that is below 90, and with 2 for wrong arguments.
  *
  * - `--every K` mutates only every K-th line with code.
  * - `--all` instead of a package mutates the packages in `ALL`; the next run continues a run that was stopped.
@@ -34,7 +34,6 @@ const BY_PART = ['domain'];
 
 /** The tests of other packages that also test a package. */
 const TESTED_BY = {
-  contract: ['apps/api/test/endpoints', 'apps/api/test/mcp'],
   application: ['apps/api/test/endpoints', 'packages/storage/test/contract', 'packages/storage/test/import'],
 };
 
@@ -42,8 +41,8 @@ const TESTED_BY = {
 const GENERATED = ['rivals/unicode-data.ts', 'time/zone-data.ts'];
 
 /**
- * The scan of all minutes of 600 zones would take days, with one run per mutant. Tests of documents and of built programs
- * detect no mutant. The test of schema versions needs one copy of the database driver, which jest's modules are not.
+ * The scan of all minutes of 600 zones would take days, with one run per mutant. Tests of documents and of built
+ * programs do not detect mutants. The test of schema versions fails if jest loads the modules.
  */
 const LEFT_OUT = [
   '/time/day-scan\\.test\\.ts$',
