@@ -2,6 +2,9 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const { resolve } = createRequire(import.meta.url);
 const css = readFileSync('src/styles/fonts.css', 'utf8');
