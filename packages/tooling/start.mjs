@@ -9,7 +9,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -41,9 +41,6 @@ function sourcesOfPrograms() {
 
 /** The client, which the site offers: callers need its declarations. */
 const CLIENT = 'packages/client';
-
-/** The report, whose build also copies its styles and fonts. */
-const REPORT = 'packages/report';
 
 /** Compiler options for the same files as the build, without type checks. */
 const STRIPPING = ['--noCheck', '--types', ''];
@@ -95,8 +92,6 @@ async function stripPrograms() {
       source === CLIENT ? run(join(root, CLIENT, 'scripts/build.mjs'), STRIPPING) : strip(source),
     ),
   );
-  cpSync(join(root, REPORT, 'src/styles'), join(root, REPORT, 'dist/styles'), { recursive: true });
-  await run(join(root, REPORT, 'scripts/copy-fonts.mjs'), []);
   await run(join(root, 'packages/site/dist/main.js'), [join(root, 'apps/api/dist/files')]);
 }
 
@@ -109,6 +104,8 @@ async function strip(source) {
     ...STRIPPING,
     ...WITHOUT_DECLARATIONS,
   ]);
+  const copyAssets = join(folder, 'scripts/copy-assets.mjs');
+  if (existsSync(copyAssets)) await run(copyAssets, []);
 }
 
 /**

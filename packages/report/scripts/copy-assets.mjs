@@ -1,5 +1,8 @@
-/** The last step of the build: copies the files that styles/fonts.css names, and their licences, into dist/fonts. */
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+/**
+ * The last step of the build: copies what the compiler leaves out into dist: the styles, the fonts that
+ * styles/fonts.css names, and their licences.
+ */
+import { copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +11,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const { resolve } = createRequire(import.meta.url);
 const css = readFileSync('src/styles/fonts.css', 'utf8');
+cpSync('src/styles', 'dist/styles', { recursive: true });
 mkdirSync('dist/fonts');
 for (const [, name] of css.matchAll(/url\('([^']+)'\)/g))
   copyFileSync(resolve(name), `dist/fonts/${basename(name)}`);
