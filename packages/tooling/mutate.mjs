@@ -52,10 +52,7 @@ const LEFT_OUT = [
 ];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { all: { type: 'boolean' }, every: { type: 'string', default: '1' } },
-});
+const { values, positionals } = readArguments();
 const every = Number(values.every);
 if (!(every >= 1)) usage();
 if (values.all) process.exit(mutateAll());
@@ -139,6 +136,17 @@ function usage() {
     'usage: npm run mutate -- PACKAGE PART[=TEST,...]... [--every K], such as domain number figures/means; or --all [--every K]',
   );
   process.exit(2);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { all: { type: 'boolean' }, every: { type: 'string', default: '1' } },
+    });
+  } catch {
+    return usage();
+  }
 }
 
 /** The folder of a package or an app. */

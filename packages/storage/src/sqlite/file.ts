@@ -1,6 +1,6 @@
 import { closeSync, fchmodSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { damaged, sqliteCode } from './errors.js';
+import { damaged, isHeld, mapped, sqliteCode } from './errors.js';
 
 /** Opens, identifies and verifies SQLite files. */
 
@@ -63,17 +63,19 @@ export function openForWriting(file: string): Database.Database {
 
 /**
  * Moves the write-ahead log into the database and truncates the log, which deletes earlier versions of pages. Returns
- * false if other connections still read those versions after `timeout` milliseconds, or if the disk is full; committed
- * transactions then stay in the log. Only a writer can empty the log, because closing a read-only connection does not.
+ * null, or the reason why committed transactions stay in the log: other connections still read earlier versions after
+ * `timeout` milliseconds, or the disk is full. Only a writer can empty the log, because closing a read-only connection
+ * does not.
  */
-export function emptyLog(database: Database.Database, timeout: number): boolean {
+export function emptyLog(database: Database.Database, timeout: number): string | null {
+  const reading = 'another process is reading the file';
   try {
     database.pragma(`busy_timeout = ${timeout}`);
     const [{ busy }] = database.pragma('wal_checkpoint(truncate)') as [{ busy: number }];
-    return busy === 0;
+    return busy === 0 ? null : reading;
   } catch (error) {
     if (sqliteCode(error) === null) throw error;
-    return false;
+    return isHeld(error) ? reading : (mapped(error) as Error).message;
   }
 }
 

@@ -107,10 +107,9 @@ export async function openSqlite({
       callSqlite(() => inFile.noteUse(key_ids, day, formatInstant(clock()).slice(0, 10))),
     keyUse: async () => callSqlite(() => inFile.use()),
     removeErased: async () => {
-      if (writing.connection && !emptyLog(writing.connection.database, LOCK_TIMEOUTS.command))
-        warn(
-          `${file} still contains erased data, because another process is reading the file; the next command removes the data once no process reads the file`,
-        );
+      const why = writing.connection && emptyLog(writing.connection.database, LOCK_TIMEOUTS.command);
+      if (why !== null)
+        warn(`${file} still contains erased data, because ${why}; the next command tries again`);
     },
     readsFallBack: false,
     databases: ['primary'],

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../../src/index.js';
+import { emptyLog } from '../../src/sqlite/file.js';
 import { fileForEach, tamperWith } from '../support/sqlite-file.js';
 
 const { testFile, open, closeAll } = fileForEach();
@@ -101,7 +102,7 @@ describe('texts that were erased', () => {
     await opened.jobStore.erase({ account_id: 'acc_1' });
     await opened.jobStore.removeErased();
     expect(lines).toEqual([
-      `${file} still contains erased data, because another process is reading the file; the next command removes the data once no process reads the file`,
+      `${file} still contains erased data, because another process is reading the file; the next command tries again`,
     ]);
     await opened.close();
     expect(occurrences(ERASED)['']).toBeGreaterThan(100_000);
@@ -111,5 +112,14 @@ describe('texts that were erased', () => {
     expect(occurrences(ERASED)[''] ?? 0).toBeLessThanOrEqual(2);
     expect(occurrences(KEPT)).toEqual({ '': expect.any(Number) }); // while the reader keeps the log open
     reader.close();
+  });
+
+  test('stay in the log for the reason that the error of SQLite has', async () => {
+    await importedAndReplaced();
+    const database = new Database(testFile().file, { readonly: true });
+    expect(emptyLog(database, 0)).toBe(
+      'the file of the database cannot be read or written (SQLITE_IOERR_WRITE)',
+    );
+    database.close();
   });
 });
