@@ -32,7 +32,7 @@ export async function findingsOf({ session, brands }: ImportState): Promise<Find
 
 async function watchlists(session: ImportSession, { watched }: WrittenBrands): Promise<Map<string, number>> {
   const counts = await lookUp(watched.keys(), (ids) => session.watchedRivals(ids));
-  // Assuming that every line adds a watched rival, the line to report is the first one beyond the limit.
+  // If every line adds a watched rival, the line to report is the first one beyond the limit.
   const beyond = [...watched].flatMap(([brand_id, lines]): [string, number][] => {
     const tooMany = (counts.get(brand_id) ?? 0) - MOST_WATCHED;
     return tooMany > 0 ? [[brand_id, Math.max(1, lines - tooMany + 1)]] : [];

@@ -23,7 +23,7 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** The accounts and brands that were erased, so that messages can mention the erasure. */
   readonly erased?: Erased;
-  /** Called each time that a run's derived data have been rebuilt; `done` of `of` runs are then finished. */
+  /** Called after a run's derived data have been rebuilt; `done` of `of` runs are finished so far. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
@@ -120,8 +120,8 @@ async function importBatch(
 }
 
 /**
- * Adds the errors of a refused record. Remembers the record if it has errors or if other records can refer to it. A
- * record that only refers to a refused record has no errors.
+ * Adds the errors of a refused record. Remembers the record if it has errors or if other records can refer to it. If
+ * the only problem of a record is a reference to a refused record, the record has no errors.
  */
 function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault[]): void {
   state.errors.add(origin, faults);

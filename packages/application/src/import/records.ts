@@ -67,7 +67,7 @@ function unknownType(value: JsonObject): RecordFault {
   return { paths, message: `unknown type \`${name}\`; ${hint}`, namesField: true };
 }
 
-/** Returns the name of a field that lists records, as in an export of one object; null if there is none. */
+/** Returns the name of a field that lists records, as in an export that is one JSON object; null if there is none. */
 function listOfRecords(value: object): string | null {
   const [name] =
     Object.entries(value).find(

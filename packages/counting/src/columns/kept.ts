@@ -6,8 +6,8 @@ export const MAX_KEPT = 8 * 1024 * 1024;
 
 /**
  * Keeps columns for a request that counts the same runs twice, so that each column is read from storage once. If the
- * columns exceed the limit, only the first columns are kept. Both passes use the same order, so an LRU cache would
- * always evict the columns that the second pass reads next.
+ * columns exceed the limit, only the columns that were read first are kept. Both passes use the same order, so an LRU
+ * cache would always evict the columns that the second pass reads next.
  */
 export class KeptColumns<T> implements KnownColumns<T> {
   readonly #kept = new Map<string, T>();

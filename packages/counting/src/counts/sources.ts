@@ -66,7 +66,9 @@ export async function countSources(
   };
 }
 
-/** Returns the positions (from 0) in `ranked` of a page's sources, in the order of the page (rules 15.7 and 15.10). */
+/**
+ * Returns the positions (from 0) in `ranked` of the sources on a page, in the order of the page (rules 15.7 and 15.10).
+ */
 async function pageOf(
   { data }: Room,
   brand_id: string,
@@ -100,7 +102,7 @@ function positionsWhere(ranked: Uint32Array, isChosen: (source: number) => boole
   return positions.subarray(0, size);
 }
 
-/** Returns the number of answers per engine that cite a source (0 if none), in the order of ENGINES. */
+/** Returns, for each engine in the order of ENGINES, the number of answers that cite a source. */
 function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
   const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
