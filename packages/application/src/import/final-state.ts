@@ -50,7 +50,7 @@ export function fitsRun(
 
 /**
  * Adds the errors of the final state, each with the line that caused the error. Reads the files again to find the
- * lines, so that the import need not remember all lines. A line is null if its file was changed meanwhile.
+ * lines, so that the import need not remember all lines. A line is null if its file was changed in the meantime.
  */
 export async function addFinalErrors(
   state: ImportState,

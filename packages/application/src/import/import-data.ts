@@ -23,7 +23,7 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** The accounts and brands that were erased, so that messages can mention the erasure. */
   readonly erased?: Erased;
-  /** Called after a run's derived data have been rebuilt; `done` of `of` runs are finished so far. */
+  /** Called after a run's derived data have been rebuilt; `done` of `of` runs have been processed so far. */
   readonly onRun?: (done: number, of: number) => void;
 }
 

@@ -43,7 +43,7 @@ export type Completion =
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Called before each run that exists; `done` of `of` runs are finished so far. */
+  /** Called before each run that exists; `done` of `of` runs have been processed so far. */
   readonly onRun?: (done: number, of: number) => void;
 }
 

@@ -24,7 +24,7 @@ export interface BrandRemeasure {
 export interface RemeasureOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Called before each brand; `done` of `of` brands are finished so far. */
+  /** Called before each brand; `done` of `of` brands have been processed so far. */
   readonly onBrand?: (done: number, of: number) => void;
   /** Called if a brand failed and is unchanged; the job then continues. If absent, the job throws the error instead. */
   readonly onFailure?: (brand_id: string, fault: unknown) => void;

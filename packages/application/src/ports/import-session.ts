@@ -55,7 +55,7 @@ export interface ImportSession {
     type: T,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, ExistingRecord<T>>>;
-  /** Returns the id of the record with each unique key, in the order of `uniqueKeys`; null if no record has the key. */
+  /** Returns the ids of the records with these unique keys, in the same order; null for a key that no record has. */
   holders<T extends UniqueKeyType>(
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],

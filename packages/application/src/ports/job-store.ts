@@ -21,7 +21,9 @@ export interface JobStore {
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** Like `withImportSession`, but only for writing keys. Does not wait for an import if the database has row locks. */
   withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** The ids of those runs in `which` that exist, or of all `running` runs, ordered by (`created_at`, `id`). */
+  /**
+   * The ids of those runs in `which` that exist, or of all runs with status `running`, ordered by (`created_at`, `id`).
+   */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** Like `withImportSession`, but for completing a run. */
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;

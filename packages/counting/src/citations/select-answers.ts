@@ -16,8 +16,8 @@ export interface AnswerSelection {
   /** The ordinal of a page that the answers must cite; null if there is no such condition. */
   readonly page: number | null;
   /**
-   * If `isGap`, selects the answers that name a rival but not the brand, else all other answers; null selects all
-   * answers.
+   * If `isGap` is true, selects the answers that name a rival but not the brand, else all other answers; null selects
+   * all answers.
    */
   readonly gap: {
     readonly isGap: boolean;

@@ -67,8 +67,8 @@ const OF_ENGINE: Predicates<Engine, 'platforms'> = {
 };
 
 /**
- * The conditions of all filters except `platforms`. A filter that neither OF_ENGINE nor OF_PROMPT contains does not
- * compile.
+ * The conditions of all filters except `platforms`. If neither OF_ENGINE nor OF_PROMPT contains a filter, the code does
+ * not compile.
  */
 const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof typeof OF_ENGINE>> = {
   categories: ({ category }, wanted) => category !== null && wanted.includes(category),

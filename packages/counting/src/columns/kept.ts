@@ -1,7 +1,7 @@
 /** Keeps columns in memory between two passes of one request. */
 import type { KnownColumns } from './run-columns.js';
 
-/** The maximum size in bytes of the columns that a request keeps, which suffices for the facts of 800,000 answers. */
+/** The maximum size in bytes of the columns that a request keeps. It suffices for the facts of 800,000 answers. */
 export const MAX_KEPT = 8 * 1024 * 1024;
 
 /**

@@ -102,7 +102,7 @@ function positionsWhere(ranked: Uint32Array, isChosen: (source: number) => boole
   return positions.subarray(0, size);
 }
 
-/** Returns, for each engine in the order of ENGINES, the number of answers that cite a source. */
+/** Returns the number of answers that cite a source, for each engine, in the order of ENGINES. */
 function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
   const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
