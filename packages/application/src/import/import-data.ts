@@ -40,7 +40,7 @@ export type ImportOutcome =
 /**
  * Imports files in the given order in one transaction, all or nothing (rules 12.1 and 12.4). Returns the record counts
  * by type, or the errors of a refused import. Rejects with any error that the store throws, and then imports nothing. A
- * dry run does the same, but changes nothing (rule 12.11).
+ * dry run returns the same result, but changes nothing (rule 12.11).
  */
 export async function importData(
   jobStore: JobStore,

@@ -203,7 +203,8 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   } catch {
     return faulty(number, bytes, 'expected well-formed UTF-8; the line is in another encoding');
   }
-  // The record is refused, but its text is still parsed: references to the record must not cause further errors.
+  // The record is refused, but its text is still parsed, because references to the record must not cause further
+  // errors.
   if (text.startsWith(BYTE_ORDER_MARK)) {
     return {
       number,

@@ -101,7 +101,9 @@ function refused(value: unknown, faults: readonly RecordFault[]): RefusedReading
   return { record: null, type: shortText(written.type), id: shortText(written.id), faults };
 }
 
-/** Returns null for a string that is longer than any valid type or id and would only clutter the error message. */
+/**
+ * Returns null for a string that is longer than any valid type or id, because it would only clutter the error message.
+ */
 function shortText(value: unknown): string | null {
   return typeof value === 'string' && value.length <= 100 ? value : null;
 }

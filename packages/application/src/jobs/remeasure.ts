@@ -26,7 +26,10 @@ export interface RemeasureOptions {
   readonly clock: () => Instant;
   /** Called before each brand; `done` of `of` brands have been processed so far. */
   readonly onBrand?: (done: number, of: number) => void;
-  /** Called if a brand failed and is unchanged; the job then continues. If absent, the job throws the error instead. */
+  /**
+   * Called if re-measuring a brand failed and left it unchanged; the job then continues. If absent, the job throws the
+   * error.
+   */
   readonly onFailure?: (brand_id: string, fault: unknown) => void;
 }
 

@@ -78,7 +78,10 @@ export interface KnownSources {
   readonly pages: number;
 }
 
-/** Adds the runs in batches, and resolves equal times after each batch, so that few citations stay undecided. */
+/**
+ * Adds the runs in batches, and resolves equal times after each batch, so that only a few citations are undecided at
+ * any time.
+ */
 async function addResolving(
   source: CitationsSource,
   runs: readonly StoredRun[],

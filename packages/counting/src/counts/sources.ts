@@ -156,7 +156,9 @@ class SourceCounting {
     return tallySources(count, order, this.#openIn(count.runs).ids);
   }
 
-  /** Returns the sources of a page, up to the source at which the total string size reaches `bytes` (rule 7.7). */
+  /**
+   * Returns the sources of a page, up to the source at which the total size of the strings reaches `bytes` (rule 7.7).
+   */
   async shown(
     runs: Runs,
     { domainOf }: SourceTally,
