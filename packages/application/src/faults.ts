@@ -8,7 +8,7 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** Thrown if the connection was lost during a commit, so that nobody knows whether the transaction took effect. */
+/** Thrown if the connection was lost during a commit, so it is unknown whether the transaction took effect. */
 export class OutcomeUnknown extends StoreUnavailable {
   constructor(cause: unknown) {
     super(

@@ -54,7 +54,7 @@ function route<Id extends OperationId>(id: Id): Route {
   };
 }
 
-/** The cast is safe, because the router matched the endpoint's path: every path parameter has a value. */
+/** The cast is safe, because the router matched the endpoint's path, so every path parameter has a value. */
 function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): PathOf<E> {
   return path as PathOf<E>;
 }

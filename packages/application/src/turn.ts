@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * pass it on. Long-running work calls `step` or `pause` regularly, and `expect` before it takes much time or memory.
  */
 export interface Turn {
-  /** Aborted when nobody waits for the result. */
+  /** Aborted when nobody is waiting for the result any longer. */
   readonly signal: AbortSignal;
   /** Whether the request has used up its slice of time, so that other requests may go first. */
   readonly isOver: boolean;

@@ -28,7 +28,10 @@ export interface BrandData
   /** Returns the runs with these ids, except runs that are not completed. */
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<readonly StoredRun[]>;
   rivalOrder(brand_id: string, ownNameKey: string): Promise<RivalOrder>;
-  /** Returns, by ordinal, rivals with a domain that reports show, except one with the brand's own name (rule 15.3). */
+  /**
+   * Returns the rivals for which reports show a domain, ordered by ordinal, except a rival with the brand's own name
+   * (rule 15.3).
+   */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
   /** Returns the number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
   knownSources(brand_id: string): Promise<KnownSources>;
@@ -43,7 +46,7 @@ export interface BrandData
   ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>>;
   /** Returns domains by ordinal; if `ordinals` is null, all domains that the brand's answers have ever cited. */
   citedDomains(brand_id: string, ordinals: readonly number[] | null): Promise<ReadonlyMap<number, string>>;
-  /** Returns the types of domains in normal form; a domain that has no recorded type is absent. */
+  /** Returns the types of these normalized domains; a domain that has no recorded type is absent. */
   domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns functions that read answer ids and citation titles, which the columns of these runs do not contain. */
   citedAnswers(

@@ -16,8 +16,8 @@ import { SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
 import { probableMisspellings, type Misspelling } from './setting-names.js';
 
 /**
- * Reads all configuration from environment variables (rule 10.2), once, and validates it as a whole. An empty variable
- * counts as absent, because an empty entry in a Docker Compose file sets an empty variable.
+ * Reads all configuration once, from environment variables (rule 10.2), and validates it as a whole. An empty variable
+ * counts as absent, because Docker Compose sets a variable to an empty string if its entry is empty.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type DatabaseSettings =
   { readonly file: string } | { readonly url: string; readonly connections: number };
 
-/** The settings that commands and the service need. */
+/** The settings that both the commands and the service need. */
 export interface JobsSettings {
   readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
@@ -52,13 +52,15 @@ export interface ServiceSettings extends JobsSettings {
   readonly readLagLimit: number | null;
   /** Whether to refuse to start if PostgreSQL does not enforce row security; if false, the service logs a warning. */
   readonly requireRowSecurity: boolean;
-  /** The first secret encrypts cursors; every secret decrypts them. Null to keep a secret next to the SQLite file. */
+  /**
+   * The first secret encrypts cursors; every secret can decrypt them. Null to keep a secret next to the SQLite file.
+   */
   readonly cursorSecrets: CursorSecrets | null;
   /** Maximum number of admitted requests that may wait. Further requests are shed. */
   readonly maxWaitingRequests: number;
   /** Size of the cache for facts and citations of runs, in bytes. */
   readonly cacheBytes: number;
-  /** Maximum number of concurrent connections of callers. Further connections are closed without a response. */
+  /** Maximum number of concurrent connections from callers. Further connections are closed without a response. */
   readonly maxConnections: number;
   /** Seconds for which a connection may stay idle between two requests. */
   readonly keepAliveSeconds: number;
@@ -108,7 +110,8 @@ const wholeNumber = (least: number, greatest: number) => {
 
 const publicUrl = z
   .string()
-  // Pages and code samples contain this URL, so no character may need escaping in HTML, JSON, shells or strings.
+  // Pages and code samples contain this URL, so none of its characters may need escaping in HTML, JSON, shells or
+  // strings.
   .refine((text) => /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%-]*)*$/.test(text) && URL.canParse(text), {
     error:
       'must be an http or https URL without user, query and fragment, in ASCII letters, digits and -._~%, such as https://api.example.com',
@@ -142,7 +145,7 @@ const jobsVariables = {
   COMMAND_INTERVALS: readBy(readCommandIntervals, INTERVALS_FORM).default(COMMAND_INTERVALS),
 };
 
-/** The default values of limits on callers that operators can set. */
+/** The default values of those limits on callers that operators can set. */
 export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAliveSeconds: 5 };
 
 const serviceVariables = {
@@ -173,7 +176,9 @@ export const SETTING_NAMES: readonly string[] = [
   ...SECRETS.map(fileVariable),
 ];
 
-/** Settings that protect isolation, secrets, hosts or limits. A misspelled setting silently gives no protection. */
+/**
+ * Settings that protect isolation, secrets, hosts or limits. If one is misspelled, its protection is silently missing.
+ */
 const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | `${string}_FILE`>([
   'REQUIRE_ROW_SECURITY',
   'CURSOR_SECRET',
@@ -208,7 +213,7 @@ export function misspelledSettings(environment: Environment): readonly string[] 
 
 const misspellingLine = ({ name, meant }: Misspelling) => `${name} is not a setting; did you mean ${meant}?`;
 
-/** Whether a misspelling leaves a protecting setting of the program unset. */
+/** Whether the misspelled setting protects this program and has no value under its correct name. */
 function weakens({ meant }: Misspelling, variables: z.ZodObject, environment: Environment): boolean {
   const isOwn = Object.keys(variables.shape).some((name) => meant === name || meant === fileVariable(name));
   return isOwn && PROTECTING.has(meant) && (environment[meant] ?? '') === '';

@@ -91,7 +91,7 @@ function openDatabase(
       });
 }
 
-/** Only SQLite settings may lack a secret, which is then stored next to the database file. */
+/** Only SQLite settings may lack a secret; a generated secret is then stored next to the database file. */
 function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
   if (cursorSecrets) return cursorSeal(cursorSecrets);
   if ('file' in database) return cursorSeal([storedSecret(database.file)]);
@@ -99,8 +99,8 @@ function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
 }
 
 /**
- * Opens the database for reading, and binds the service (rule 10.1). Throws an OperatorError if the database cannot be
- * opened.
+ * Opens the database for reading, and binds the dependencies of the service (rule 10.1). Throws an OperatorError if the
+ * database cannot be opened.
  */
 export function openService(
   settings: ServiceSettings,

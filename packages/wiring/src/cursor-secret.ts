@@ -37,7 +37,7 @@ function readOrNull(file: string): string | null {
 
 /**
  * Writes a temporary file and links it to the final name, because linking succeeds in exactly one process and never
- * exposes half a secret.
+ * exposes an incomplete secret.
  */
 function create(file: string): string {
   const written = `${file}-${randomUUID()}`;

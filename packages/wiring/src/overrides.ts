@@ -30,7 +30,7 @@ function readInterval(text: string): number | null {
 /** At most nine digits on each side of `/` or `.`, so that numerators and denominators in reports stay small. */
 const FRACTION = /^(\d{1,9})(?:\/(\d{1,9})|\.(\d{1,9}))?$/;
 
-/** Parses a whole number, a fraction or a decimal above 0 exactly; null for anything else. */
+/** Parses a positive whole number, fraction or decimal exactly; null for anything else. */
 function readFraction(text: string): Rational | null {
   const [, whole, under, decimals = ''] = FRACTION.exec(text) ?? [];
   if (whole === undefined) return null;

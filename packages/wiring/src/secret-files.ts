@@ -6,7 +6,7 @@ export const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as
 
 export const fileVariable = (name: string) => `${name}_FILE`;
 
-/** Reads the secrets in files, without the final line break. `faults` contains an error for each unreadable file. */
+/** Reads secrets from files, without the final line break. `faults` contains an error for each unreadable file. */
 export function secretsInFiles(environment: Readonly<Record<string, string | undefined>>) {
   const values: Record<string, string> = {};
   const faults: string[] = [];

@@ -24,8 +24,8 @@ export interface Misspelling {
 }
 
 /**
- * Returns each set variable that is not in `names`, but differs from one of `names` only by letter case or one typo, or
- * is an alternative name of it. See `query/did-you-mean.ts` in `contract` (rule 10.2).
+ * Returns each variable that is set and not in `names`, if it differs from a name in `names` only by letter case or one
+ * typo, or if it is an alternative to such a name. See `query/did-you-mean.ts` in `contract` (rule 10.2).
  */
 export function probableMisspellings(
   environment: Readonly<Record<string, string | undefined>>,

@@ -38,8 +38,8 @@ const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations
 };
 
 /**
- * The database that a request reads: the replica if there is one, unless `READS_PRIMARY` selects the request (rule
- * 16.13).
+ * The database that a request reads: the primary if a condition in `READS_PRIMARY` holds, else the replica if there is
+ * one (rule 16.13).
  */
 export function databaseOf<Id extends OperationId>(id: Id, query: QueryOf<Operations[Id]>): DatabaseName {
   return READS_PRIMARY[id]?.(query) === true ? 'primary' : 'replica';

@@ -15,7 +15,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const counted = await reader.rivalSeries(brand, covered, parts, query, shown, limit, weights);
     const { you, data } = rivalReport(counted.whole, weights);
     const points: BrandPoint[][] = [];
-    // Hundreds of points take longer than one slice of time.
+    // Computing hundreds of points takes longer than one slice of time.
     for (const bucket of counted.buckets) points.push(await step(() => brandPoints(bucket, weights)));
     const rowOf = (row: RivalRow, index: number) =>
       seriesRow(

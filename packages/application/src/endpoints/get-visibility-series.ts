@@ -18,7 +18,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const breakdown = query.group_by ?? null;
     const counted = await reader.visibility(brand, parts, query, breakdown);
     const points: MeasuredPoint[] = [];
-    // Hundreds of points take longer than one slice of time.
+    // Computing hundreds of points takes longer than one slice of time.
     for (const counts of counted) points.push(await step(() => pointFigures(counts, weights, breakdown)));
     const figures = seriesFigures(points);
     const responses = bucketResponses(series);
@@ -31,7 +31,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     };
   });
 
-/** Lists every field, because spread syntax would cost a tenth of the total time if there are hundreds of points. */
+/** Lists every field, because spread syntax would take a tenth of the total time for hundreds of points. */
 function pointResponse(bucket: ReturnType<typeof bucketResponses>[number], point: SeriesFigures) {
   const { start_date, end_date, start, end, is_partial, run_count } = bucket;
   const { answer_count, prompt_count, named_count, visibility, change } = point;

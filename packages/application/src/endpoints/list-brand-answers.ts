@@ -72,7 +72,7 @@ const filterOf = ({ gap, ...query }: Query, ownNameKey: string): BrandAnswerFilt
 
 const NOTHING: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
-/** Whether no answer matches: a filter's normal form is empty, or `competitor` is the brand itself (rule 16.5). */
+/** Whether no answer can match, because a filter's normal form is empty or `competitor` is the brand (rule 16.5). */
 function matchesNothing({ competitor, source_domain }: Query, own: string): boolean {
   return competitor === '' || competitor === own || source_domain === '';
 }

@@ -9,7 +9,8 @@
  * A cursor contains the key of the last row and the values that the first page pinned, such as its window.
  * `cursor-seal.ts` encrypts the cursor and binds it to the operation, the account, the path and the filters. The
  * service refuses an altered cursor, and a cursor of another request. A cursor grants no access: each page is read
- * within the scope of the API key. `ranked-paging.ts` paginates ranked lists; each page counts their rows again.
+ * within the scope of the API key. `ranked-paging.ts` paginates ranked lists, whose rows are counted again for each
+ * page.
  */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';

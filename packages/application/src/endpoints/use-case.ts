@@ -12,7 +12,7 @@ export interface Context {
   readonly cursors: CursorSeal;
 }
 
-/** The caller: an admitted key, and the requests per minute of the key's plan. */
+/** The caller: an admitted key, and the requests per minute that the key's plan allows. */
 export interface Caller {
   readonly key: StoredKey;
   readonly requestsPerMinute: number;

@@ -85,7 +85,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * A column name, optionally in quotes. In Latin-1, each byte of a non-ASCII letter is a character from \x80 to \xff.
+ * A column name, optionally in quotes. The file is read as Latin-1, so each byte of a non-ASCII letter is a character
+ * from \x80 to \xff.
  */
 const COLUMN = /^(?:"[^"]*"|[A-Za-z_\x80-\xff][\w .\x80-\xff-]*)$/;
 

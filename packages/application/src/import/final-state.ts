@@ -32,7 +32,7 @@ export async function findingsOf({ session, brands }: ImportState): Promise<Find
 
 async function watchlists(session: ImportSession, { watched }: WrittenBrands): Promise<Map<string, number>> {
   const counts = await lookUp(watched.keys(), (ids) => session.watchedRivals(ids));
-  // Assuming that every line adds a watched rival, the line to report is the first one beyond the limit.
+  // If every line adds a watched rival, the line to report is the first one beyond the limit.
   const beyond = [...watched].flatMap(([brand_id, lines]): [string, number][] => {
     const tooMany = (counts.get(brand_id) ?? 0) - MOST_WATCHED;
     return tooMany > 0 ? [[brand_id, Math.max(1, lines - tooMany + 1)]] : [];
@@ -50,7 +50,7 @@ export function fitsRun(
 
 /**
  * Adds the errors of the final state, each with the line that caused the error. Reads the files again to find the
- * lines, so that the import need not remember all lines. A line is null if its file was changed meanwhile.
+ * lines, so that the import need not remember all lines. A line is null if its file was changed in the meantime.
  */
 export async function addFinalErrors(
   state: ImportState,

@@ -23,7 +23,7 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** The accounts and brands that were erased, so that messages can mention the erasure. */
   readonly erased?: Erased;
-  /** Called each time that a run's derived data have been rebuilt; `done` of `of` runs are then finished. */
+  /** Called after a run's derived data have been rebuilt; `done` of `of` runs have been processed so far. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
@@ -40,7 +40,7 @@ export type ImportOutcome =
 /**
  * Imports files in the given order in one transaction, all or nothing (rules 12.1 and 12.4). Returns the record counts
  * by type, or the errors of a refused import. Rejects with any error that the store throws, and then imports nothing. A
- * dry run does the same, but changes nothing (rule 12.11).
+ * dry run returns the same result, but changes nothing (rule 12.11).
  */
 export async function importData(
   jobStore: JobStore,
@@ -120,8 +120,8 @@ async function importBatch(
 }
 
 /**
- * Adds the errors of a refused record. Remembers the record if it has errors or if other records can refer to it. A
- * record that only refers to a refused record has no errors.
+ * Adds the errors of a refused record. Remembers the record if it has errors or if other records can refer to it. If
+ * the only problem of a record is a reference to a refused record, the record has no errors.
  */
 function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault[]): void {
   state.errors.add(origin, faults);

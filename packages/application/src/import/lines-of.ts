@@ -13,9 +13,9 @@ export interface ImportFile {
 }
 
 /**
- * Reads the files again, and returns the line of each wanted record, in the order of the lines. The keys of both maps
- * are `TYPE ID`, or `rival BRAND_ID` for watched rivals. If `wanted` maps a key to *n*, returns the *n*th line with the
- * key, or the last line if there are fewer, as for `Infinity`.
+ * Reads the files again, and returns the line of each wanted record, in the order of the lines. The keys of `wanted`
+ * and of the result are `TYPE ID`, or `rival BRAND_ID` for watched rivals. If `wanted` maps a key to *n*, returns the
+ * *n*th line with the key, or the last such line if there are fewer. `Infinity` selects the last line.
  */
 export async function linesOf(
   files: readonly ImportFile[],

@@ -19,9 +19,9 @@ export interface Line {
 /** The maximum size of a record in bytes (rule 12.2). */
 const MAX_BYTES = 1_048_576;
 /**
- * The maximum number of bytes in a single line, and in all blank lines of a file together (rule 12.2). Otherwise, a
- * gzip file of a few megabytes could expand to gigabytes of blank lines or to one line of gigabytes, and keep the
- * import busy without an error.
+ * The maximum number of bytes in a single line, and in all blank lines of a file together (rule 12.2). Without this
+ * limit, a gzip file of a few megabytes could expand to gigabytes of blank lines or to one line of several gigabytes,
+ * and keep the import busy without causing an error.
  */
 const MAX_UNUSED_BYTES = 67_108_864;
 /**
@@ -36,9 +36,9 @@ const CARRIAGE_RETURN = 13;
 
 /**
  * Splits a file into batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a line, but the last
- * line of a file need not end with one of them. Skips blank lines. Buffers at most 1 MiB of a line. If reading the
- * chunks fails, for example because a gzip file is truncated, the last returned `Line` contains that error. Reading
- * ends after more than 64 MiB of blank lines or of one line, or at the beginning if `wrongForm` detects another format.
+ * line of a file need not end with either. Skips blank lines. Buffers at most 1 MiB of a line. If reading the chunks
+ * fails, for example because a gzip file is truncated, the last returned `Line` contains that error. Reading ends after
+ * more than 64 MiB of blank lines or of one line, or at the beginning if `wrongForm` detects another format.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const held = new HeldBytes();
@@ -203,7 +203,8 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   } catch {
     return faulty(number, bytes, 'expected well-formed UTF-8; the line is in another encoding');
   }
-  // The record is refused, but its text is still parsed: references to the record must not cause further errors.
+  // The record is refused, but its text is still parsed, because references to the record must not cause further
+  // errors.
   if (text.startsWith(BYTE_ORDER_MARK)) {
     return {
       number,

@@ -67,7 +67,7 @@ function unknownType(value: JsonObject): RecordFault {
   return { paths, message: `unknown type \`${name}\`; ${hint}`, namesField: true };
 }
 
-/** Returns the name of a field that lists records, as in an export of one object; null if there is none. */
+/** Returns the name of a field that lists records, as in an export that is one JSON object; null if there is none. */
 function listOfRecords(value: object): string | null {
   const [name] =
     Object.entries(value).find(
@@ -101,7 +101,9 @@ function refused(value: unknown, faults: readonly RecordFault[]): RefusedReading
   return { record: null, type: shortText(written.type), id: shortText(written.id), faults };
 }
 
-/** Returns null for a string that is longer than any valid type or id and would only clutter the error message. */
+/**
+ * Returns null for a string that is longer than any valid type or id, because it would only clutter the error message.
+ */
 function shortText(value: unknown): string | null {
   return typeof value === 'string' && value.length <= 100 ? value : null;
 }
@@ -113,7 +115,9 @@ export const ILL_FORMED = 'expected well-formed Unicode without U+0000';
 
 const ZERO_OR_SURROGATE = /[\0\p{Surrogate}]/u;
 
-/** Whether a string contains no U+0000, which PostgreSQL refuses, and no lone surrogate, which UTF-8 cannot encode. */
+/**
+ * Whether a string contains neither U+0000, which PostgreSQL refuses, nor a lone surrogate, which UTF-8 cannot encode.
+ */
 export const isWellFormed = (text: string): boolean => !ZERO_OR_SURROGATE.test(text);
 
 /** Whether a JSON value has more than MAX_LEVELS levels; the recursion stops at that depth. */

@@ -35,7 +35,7 @@ export type Completion =
     }
   | {
       readonly run_id: string;
-      /** Skipped: an earlier run of the brand failed, and its answers might fill in questions of this run. */
+      /** Skipped, because an earlier run of the brand failed and its answers might fill in questions of this run. */
       readonly outcome: 'left';
       readonly brand_id: string;
     };
@@ -43,7 +43,7 @@ export type Completion =
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Called before each run that exists; `done` of `of` runs are then finished. */
+  /** Called before each run that exists; `done` of `of` runs have been processed so far. */
   readonly onRun?: (done: number, of: number) => void;
 }
 

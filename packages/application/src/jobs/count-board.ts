@@ -14,7 +14,7 @@ import type { BoardBrand, BoardReader, RunProgress } from '../ports.js';
 /** A counted board that is not stored yet. */
 export interface CountedBoard {
   readonly targets: readonly CountedTarget[];
-  /** Digest of the input: the rows, the rules version, the name key and the own domains. */
+  /** Digest of the input: the rows, the rules version, the brand's name key and the brand's own domains. */
   readonly made_of: string;
   /** Number of answers in the window. */
   readonly answers: number;
@@ -22,7 +22,7 @@ export interface CountedBoard {
 
 /**
  * Counts the targets that answers cite in the 90 days before `counts_as_of` (rule 9.7). Memory use grows with the
- * number of targets, not of answers. `onRun` receives the progress.
+ * number of targets, not with the number of answers. `onRun` receives the progress.
  */
 export async function countBoard(
   reader: BoardReader,

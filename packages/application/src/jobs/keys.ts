@@ -49,7 +49,7 @@ export interface CreatedKey {
  * (rule 5.2). Replaces a key that has the same id and is not revoked. `deliver` receives the key before the commit; if
  * `deliver` rejects, no key is created. Refuses, in this order, an unknown account, an account without an owner, a plan
  * without API access, and a brand of another account, but not an inactive subscription (rule 10.4). Throws a RangeError
- * if `random32` does not consist of such characters.
+ * if `random32` does not consist of 32 such characters.
  */
 export async function createKey(
   jobStore: JobStore,

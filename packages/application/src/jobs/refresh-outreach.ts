@@ -24,7 +24,7 @@ export interface BoardOutcome {
   readonly targets: number;
   /** Number of targets kept from earlier refreshes, because somebody has worked on them. */
   readonly kept: number;
-  /** Not null if the window contains no answer although an earlier answer exists. */
+  /** Set only if the window contains no answer but an earlier answer exists; otherwise null. */
   readonly outdated: OutdatedAnswers | null;
 }
 

@@ -24,16 +24,19 @@ export interface BrandRemeasure {
 export interface RemeasureOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Called before each brand; `done` of `of` brands are then finished. */
+  /** Called before each brand; `done` of `of` brands have been processed so far. */
   readonly onBrand?: (done: number, of: number) => void;
-  /** Called if a brand failed and is unchanged; the job then continues. If absent, the job throws the error instead. */
+  /**
+   * Called if re-measuring a brand failed and left it unchanged; the job then continues. If absent, the job throws the
+   * error.
+   */
   readonly onFailure?: (brand_id: string, fault: unknown) => void;
 }
 
 /**
  * Re-measures the recommendations of these brands in one transaction per brand, and yields each result after the commit
- * (rules 9.5, 10.1). Until another run completes, running the job again changes nothing. Throws if the store is
- * unavailable; the current brand and later brands are then unchanged.
+ * (rules 9.5, 10.1). Until another run completes, running the job again changes nothing. Throws StoreUnavailable and
+ * OperatorError; the current brand and later brands are then unchanged.
  */
 export async function* remeasureBrands(
   jobStore: JobStore,

@@ -11,7 +11,10 @@ import type { MeasurementReader } from '../ports.js';
 export interface RunLoader {
   /** Returns the history of the brand's latest completed runs. */
   history(): Promise<RunHistory>;
-  /** Returns the answers by run id. Runs that are not completed are absent; runs of earlier calls may be present. */
+  /**
+   * Returns the answers by run id. Runs that are not completed are absent; runs that earlier calls loaded may be
+   * present.
+   */
   answersOf(run_ids: readonly string[]): Promise<ReadonlyMap<string, RunAnswers>>;
 }
 

@@ -42,7 +42,7 @@ export const COMMAND_INTERVALS = Object.fromEntries(
 export interface CommandStart {
   readonly id: string;
   readonly command: CommandName;
-  /** The command line as typed, without secrets and key names. */
+  /** The command line as typed, but without secrets and key names. */
   readonly arguments: string;
   readonly os_user: string;
   readonly host: string;
@@ -96,7 +96,7 @@ export interface OperatingState {
   readonly first_began_at: Instant | null;
   /** Number of working keys that expire or will be revoked within `EXPIRING`. */
   readonly expiring_keys: number;
-  /** The totals that a command recorded last; null if no command recorded any. */
+  /** The most recently recorded totals; null if no command has recorded totals. */
   readonly totals: Totals | null;
 }
 
@@ -106,7 +106,7 @@ export interface CommandState {
   readonly succeeded_at: Instant | null;
   /** When the oldest unfinished run began; null if every run has ended. */
   readonly running_since: Instant | null;
-  /** Whether the run that ended last failed or vanished. */
+  /** Whether the most recently ended run failed or vanished. */
   readonly has_failed: boolean;
   /** Number of runs that failed or vanished in the last 24 hours. */
   readonly failures: number;

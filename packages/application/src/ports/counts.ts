@@ -97,7 +97,10 @@ export interface Counts {
 /** The rivals in a competitors report: the first rows of the ranking, or every watched rival (rule 8.4). */
 export type ShownRivals = { readonly first: number } | 'watched';
 
-/** A page of a ranked list: at most `limit` rows from the index `from` on, until their texts reach `bytes`. */
+/**
+ * A page of a ranked list: at most `limit` rows from index `from` on, up to the row at which the total size of the
+ * texts reaches `bytes`.
+ */
 interface RankedPage {
   readonly from: number;
   readonly limit: number;

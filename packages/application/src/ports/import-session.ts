@@ -24,7 +24,7 @@ export interface Owner {
   readonly brand_id: string;
 }
 
-/** The fields of an existing record that checks of other records need: the id, the owner and the unique key. */
+/** The fields of an existing record that are needed to check other records: the id, the owner and the unique key. */
 export type ExistingRecord<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
   (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown);
 
@@ -55,7 +55,7 @@ export interface ImportSession {
     type: T,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, ExistingRecord<T>>>;
-  /** For each unique key, returns the id of the record that has it, or null, in the order of `uniqueKeys`. */
+  /** Returns the ids of the records with these unique keys, in the same order; null for a key that no record has. */
   holders<T extends UniqueKeyType>(
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],

@@ -19,17 +19,19 @@ export interface JobStore {
    * changes is the time at which the transaction began, after any wait for other writers (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** Like `withImportSession`, but only for writing keys. Does not wait for an import if the database allows this. */
+  /** Like `withImportSession`, but only for writing keys. Does not wait for an import if the database has row locks. */
   withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** The ids of those runs in `which` that exist, or of all `running` runs, ordered by (`created_at`, `id`). */
+  /**
+   * The ids of those runs in `which` that exist, or of all runs with status `running`, ordered by (`created_at`, `id`).
+   */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
-  /** Like `withImportSession`, to complete a run. */
+  /** Like `withImportSession`, but for completing a run. */
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
   /** The ids of all brands, in bytewise order. If `named` is not null, contains at most that id. */
   brandIds(named: string | null): Promise<readonly string[]>;
-  /** Like `withImportSession`, to re-measure recommendations. */
+  /** Like `withImportSession`, but for re-measuring recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   /** All accounts, ordered by id. */
   accounts(now: Instant): Promise<readonly ListedAccount[]>;

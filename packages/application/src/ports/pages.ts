@@ -9,7 +9,7 @@ export interface SortKey {
 
 /**
  * A request for the page after a sort key, or for the first page if `after` is null. The page ends after `limit` rows,
- * or with the row at which the stored texts and lists of its rows reach `bytes` (rule 7.7).
+ * or with the row at which the total size of the stored texts and lists reaches `bytes` (rule 7.7).
  */
 export interface PageRequest {
   readonly after: SortKey | null;

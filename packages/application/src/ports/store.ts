@@ -9,7 +9,7 @@ export interface Store {
   /** The databases in use, the primary first. */
   readonly databases: readonly DatabaseName[];
   /**
-   * The maximum number of concurrent reads, and the milliseconds for which a read may wait to begin; null for no limit.
+   * The maximum number of concurrent reads, and for how many milliseconds a read may wait to begin; null for no limit.
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
   /** Whether the primary serves reads while the replica is unavailable or lags (rule 10.8). */

@@ -40,7 +40,9 @@ interface OnBoard {
   readonly board: BoardState;
 }
 
-/** Takes figures from valid snapshots, and computes missing ones (rule 9.5); null if a recommendation is not done. */
+/**
+ * Takes figures from valid snapshots, and computes missing figures (rule 9.5); null if a recommendation is not done.
+ */
 async function figuresOf(
   loader: RunLoader,
   boards: readonly OnBoard[],

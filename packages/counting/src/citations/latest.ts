@@ -26,7 +26,7 @@ interface FoundCitation {
   readonly citation: Citation;
 }
 
-/** The answer at index `answer` of `run`. `index` is the index of the run; `times` reads the answer's time. */
+/** The answer of `run` at index `answer`. `index` is the index of the run; `times` contains the answer's time. */
 export interface CitingAnswer {
   readonly run: RunCitations;
   readonly index: number;
@@ -34,10 +34,10 @@ export interface CitingAnswer {
   readonly times: AnswerTimes;
 }
 
-/** Returns the id of the answer of each citation, in the order of `positions`. */
+/** Returns the answer id of each citation, in the order of `positions`. */
 export type AnswerIds = (positions: readonly CitationPosition[]) => Promise<readonly string[]>;
 
-/** Words per row: 0 if the row is not cited, else 1 + the run index of the latest citation; then the words below. */
+/** Words per row. The first word is 0 if the row is not cited, else 1 + the run index of the latest citation. */
 const WORDS = 6;
 const RUN = 0;
 const PROMPT = 1;
@@ -116,7 +116,7 @@ export class LatestCitations {
     this.#words.set([run + 1, prompt, engine, position, tie, value], row * WORDS);
   }
 
-  /** Chooses the citation with the greatest answer id if citations of several runs have the same time. */
+  /** For each row whose latest time occurs in several runs, chooses the citation with the greatest answer id. */
   async resolve(answerIds: AnswerIds): Promise<void> {
     if (this.#others.size === 0) return;
     const rivals = [...this.#others].flatMap(([row, others]) =>

@@ -4,7 +4,7 @@ import { engineCode } from '../columns/engine-codes.js';
 
 /**
  * The citations in one run's successful answers, as columns of integers. Sources are counted from these columns alone,
- * without the facts of the run. Like facts, the columns contain only values that cannot change unless the run's answers
+ * without the facts of the run. Like facts, the columns contain only values that stay the same unless the run's answers
  * change; therefore ordinals identify domains, pages, prompts and rivals. The answers have the same order as in the
  * facts.
  */

@@ -7,7 +7,7 @@ import { AnswerTimes } from './times.js';
 
 /**
  * In a second pass over the runs, finds the domain of each page that was cited under several domains. The page's latest
- * citation with OF_HOST determines the domain; if there is none, its latest citation does (rule 15.4).
+ * citation with OF_HOST determines the domain; if there is none, the page's latest citation does (rule 15.4).
  */
 export class PageDomains {
   /** Two rows per page: the row `2 * index` for citations without OF_HOST, the next row for citations with OF_HOST. */

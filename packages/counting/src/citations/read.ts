@@ -40,7 +40,7 @@ export async function tallySources(
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
-  // The comparison window is often empty, because it may be earlier than the first stored answer.
+  // The comparison window is often empty, because it often ends before the first stored answer.
   if (runs.length === 0) return new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []);
   const tallying = new SourceTallying(counted, wanted, order.length);
   await addRuns(source, runs, tallying);
@@ -49,7 +49,7 @@ export async function tallySources(
   return step(() => tallying.finish(order, pages.domains));
 }
 
-/** Counts the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
+/** Computes the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
 export async function sourceDetails(
   { source, runs, counted, wanted: { by, own } }: CitationCount,
   ordinals: readonly number[],
@@ -78,7 +78,10 @@ export interface KnownSources {
   readonly pages: number;
 }
 
-/** Adds the runs in batches, and resolves equal times after each batch, so that few citations stay undecided. */
+/**
+ * Adds the runs in batches, and resolves equal times after each batch, so that only a few citations are undecided at
+ * any time.
+ */
 async function addResolving(
   source: CitationsSource,
   runs: readonly StoredRun[],

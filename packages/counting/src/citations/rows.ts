@@ -1,4 +1,4 @@
-/** Counts, from the citations of runs, the details of outreach targets or of the sources on one page of a list. */
+/** Computes, from the citations of runs, the details of outreach targets or of the sources on one page of a list. */
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
@@ -28,7 +28,7 @@ const PAGES = 4;
 const PROMPTS = 5;
 /** The index of the word that contains the number (from 1) of the last counted answer that cites the row. */
 const STAMP = 6;
-/** The index of the word with a bit mask of the engines that cite the row; bit *i* stands for `ENGINES[i]`. */
+/** The index of the word with a bit mask of the engines whose answers cite the row; bit *i* stands for `ENGINES[i]`. */
 const ENGINE_BITS = 7;
 
 /** Words per row for the creation times of the first and last citing answer, as `high` and `low` of AnswerTimes. */
@@ -45,8 +45,9 @@ export interface RowsWanted {
   /** The row of each domain or page, by ordinal; 0 if the source is not counted. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * The parent of each target's row, for which the row's citations also count; 0 if there is none, null for reports. A
-   * row that is its own parent keeps no title. Unless null, citations through redirects do not count (rule 9.7).
+   * For each target's row, its parent row, for which the row's citations also count; 0 if the row has no parent. Null
+   * for reports. A row that is its own parent keeps no title. If `parentOf` is not null, citations through redirects do
+   * not count (rule 9.7).
    */
   readonly parentOf: Uint32Array | null;
   /** The number of distinct pages that the brand's answers have ever cited. */
@@ -57,7 +58,7 @@ export interface RowsWanted {
   readonly window: { readonly start: Instant; readonly end: Instant } | null;
 }
 
-/** Returns, each once, the ordinals of the rivals that an answer names, except a rival with the brand's own name. */
+/** Returns the ordinals of the rivals that an answer names, each once, except a rival with the brand's own name. */
 export type RivalsOf = (answer: number) => ArrayLike<number>;
 
 const NO_RIVALS: ArrayLike<number> = [];
@@ -66,7 +67,10 @@ const NO_RIVALS: ArrayLike<number> = [];
 export class CitedRows {
   readonly #lines: Int32Array;
   readonly #spans: Float64Array;
-  /** For each row, one bit per prompt, set if its answers cite the row; a word contains the bits of 32 prompts. */
+  /**
+   * For each row, one bit per prompt, which is set if an answer to the prompt cites the row. A word contains the bits
+   * of 32 prompts.
+   */
   readonly #prompts = new PairTable();
   /** For each pair of a row and a rival, the number of citing answers that name the rival but not the brand. */
   readonly rivals = new PairTable();
@@ -226,7 +230,9 @@ export class CitedRows {
     };
   }
 
-  /** Returns the number of answers that cite a row, and the mask of their engines; bit *i* stands for `ENGINES[i]`. */
+  /**
+   * Returns the number of answers that cite a row, and a bit mask of their engines; bit *i* stands for `ENGINES[i]`.
+   */
   answersOf(row: number): { readonly answers: number; readonly engines: number } {
     const count = (word: number) => this.#lines[row * LINE + word]!;
     const answers = count(NAMING_NO_BRAND) + count(NAMING_YOU) + count(NAMING_COMPETITORS_NOT_YOU);

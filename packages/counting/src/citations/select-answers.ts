@@ -15,7 +15,10 @@ export interface AnswerSelection {
   readonly domain: number | null;
   /** The ordinal of a page that the answers must cite; null if there is no such condition. */
   readonly page: number | null;
-  /** Selects answers that name a rival but not the brand if `isGap`, otherwise all others; null selects all. */
+  /**
+   * If `isGap` is true, selects the answers that name a rival but not the brand, else all other answers; null selects
+   * all answers.
+   */
   readonly gap: {
     readonly isGap: boolean;
     /** The ordinal of the rival with the brand's own name; null if there is none. */

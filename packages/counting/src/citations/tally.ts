@@ -22,7 +22,9 @@ const ROW_BITS = 2;
  * Otherwise it is -1 - i, where i is the index of the page among the pages with several domains.
  */
 const DOMAIN = 2;
-/** The index of the word with the number (from 1) of the last citing answer, so that no answer counts twice. */
+/**
+ * The index of the word with the number (from 1) of the last citing answer, which prevents counting an answer twice.
+ */
 const STAMP = 3;
 
 /** A count that reaches this value becomes 0, because its byte overflows, and `#carries` records the overflow. */
@@ -35,7 +37,7 @@ export class SourceTallying {
   readonly #rows: Int32Array;
   /** The bytes of `#rows`. */
   readonly #counts: Uint8Array;
-  /** For each byte index of a count, the number of times that the count overflowed. Few counts overflow. */
+  /** Maps the byte index of a count to the number of times that the count overflowed. Few counts overflow. */
   readonly #carries = new Map<number, number>();
   /** For each row, the number of citing answers that name a rival but not the brand; empty unless `hasGaps`. */
   readonly #gaps: Int32Array;
@@ -77,8 +79,8 @@ export class SourceTallying {
   }
 
   /**
-   * Counts a run's citations by domain. `#addPages` repeats this innermost loop of a report, because a shared loop
-   * would need a branch or a function call at every citation.
+   * Counts a run's citations by domain, in the innermost loop of a report. `#addPages` contains a similar loop, because
+   * a shared loop would need a branch or a function call at every citation.
    */
   #addDomains(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain } = run;
@@ -216,7 +218,7 @@ export class SourceTallying {
     return domain > 0 ? domain - 1 : domainsOfSeveral[-1 - domain]!;
   }
 
-  /** Assigns a class of equal counts to each cited row. */
+  /** Assigns each cited row to the class with the row's counts. */
   #classify(classes: Uint32Array, packed: PackedClasses, carried: Map<number, number>): void {
     const rows = this.#rows;
     const counts = this.#counts;

@@ -49,7 +49,9 @@ export class AnswerTimes {
     }
   }
 
-  /** Returns the microseconds from a moment to the time read last, exact up to 2^53 microseconds (285 years). */
+  /**
+   * Returns the microseconds from a moment to the time that was read last, exact up to 2^53 microseconds (285 years).
+   */
   since({ high, low }: Moment): number {
     return (this.high - high) * LOW + (this.low - low);
   }

@@ -66,7 +66,10 @@ const OF_ENGINE: Predicates<Engine, 'platforms'> = {
   platforms: (engine, wanted) => wanted.includes(engine),
 };
 
-/** The conditions of all filters except `platforms`. A filter that is in neither object does not compile. */
+/**
+ * The conditions of all filters except `platforms`. If neither OF_ENGINE nor OF_PROMPT contains a filter, the code does
+ * not compile.
+ */
 const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof typeof OF_ENGINE>> = {
   categories: ({ category }, wanted) => category !== null && wanted.includes(category),
   locations: ({ location }, wanted) => location !== null && wanted.includes(location),

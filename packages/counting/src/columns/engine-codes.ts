@@ -1,8 +1,8 @@
 import { ENGINES, type Engine } from '@brand-visibility/domain';
 
 /**
- * Stored columns contain codes instead of the words of the vocabulary. Each word keeps its code: reusing a code would
- * change the meaning of stored columns. The order of the vocabulary does not affect the codes.
+ * Stored columns contain codes instead of the words of the vocabulary. Each word keeps its code, because reusing a code
+ * would change the meaning of stored columns. The order of the vocabulary does not affect the codes.
  */
 
 /** Number of bits of an engine code. */

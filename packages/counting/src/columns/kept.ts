@@ -1,13 +1,13 @@
 /** Keeps columns in memory between two passes of one request. */
 import type { KnownColumns } from './run-columns.js';
 
-/** The maximum size in bytes of the columns that a request keeps, which suffices for the facts of 800,000 answers. */
+/** The maximum size in bytes of the columns that a request keeps. It suffices for the facts of 800,000 answers. */
 export const MAX_KEPT = 8 * 1024 * 1024;
 
 /**
  * Keeps columns for a request that counts the same runs twice, so that each column is read from storage once. If the
- * columns exceed the limit, only the first columns are kept. Both passes use the same order, so an LRU cache would
- * always evict the columns that the second pass reads next.
+ * columns exceed the limit, only the columns that were read first are kept. Both passes use the same order, so an LRU
+ * cache would always evict the columns that the second pass reads next.
  */
 export class KeptColumns<T> implements KnownColumns<T> {
   readonly #kept = new Map<string, T>();

@@ -16,7 +16,7 @@ export class PairTable {
   #words = new Uint32Array(FIRST_SIZE << SLOT_BITS);
   #size = 0;
 
-  /** Adds a number to the value of a pair. The value of a new pair is 0. */
+  /** Adds a number to the value of a pair. A new pair starts at 0. */
   add(row: number, column: number, count: number): void {
     // `#slotOf` may replace the array `#words`, so `#slotOf` is called before the array is read.
     const at = this.#slotOf(row, column) + VALUE;
@@ -85,8 +85,8 @@ export class PairTable {
 }
 
 /**
- * Returns the columns and values of a row, in no particular order. The result consists of arrays, because creating a
- * typed array takes longer if there are few numbers.
+ * Returns the columns and values of a row, in no particular order. The result consists of plain arrays, because a typed
+ * array of few numbers takes longer to create.
  */
 export type PairsByRow = (row: number) => {
   readonly columns: readonly number[];

@@ -8,7 +8,7 @@ import {
 } from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
 
-/** A cache of the columns of runs. Its key is the revision, a digest of the encoded columns. */
+/** A cache of the columns of runs. The key of an entry is the revision, a digest of the encoded columns. */
 export interface KnownColumns<T> {
   get(revision: string): T | undefined;
   /** Adds columns. `bytes` is their encoded size. */
@@ -81,7 +81,7 @@ export interface ColumnsFormat<T> {
 }
 
 /**
- * The number of runs that one statement reads. If a run has a thousand prompts, the facts of a batch take 4 MB, and
+ * The number of runs that one statement reads. If each run has a thousand prompts, the facts of a batch take 4 MB, and
  * reading them takes a few milliseconds.
  */
 export const RUNS_AT_ONCE = 32;

@@ -89,8 +89,8 @@ export async function rankedList(
 }
 
 /**
- * Counts, in one bucket of a series, the answers that name the customer's brand or a shown brand. Ranks are the ranks
- * in the bucket's complete list (rule 14.6).
+ * Counts, in one bucket of a series, the answers that name the customer's brand or a shown brand. The ranks refer to
+ * the bucket's complete list (rule 14.6).
  */
 export function countedBucket(
   window: CountedMentions,

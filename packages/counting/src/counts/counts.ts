@@ -7,7 +7,7 @@
  * Each request reads names, themes and other attributes, so a change of an attribute does not change a column.
  *
  * Each report has a file in this folder. All reports count answers in one loop, by group, engine and sentiment
- * (`facts/answer-tally.ts`); a report chooses the groups (`facts/answer-groups.ts`). A series is counted in one pass
+ * (`facts/answer-tally.ts`); each report chooses its groups (`facts/answer-groups.ts`). A series is counted in one pass
  * over the runs of its window (`facts/read.ts`). Rivals are counted by ordinal (`facts/rival-counters.ts`) and then
  * ranked (`order/standings.ts`). Sources take two passes: the first counts all domains or pages (`citations/tally.ts`),
  * the second counts the other values of the sources on one page of the list (`citations/rows.ts`).

@@ -1,4 +1,4 @@
-/** Holds the data of a brand that the reports of one request share. */
+/** Holds the brand data that the reports of one request share. */
 import type { AnswerFilter, BrandRow, Runs } from '@brand-visibility/application';
 import { nameKey, type RivalDomain } from '@brand-visibility/domain';
 import { CITATIONS, type CitationsSource } from '../citations/read.js';

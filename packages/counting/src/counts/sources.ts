@@ -66,7 +66,9 @@ export async function countSources(
   };
 }
 
-/** Returns the positions (from 0) in `ranked` of a page's sources, in the order of the page (rules 15.7 and 15.10). */
+/**
+ * Returns the positions (from 0) in `ranked` of the sources on a page, in the order of the page (rules 15.7 and 15.10).
+ */
 async function pageOf(
   { data }: Room,
   brand_id: string,
@@ -100,7 +102,7 @@ function positionsWhere(ranked: Uint32Array, isChosen: (source: number) => boole
   return positions.subarray(0, size);
 }
 
-/** Returns the number of answers per engine that cite a source (0 if none), in the order of ENGINES. */
+/** Returns the number of answers that cite a source, for each engine, in the order of ENGINES. */
 function citingOf({ classes, citing }: SourceTally, ordinal: number): number[] {
   const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
@@ -154,7 +156,9 @@ class SourceCounting {
     return tallySources(count, order, this.#openIn(count.runs).ids);
   }
 
-  /** Returns the sources of a page, up to the source at which the total string size reaches `bytes` (rule 7.7). */
+  /**
+   * Returns the sources of a page, up to the source at which the total size of the strings reaches `bytes` (rule 7.7).
+   */
   async shown(
     runs: Runs,
     { domainOf }: SourceTally,

@@ -74,7 +74,9 @@ export function stateDigest(state: ListState): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Returns the additional state of source lists: the citations, and the domains of rivals (rule 15.8). */
+/**
+ * Returns the additional state of source lists: the revisions of citations, and a digest of rival domains (rule 15.8).
+ */
 function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly RivalDomain[]): readonly string[] {
   return [
     JSON.stringify(windows(covered, ({ citations_revision }) => citations_revision)),
@@ -102,7 +104,7 @@ function promptsDigest(prompts: readonly PromptAttributes[]): string {
   return hash.digest('hex');
 }
 
-/** Returns a digest of the order of the first `count` rivals' names, which breaks ties. */
+/** Returns a digest of the name order of the first `count` rivals; this order breaks ties. */
 function nameOrder(rivals: Rivals, count: number): string {
   const { size } = rivals;
   const byPlace = new Uint32Array(size); // for each place, 1 + the rival's ordinal; 0 for a later rival

@@ -23,8 +23,8 @@ export async function countVisibility(
 }
 
 /**
- * Counts the answers of one window at a time. If `breakdown` is the category, counts answers per category. If
- * `breakdown` is not null, counts prompts per engine and per category.
+ * Counts the answers of one window at a time. If `breakdown` is `category`, counts them per category. If `breakdown` is
+ * not null, also counts the prompts per engine and per category.
  */
 export class WindowTallies implements Tallies<WindowCounts> {
   readonly #mentions: ListedMentions;

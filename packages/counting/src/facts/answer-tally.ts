@@ -142,7 +142,7 @@ export class AnswerTallying<Key> {
     );
   }
 
-  /** Returns a cell for each pair of a category and an engine with answers; the keys of groups are categories. */
+  /** Returns one cell per category and engine, except cells without answers; the keys of groups are categories. */
   cells(this: AnswerTallying<Category | null>): Cell[] {
     const cells: Cell[] = [];
     for (const [group, category] of this.groups.keys.entries()) {

@@ -23,8 +23,8 @@ export function sentimentCode(sentiment: Sentiment | null): SentimentCode | 0 {
 requireDistinct(SENTIMENTS.map(sentimentCode));
 
 /**
- * The facts of one run, that is, its successful answers as columns of integers. Facts contain only values that cannot
- * change unless the run's answers change. Prompts and rivals are ordinals, by which their attributes are looked up.
+ * The facts of one run, that is, its successful answers as columns of integers. Facts contain only values that stay the
+ * same unless the run's answers change. Prompts and rivals are ordinals, by which their attributes are looked up.
  */
 export interface RunFacts {
   readonly answers: number;

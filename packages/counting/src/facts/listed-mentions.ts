@@ -11,7 +11,10 @@ export interface KnownRivals {
   isWatched(rival: number): boolean;
 }
 
-/** The counter of a rival: WATCHED if the rival is watched + WEBSITE if a domain was recorded + MENTION per mention. */
+/**
+ * A rival's counter is the sum of WATCHED if the rival is watched, WEBSITE if a domain was recorded, and MENTION per
+ * mention.
+ */
 const WEBSITE = 1;
 const WATCHED = 2;
 const MENTION = 4;

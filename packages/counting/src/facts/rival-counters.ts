@@ -17,7 +17,7 @@ import {
 const STRIDE = 16;
 const WEBSITES = 7; // mentions with a domain, in units of WEBSITE_MARK
 const BY_SENTIMENT = 8;
-const UNPOSITIONED = 13; // mentions that did not record a position
+const UNPOSITIONED = 13; // mentions without a recorded position
 const POSITION_SUM = 14; // the sum of the positions, except the part in `#carried`
 
 if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPOSITIONED)

@@ -49,8 +49,8 @@ const MISSED = 1;
 const NAMED = 2;
 
 /**
- * Returns the outcome of each pair, at `ordinal of the prompt * ENGINES.length + index of the engine`. Bytes save
- * memory, because a measurement compares up to 60 runs.
+ * Returns the outcome of each pair, at `ordinal of the prompt * ENGINES.length + index of the engine`. An outcome takes
+ * only one byte, because a measurement compares up to 60 runs.
  */
 function outcomesOf(facts: RunFacts | undefined, { slots, engines }: Counted): Uint8Array {
   const outcomes = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);

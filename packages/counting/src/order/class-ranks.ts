@@ -28,8 +28,9 @@ function answersOf(citing: Int32Array): Float64Array {
 }
 
 /**
- * Returns a number for each class; the numbers are ordered by share, then by number of answers. The caller checks that
- * doubles represent all terms exactly. They do if each engine gave few answers or if all engines gave equally many.
+ * Returns a number for each class; a greater number means a greater share or, if the shares are equal, more answers.
+ * The caller checks that doubles represent all terms exactly. They do if each engine gave few answers or if all engines
+ * gave equally many.
  */
 function wholeNumbers(
   citing: Int32Array,

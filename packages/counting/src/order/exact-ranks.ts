@@ -1,4 +1,4 @@
-/** Ranks values exactly, but computes exact values only where estimates are too close. */
+/** Ranks values exactly, but computes exact values only where estimates are too close to decide the order. */
 import { ESTIMATE_TOLERANCE } from '@brand-visibility/domain';
 
 /** The ranks of values, from 0. Equal values have equal ranks. */
@@ -10,7 +10,9 @@ export interface Ranks {
 
 /** The values to rank. A value is identified by its index. */
 export interface ExactValues {
-  /** Estimates from 0 to 1. If two estimates differ by more than ESTIMATE_TOLERANCE, their order is exact. */
+  /**
+   * Estimates from 0 to 1. If two of them differ by more than ESTIMATE_TOLERANCE, the exact values have the same order.
+   */
   readonly estimates: Float64Array;
   /** Returns an integer for each value; the integers have the same order as the exact values. */
   readonly exact: (index: number) => bigint;

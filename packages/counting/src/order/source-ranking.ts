@@ -4,8 +4,8 @@ import { classRanks } from './class-ranks.js';
 import type { Ranks } from './exact-ranks.js';
 
 /**
- * Returns the ordinals of the cited sources in the order of rule 15.6: by exact share, descending, by number of
- * answers, descending, and by key, ascending by UTF-8 bytes. Only classes are compared. The tally contains the sources
+ * Returns the ordinals of the cited sources in the order of rule 15.6: by exact share, descending, then by number of
+ * answers, descending, then by key, ascending by UTF-8 bytes. Only classes are compared. The tally contains the sources
  * in the order of their keys, and placing them one by one at the ranks of their classes keeps this order. `weighting`
  * is null only if the window has no answers and thus no sources.
  */
@@ -25,7 +25,7 @@ export function rankedSources(
   return ranked;
 }
 
-/** Replaces, for each rank, the number of sources with the rank by the position of the first such source. */
+/** Replaces the number of sources at each rank with the position of the first of these sources. */
 export function toFirstPositions(counts: Uint32Array): void {
   let position = 0;
   for (let rank = 0; rank < counts.length; rank++) {

@@ -23,8 +23,8 @@ interface SortValue {
 }
 
 /**
- * Sorts positions of `ranked`, given in ascending order, by the exact values of their sources. Positions of equal
- * values stay in ascending order, for both values of `order` (rule 15.10). If `previous` is null, no source has a
+ * Sorts positions of `ranked`, which are given in ascending order, by the exact values of their sources. Positions of
+ * equal values stay in ascending order, for both values of `order` (rule 15.10). If `previous` is null, no source has a
  * `change`, so sorting by `change` keeps the order.
  */
 export function sortedPositions(

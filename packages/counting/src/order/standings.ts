@@ -1,4 +1,4 @@
-/** Ranks brands by visibility, and compares exact values only if estimates are too close. */
+/** Ranks brands by visibility, and compares exact values only if estimates are too close to decide the order. */
 import {
   compareStandings,
   compareTied,

@@ -52,7 +52,7 @@ export interface BrandAnswerRows extends PageRows<AnswerRow> {
 
 export interface AnswerReader {
   /**
-   * The counted answers to a prompt that are from these runs and pass the filter, newest first. `slice.bytes` limits
+   * The counted answers to a prompt in these runs that pass the filter, newest first. `slice.bytes` limits the size of
    * the texts, sources and competitors.
    */
   answers(
@@ -63,9 +63,9 @@ export interface AnswerReader {
     slice: PageRequest,
   ): Promise<PageRows<AnswerRow>>;
   /**
-   * The counted answers that are from these runs and pass the filter, ordered by run and then by answer, newest first.
-   * A page contains at most `limit` rows; `isCut` is true whenever more rows follow. If the filter contains none of
-   * `named`, `competitor`, `source_domain`, `source_page` and `gap`, only the runs that the page needs are read.
+   * The counted answers of these runs that pass the filter, ordered by run and then by answer, newest first. A page
+   * contains at most `limit` rows; `isCut` is true whenever more rows follow. If the filter contains none of `named`,
+   * `competitor`, `source_domain`, `source_page` and `gap`, only the runs that the page needs are read.
    */
   brandAnswers(
     brand_id: string,

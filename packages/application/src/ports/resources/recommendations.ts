@@ -6,7 +6,7 @@ import type { PageRequest, PageRows } from '../pages.js';
 
 /** A stored recommendation with data from other tables. */
 export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
-  /** The times at which linked outreach work moved to done, in no particular order. */
+  /** The times at which linked outreach work moved to `done`, in no particular order. */
   readonly linkedDone: readonly Instant[];
   /** The snapshot of the last re-measure; null if there is none. */
   readonly measured: MeasurementSnapshot | null;

@@ -52,6 +52,6 @@ export interface RunReader {
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** The runs of a brand completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
-  /** The stored digests of these runs, by id; the result may contain other runs. */
+  /** The stored digests of these runs, by id; the result may also contain digests of other runs. */
   runDigests(brand_id: string, runs: readonly RunMark[]): Promise<ReadonlyMap<string, RunDigest>>;
 }
