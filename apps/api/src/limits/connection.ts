@@ -60,7 +60,7 @@ export function startInOrder({ starts }: Connection, response: ServerResponse, s
 }
 
 /**
- * Keeps a connection open until its messages are answered, even if the caller closes the sending side (rule 21.9). As a
+ * Keeps a connection open until its messages are answered, even if the caller closes its sending side (rule 21.9). As a
  * result, the service notices a disconnected caller only when it writes the response.
  */
 export function answerBeforeEnd(socket: Socket, response: ServerResponse): void {

@@ -134,7 +134,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   shortRead: {
-    // A read that has worked longer runs after short reads and needs a separate slot.
+    // A read that has taken more time than this runs after short reads and needs a separate slot.
     value: 4 * SLICE,
     unit: 'ms of work, after which a read counts as long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',

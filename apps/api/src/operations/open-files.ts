@@ -4,7 +4,7 @@
 const OTHERS = 250;
 
 /**
- * Returns a warning if the process cannot open a file for every connection, otherwise null. Node raises its limit of
+ * Returns a warning if the process cannot open a file for every connection, otherwise null. Node raises its limit on
  * open files as far as the system allows; Windows has no limit.
  */
 export function openFilesWarning(maxConnections: number): string | null {

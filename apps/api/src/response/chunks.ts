@@ -2,8 +2,8 @@
 import type { Steps } from '../scheduling/reads.js';
 
 /**
- * Number of characters at which a chunk ends; a single long fragment may exceed it. V8 keeps strings above 128 KiB
- * apart from short-lived objects, so longer chunks would stay in memory much longer.
+ * Number of characters at which a chunk ends; a single long fragment may exceed it. V8 stores strings above 128 KiB
+ * separately from short-lived objects, so longer chunks would stay in memory much longer.
  */
 const CHUNK = 64 * 1024;
 

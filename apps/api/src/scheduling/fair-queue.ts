@@ -1,4 +1,6 @@
-/** A fair queue: chooses the account, and then its key, that recently used the least time. */
+/**
+ * A fair queue: chooses the account that recently used the least time, and then the key of this account that did so.
+ */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 

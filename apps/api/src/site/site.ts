@@ -103,7 +103,10 @@ const AT_START = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Replaces the marks in a file with the public URL. The setting does not allow characters that need escaping. */
+/**
+ * Replaces the placeholders in a file with the public URL and its parts. The setting does not allow characters that
+ * need escaping.
+ */
 function withUrl(text: string, publicUrl: string): string {
   const { protocol, host, pathname } = new URL(publicUrl);
   const marks: Readonly<Record<string, string>> = {
