@@ -10,7 +10,7 @@ import { LIMITS } from './limits.js';
 export interface Connection {
   /** Functions that start the unanswered requests, in order. Only the first request is in progress. */
   readonly starts: (() => void)[];
-  /** The response to the latest request, which Node sends after all others; null before the first request. */
+  /** The response to the latest request; null before the first request. Node sends this response after all others. */
   last: ServerResponse | null;
   /** Number of unanswered messages of the Model Context Protocol. */
   messages: number;

@@ -1,5 +1,6 @@
 /**
- * A fair queue: chooses the account that recently used the least time, and then the key of this account that did so.
+ * A fair queue: chooses the account that recently used the least time, and then the key of this account that used the
+ * least.
  */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';

@@ -63,7 +63,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
         </g>
       ))}
       <line class="base" x1={left} x2={width - right} y1={ends[1]} y2={ends[1]} />
-      {/* This brand is drawn last, so that its line lies above the other lines. */}
+      {/* The first line is drawn last, so that it lies above the other lines. */}
       {lines.toReversed().map(({ kind, points }) => (
         <g class={kind}>
           {piecesOf(points).map((piece) => (
