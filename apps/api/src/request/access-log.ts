@@ -26,7 +26,7 @@ export interface AccessLogEntry {
   readonly code: RefusalCode | null;
   readonly key_id: string | null;
   readonly account_id: string | null;
-  /** The brand that the request read; null if it did not read a brand, so that an invented id is never logged. */
+  /** The brand whose data the request read; null if there is no such brand, so that an invented id is never logged. */
   readonly brand_id: string | null;
   /** Why the status is 503 or the code of a tool call is `service_unavailable`; otherwise null. */
   readonly reason: UnavailableReason | null;

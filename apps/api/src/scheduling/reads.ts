@@ -21,9 +21,9 @@ class NeedsSlot extends Error {
 
 /**
  * Gives requests slots for their reads. Every read takes a slot of `reads`. A read that proves to be large or long also
- * needs a slot for large or for long reads. If a needed slot is not free, the read ends its snapshot, gives its slots
- * back, waits, and starts again on a new snapshot (rule 4.5). So long-running reads do not take the slots of short
- * reads, and waiting reads do not take memory.
+ * needs a slot for large or for long-running reads. If a needed slot is not free, the read ends its snapshot, gives its
+ * slots back, waits, and starts again on a new snapshot (rule 4.5). So long-running reads do not take the slots of
+ * short reads, and waiting reads do not take memory.
  */
 export class ReadScheduler {
   readonly #slices = new TimeSlices();
