@@ -146,7 +146,8 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
-    // Allows four large pages. A request for another gets 503. Any response fits if the account has no unread response.
+    // Allows four large pages. A request for a further large page gets 503. Any response fits if the account has no
+    // unread response.
     value: UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of unread responses to one account',
     shownBy: 'unread-responses',

@@ -1,4 +1,4 @@
-/** Warns at the start if the process may not open enough files for its connections. */
+/** Warns at startup if the process may not open enough files for its connections. */
 
 /** Maximum number of open files other than callers' connections: for databases, the metrics server and Node itself. */
 const OTHERS = 250;

@@ -36,7 +36,7 @@ export interface AccessLogEntry {
   readonly duration_ms: number;
   /** The time that the request spent in the store: waiting for the database and counting rows. */
   readonly store_ms: number;
-  /** Whether the caller disconnected before the response. */
+  /** Whether the caller disconnected before the response was sent. */
   readonly aborted: boolean;
 }
 

@@ -12,7 +12,8 @@ const LONG_FRAGMENT = CHUNK / 4;
 
 /**
  * Joins fragments, one chunk per step. Returns a short text as a string, and a long text as chunks of bytes (rule
- * 13.1). Nothing is sent before the last fragment, so an error in any fragment makes the complete response fail.
+ * 13.1). Nothing is sent before the last fragment has been joined, so an error in any fragment makes the complete
+ * response fail.
  */
 export function* inChunks(
   fragments: Iterator<string, unknown, undefined>,

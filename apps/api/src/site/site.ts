@@ -36,7 +36,7 @@ const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile
 const NOT_FOUND = '*';
 
 /**
- * Reads the files at the start and returns their handlers by path (rules 4.8, 11.17 to 11.21 and 21.13). All responses
+ * Reads the files at startup and returns their handlers by path (rules 4.8, 11.17 to 11.21 and 21.13). All responses
  * with the same file and coding share bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {

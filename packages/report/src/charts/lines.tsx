@@ -96,7 +96,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
   );
 }
 
-/** Returns the sections of a line: sequences of consecutive months that have a figure, as `[index, value]`. */
+/** Returns the sections of a line: sequences of consecutive months that have a figure, as pairs `[index, value]`. */
 function piecesOf(points: Line['points']): [number, number][][] {
   const pieces: [number, number][][] = [[]];
   for (const [index, { of }] of points.entries()) {
