@@ -94,7 +94,7 @@ function append(file: string, line: string): void {
     const bytes = Buffer.from(`${size > 0 && last.toString() !== '\n' ? '\n' : ''}${line}\n`);
     let written = 0;
     try {
-      // If the disk becomes full, one write accepts only a part of the bytes, and the next write fails.
+      // If the disk becomes full, one write accepts only part of the bytes, and the next write fails.
       while (written < bytes.length) written += writeSync(fd, bytes, written);
       fsyncSync(fd);
     } catch (error) {

@@ -25,8 +25,8 @@ export type JobDependencies = Jobs &
 
 /**
  * Opens the configured database, migrates its schema, runs `work`, and closes the database. Records the command if
- * `io.invocation` is not null. If a SQLite file is missing, the access `create` creates it, and `work` causes an error
- * (rule 10.1). Returns the exit status. Throws an OperatorError if the database cannot be opened.
+ * `io.invocation` is not null. If a SQLite file is missing, creates it only if `access` is `create` (rule 10.1).
+ * Returns the exit status. Throws an OperatorError if the database cannot be opened.
  */
 export async function withDatabase(
   io: Io,

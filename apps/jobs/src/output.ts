@@ -45,7 +45,10 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
   startProgress: () => startProgress(stderr),
 });
 
-/** Formats `FILE:LINE: type id: path, path: message`. Omits unknown parts, and paths if `namesField` (rule 12.8). */
+/**
+ * Formats `FILE:LINE: type id: path, path: message`. Omits unknown parts, and omits the paths if `namesField` is true
+ * (rule 12.8).
+ */
 export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
   return [line === null ? file : `${file}:${line}`, record, namesField ? '' : paths.join(', '), message]

@@ -23,7 +23,7 @@ export type Count = (counts: Readonly<Record<string, number>>) => void;
 /**
  * Runs a command, and records its start and then its end with its counts. A record that cannot be written must not make
  * the command fail, so the failure is only reported. Returns the exit status. Throws LockHeld if other writers delay
- * the start record for too long, because the command would also wait for them.
+ * the record of the start for too long, because the command would also have to wait for them.
  */
 export async function recorded(
   { jobStore: { commandRuns }, clock, say }: Jobs & Output,

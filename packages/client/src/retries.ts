@@ -26,7 +26,9 @@ export function pauseAfter(
   return milliseconds > maxWaitMs ? null : milliseconds;
 }
 
-/** Returns a random time between half and all of 1, 2, 4 ... 30 seconds, which spreads the retries of many clients. */
+/**
+ * Returns 1, 2, 4 ... 30 seconds, reduced by a random part of at most half. This spreads the retries of many clients.
+ */
 function backoff(failures: number, random: number): number {
   return Math.round(Math.min(1000 * 2 ** failures, LONGEST_BACKOFF) * (1 - random / 2));
 }

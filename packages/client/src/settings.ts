@@ -19,7 +19,7 @@ export interface ClientOptions {
   /**
    * Maximum number of retries of a call, 0 or more; default 3. The client retries after status 429, 500, 502, 503 or
    * 504 once `Retry-After` has passed. Without `Retry-After`, or after a failed connection or a timeout, the client
-   * waits for a random time from half to all of 1, 2, 4 ... 30 seconds (exponential backoff).
+   * waits for 1, 2, 4 ... 30 seconds, reduced by a random part of at most half (exponential backoff).
    */
   readonly retries?: number | undefined;
   /**

@@ -52,7 +52,7 @@ function dayIn(zone: string, now: Date): Date {
 function calendarOf(zone: string | undefined): Intl.DateTimeFormat {
   const shown = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   try {
-    // If an untyped caller omits the zone, Intl would use this machine's time zone.
+    // Without `''`, Intl would use this machine's time zone if an untyped caller omitted the zone.
     return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...shown, timeZone: zone ?? '' });
   } catch {
     throw new TypeError('zone must be an IANA time zone name that this runtime has, such as Europe/Paris');

@@ -12,7 +12,7 @@ export { documentOf } from './document.js';
 export { sitesToWin } from './story/sites.js';
 export { readStyle } from './style.js';
 
-/** Returns the report without the answers that the report neither quotes nor counts. */
+/** Returns the report with only the answers that it quotes or counts. */
 export function withoutUnused(report: Report): Report {
   if (report.answers === null) return report;
   const rise = thenAndNow(report);

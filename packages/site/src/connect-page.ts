@@ -85,7 +85,7 @@ function codeLink(): string {
   return `vscode:mcp/install?${encoded}`;
 }
 
-/** Returns the command by which npx downloads the program of apps/mcp from the service and runs it. */
+/** Returns the command with which npx downloads the program of apps/mcp from the service and runs it. */
 function program() {
   return {
     command: 'npx',

@@ -122,7 +122,9 @@ export interface PageText {
   readonly bar?: { readonly before: string; readonly after: string } | null;
 }
 
-/** Returns the page at `at`, a path relative to `/`. Links are relative, so a proxy can add a prefix to all paths. */
+/**
+ * Returns the page with the path `at`, relative to `/`. Links are relative, so a proxy can add a prefix to all paths.
+ */
 export function page(
   at: string,
   { head, policy }: Look,

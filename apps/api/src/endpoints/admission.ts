@@ -27,7 +27,10 @@ export function admission({ store }: Service): RequestHandler {
   };
 }
 
-/** Paths whose responses are not read from the store. Their waiting slots do not count towards the account's share. */
+/**
+ * Paths whose responses are not read from the store. A request to such a path takes a waiting slot that does not count
+ * towards the account's share.
+ */
 const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getAccount.path,
   OPERATIONS.getMethodology.path,
@@ -35,7 +38,8 @@ const WITHOUT_READS: ReadonlySet<string> = new Set([
 
 /**
  * Sheds load: refuses an admitted request if no waiting slot is left. If only the account's share is used up, the
- * request does not get a slot, so that other accounts keep theirs; `countExchange` then counts and refuses the request.
+ * request does not get a slot, so that slots remain for other accounts; `countExchange` then counts and refuses the
+ * request.
  */
 export function shedding({ settings: { maxWaitingRequests } }: Service): RequestHandler {
   const share = Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value));

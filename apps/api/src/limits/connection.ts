@@ -10,7 +10,7 @@ import { LIMITS } from './limits.js';
 export interface Connection {
   /** Functions that start the unanswered requests, in order. Only the first request is in progress. */
   readonly starts: (() => void)[];
-  /** The response to the latest request, which Node sends after all others; null before the first request. */
+  /** The response to the latest request; null before the first request. Node sends this response after all others. */
   last: ServerResponse | null;
   /** Number of unanswered messages of the Model Context Protocol. */
   messages: number;
@@ -60,7 +60,7 @@ export function startInOrder({ starts }: Connection, response: ServerResponse, s
 }
 
 /**
- * Keeps a connection open until its messages are answered, even if the caller closes the sending side (rule 21.9). As a
+ * Keeps a connection open until its messages are answered, even if the caller closes its sending side (rule 21.9). As a
  * result, the service notices a disconnected caller only when it writes the response.
  */
 export function answerBeforeEnd(socket: Socket, response: ServerResponse): void {

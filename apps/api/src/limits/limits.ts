@@ -134,7 +134,7 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   shortRead: {
-    // A read that has worked longer runs after short reads and needs a separate slot.
+    // A read that has taken more time than this runs after short reads and needs a separate slot.
     value: 4 * SLICE,
     unit: 'ms of work, after which a read counts as long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
@@ -146,7 +146,8 @@ export const LIMITS = {
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
-    // Allows four large pages. A request for another gets 503. Any response fits if the account has no unread response.
+    // Allows four large pages. A request for a further large page gets 503. Any response fits if the account has no
+    // unread response.
     value: UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of unread responses to one account',
     shownBy: 'unread-responses',

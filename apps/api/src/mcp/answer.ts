@@ -7,7 +7,7 @@ export type Answer = (pairs: readonly QueryPair[]) => Promise<RouteResponse | Re
 
 /** A response, shortened for the result of a tool call. */
 export interface ShownResponse extends RouteResponse {
-  /** Query of the HTTP request that returns this response before `texts` and `lists` were shortened. */
+  /** Query of the HTTP request that returns this response with complete strings and lists. */
   readonly pairs: readonly QueryPair[];
   readonly texts: readonly LeftOut[];
   readonly lists: readonly LeftOut[];

@@ -18,8 +18,8 @@ const LIST_LENGTHS = [Infinity, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1];
 
 /**
  * Answers a call with a response and its notes, which together fit into a result. A series is complete or refused. If a
- * page has too many rows, it is read again with as many rows as fit, so that the cursor continues after the last row
- * shown. If the response is still too long, strings and lists are shortened.
+ * page contains too many rows, it is read again with as many rows as fit, so that the cursor continues after the last
+ * row shown. If the response is still too long, strings and lists are shortened.
  */
 export async function boundedResponse(
   tool: Tool,

@@ -18,7 +18,7 @@ import { type McpResponse, answerMessage, answerRefused, protocolError } from '.
 import type { CallTool } from './server.js';
 
 /**
- * Answers messages of the Model Context Protocol at /mcp (section 21), between admission and rate limit in the HTTP
+ * Answers messages of the Model Context Protocol at /mcp (section 21), between admission and the rate limit in the HTTP
  * pipeline. Until a message is counted and read, errors are problem documents; after that, they follow the protocol.
  */
 
@@ -122,8 +122,8 @@ function* reading(body: Buffer): Steps<unknown> {
 }
 
 /**
- * Waits for a turn, then lets the SDK handle a message. The SDK does no I/O until it has finished or calls a tool,
- * whose work runs in separate slices. Each step therefore ends as soon as the SDK awaits a promise.
+ * Waits for a turn, then lets the SDK handle a message. Each step ends as soon as the SDK awaits a promise. The steps
+ * end when the SDK has finished or calls a tool, whose work runs in separate slices. Until then, the SDK does no I/O.
  */
 function* answering(
   message: unknown,

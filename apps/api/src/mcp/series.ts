@@ -8,8 +8,8 @@ type Pairs = readonly QueryPair[];
 type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 
 /**
- * Answers a call with a complete series (rule 21.5), at the finest interval that fits if the query contains no
- * `interval`. Refuses a series that does not fit; the error suggests an interval, a number of days or a lower `limit`.
+ * Answers a call with a complete series (rule 21.5). If the query contains no `interval`, uses the finest interval that
+ * fits. Refuses a series that does not fit; the error suggests an interval, a number of days or a lower `limit`.
  */
 export async function seriesThatFits(
   pairs: Pairs,

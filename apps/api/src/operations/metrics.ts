@@ -26,7 +26,10 @@ export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> 
   readonly readiness: () => Promise<Readiness>;
 }
 
-/** Bounds of the duration buckets in seconds, from fast responses without the database to a typical client timeout. */
+/**
+ * Bounds of the duration buckets in seconds, from a fast response that needs no database access to a typical client
+ * timeout.
+ */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Default gauges to remove. Each is the sum of another gauge, but its name ends in `_total`, like a counter's. */

@@ -1,10 +1,10 @@
-/** Warns at the start if the process may not open enough files for its connections. */
+/** Warns at startup if the process may not open enough files for its connections. */
 
 /** Maximum number of open files other than callers' connections: for databases, the metrics server and Node itself. */
 const OTHERS = 250;
 
 /**
- * Returns a warning if the process cannot open a file for every connection, otherwise null. Node raises its limit of
+ * Returns a warning if the process cannot open a file for every connection, otherwise null. Node raises its limit on
  * open files as far as the system allows; Windows has no limit.
  */
 export function openFilesWarning(maxConnections: number): string | null {

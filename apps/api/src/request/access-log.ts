@@ -26,7 +26,7 @@ export interface AccessLogEntry {
   readonly code: RefusalCode | null;
   readonly key_id: string | null;
   readonly account_id: string | null;
-  /** The brand that the request read; null if it read no brand, so that an invented id is never logged. */
+  /** The brand whose data the request read; null if there is no such brand, so that an invented id is never logged. */
   readonly brand_id: string | null;
   /** Why the status is 503 or the code of a tool call is `service_unavailable`; otherwise null. */
   readonly reason: UnavailableReason | null;
@@ -36,7 +36,7 @@ export interface AccessLogEntry {
   readonly duration_ms: number;
   /** The time that the request spent in the store: waiting for the database and counting rows. */
   readonly store_ms: number;
-  /** Whether the caller disconnected before the response. */
+  /** Whether the caller disconnected before the response was sent. */
   readonly aborted: boolean;
 }
 

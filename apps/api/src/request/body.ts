@@ -7,7 +7,10 @@ const { value: MOST_BYTES } = LIMITS.messageBytes;
 export type BodyReading =
   { readonly bytes: Buffer } | { readonly status: 408 | 413; readonly detail: string };
 
-/** Reads a request body. Resolves with 413 if it is too long, 408 if it is too slow, null if the caller disconnects. */
+/**
+ * Reads a request body. Resolves with 413 if the body is too long, with 408 if it arrives too slowly, and with null if
+ * the caller disconnects.
+ */
 export function readBody(request: IncomingMessage): Promise<BodyReading | null> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return Promise.resolve(TOO_LONG);
   if (request.destroyed) return Promise.resolve(null);

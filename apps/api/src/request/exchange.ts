@@ -9,7 +9,7 @@ import type { BodyReading } from './body.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
 
-/** One request with its response and its context. Middleware fill in the context, from which the log entry is made. */
+/** One request with its response and its context. Middleware fills in the context, from which the log entry is made. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

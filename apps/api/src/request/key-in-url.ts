@@ -20,7 +20,7 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
 /**
  * Whether a URL contains a key (rules 4.4 and 4.5): either a parameter with a name like `api_key`, or a complete key
  * anywhere in the target, including its host. Searches the target as sent, decoded once, and decoded twice. This check
- * precedes authentication, so it never throws, and takes time linear in the length of the target.
+ * precedes authentication, so it must not throw, and must take time linear in the length of the target.
  */
 export function hasApiKeyInUrl(target: string, query: string): boolean {
   const once = unescape(target);

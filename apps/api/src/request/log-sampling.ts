@@ -1,4 +1,4 @@
-/** Decides which failed requests get a line of the access log, so that an outage or an attack does not fill the log. */
+/** Decides which failed requests get a line in the access log, so that an outage or an attack does not fill the log. */
 import type { Logger } from 'pino';
 import type { AccessLogEntry } from './access-log.js';
 

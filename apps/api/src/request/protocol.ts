@@ -15,7 +15,10 @@ const { headerLines, target } = LIMITS;
 /** Matches a Host header: a name or an IP address with an optional port, or empty (RFC 9110, 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Finds faults that Node's parser accepts, but a proxy in front of the service may read differently (rule 4.10). */
+/**
+ * Finds faults that Node's parser accepts but that a proxy in front of the service may interpret differently (rule
+ * 4.10).
+ */
 export function protocolFault(
   request: IncomingMessage,
   sentTarget: string,

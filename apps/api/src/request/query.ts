@@ -4,7 +4,8 @@ import { unescape } from 'node:querystring';
 /**
  * Splits and decodes the query string, once and strictly (rule 3.6). Express's parser is off, because it replaces
  * invalid UTF-8 with U+FFFD, keeps broken escapes and ignores all pairs after the first thousand. Node has already
- * refused a target that is not ASCII. Undecodable pairs do not throw, because 20,000 exceptions would block requests.
+ * refused a target that is not ASCII. An undecodable pair does not cause an exception, because 20,000 exceptions would
+ * block other requests.
  */
 
 /** Returns the pairs of a raw query (without its `?`) in order. Skips empty segments, such as after a trailing `&`. */

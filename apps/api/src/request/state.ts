@@ -17,7 +17,7 @@ export interface ServiceState {
   /** Shares the event loop and the reads of the store among requests. */
   readonly scheduler: ReadScheduler;
   readonly unread: UnreadResponses;
-  /** Number of requests that have started and are not answered. */
+  /** Number of requests that have started but have not been answered. */
   waiting: number;
   /** Number of unanswered requests that hold a waiting slot. */
   admitted: number;

@@ -8,7 +8,10 @@ export const MCP_PATH = '/mcp';
 /** Whether a request is for the Model Context Protocol. */
 export const isMcp = ({ target }: { readonly target: Target }) => target.path === MCP_PATH;
 
-/** Whether a request sends a message of the Model Context Protocol. The service reads no other request's body. */
+/**
+ * Whether a request sends a message of the Model Context Protocol. The service does not read the body of any other
+ * request.
+ */
 export function isMessage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && splitTarget(url).path === MCP_PATH;
 }

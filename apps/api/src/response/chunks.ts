@@ -2,8 +2,8 @@
 import type { Steps } from '../scheduling/reads.js';
 
 /**
- * Number of characters at which a chunk ends; a single long fragment may exceed it. V8 keeps strings above 128 KiB
- * apart from short-lived objects, so longer chunks would stay in memory much longer.
+ * Number of characters at which a chunk ends; a single long fragment may exceed it. V8 stores strings above 128 KiB
+ * separately from short-lived objects, so longer chunks would stay in memory much longer.
  */
 const CHUNK = 64 * 1024;
 
@@ -12,7 +12,8 @@ const LONG_FRAGMENT = CHUNK / 4;
 
 /**
  * Joins fragments, one chunk per step. Returns a short text as a string, and a long text as chunks of bytes (rule
- * 13.1). Nothing is sent before the last fragment, so an error in any fragment makes the complete response fail.
+ * 13.1). Nothing is sent before the last fragment has been joined, so an error in any fragment makes the complete
+ * response fail.
  */
 export function* inChunks(
   fragments: Iterator<string, unknown, undefined>,

@@ -50,7 +50,7 @@ export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['
   });
 }
 
-/** Status in the log and the metrics if the caller disconnected before the response. */
+/** Status in the log and the metrics if the caller disconnected before the response was sent. */
 const CALLER_GONE = 499;
 
 /**

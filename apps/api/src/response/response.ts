@@ -69,7 +69,7 @@ export function lengthOf(bytes: Bytes): number {
   return Buffer.isBuffer(bytes) ? bytes.length : bytes.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Returns the headers of every response, as pairs of name and value (rule 6.6). */
+/** Returns all headers of a response, as pairs of name and value (rule 6.6). */
 export function headersOf({ before, after }: Body, requestId: string): string[] {
   return [...before, 'X-Request-Id', requestId, ...after];
 }

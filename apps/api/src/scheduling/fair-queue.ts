@@ -1,4 +1,7 @@
-/** A fair queue: chooses the account, and then its key, that recently used the least time. */
+/**
+ * A fair queue: chooses the account that recently used the least time, and then the key of this account that used the
+ * least.
+ */
 import type { RequestContext } from './request-context.js';
 import { RecentUse } from './recent-use.js';
 

@@ -9,7 +9,7 @@ import { TimeSlices } from './time-slices.js';
 /** Synchronous work that yields after every step, so that other requests can run in between. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** The number of these slots that one account may hold. */
+/** The number of slots, out of `slots`, that one account may hold. */
 const shareOf = (slots: number) => Math.max(1, Math.floor(slots * LIMITS.readsOfAnAccount.value));
 
 /** Thrown to end a read that needs a slot in `slots`, so that the read does not hold a snapshot while it waits. */
@@ -21,9 +21,9 @@ class NeedsSlot extends Error {
 
 /**
  * Gives requests slots for their reads. Every read takes a slot of `reads`. A read that proves to be large or long also
- * needs a slot of that class. If none is free, the read ends its snapshot, gives its slots back, waits, and starts
- * again on a new snapshot (rule 4.5). So long-running reads do not take the slots of short reads, and waiting reads do
- * not take memory.
+ * needs a slot for large or for long-running reads. If a needed slot is not free, the read ends its snapshot, gives its
+ * slots back, waits, and starts again on a new snapshot (rule 4.5). So long-running reads do not take the slots of
+ * short reads, and waiting reads do not take memory.
  */
 export class ReadScheduler {
   readonly #slices = new TimeSlices();

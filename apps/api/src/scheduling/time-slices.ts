@@ -31,9 +31,10 @@ interface Waiter {
 
 /**
  * Shares the event loop among requests. Slices run one after another, several short ones per iteration of the event
- * loop, which handles I/O between iterations. If each request had a separate immediate, all would run in one iteration.
- * The next slice goes to a short request of the account that recently used the least (rule 4.5). An account that has no
- * other request in progress gets a head start, so an account with many requests delays only itself.
+ * loop, which handles I/O between iterations. If each request called `setImmediate` separately, all requests would run
+ * in one iteration. The next slice goes to a short request of the account that recently used the least time (rule 4.5).
+ * An account that has no other request in progress gets a head start, so an account with many requests delays only
+ * itself.
  *
  * Long-running requests come after short ones. They also wait while a short request is in progress. Otherwise, the
  * short request would wait for a long slice after each of its database statements. Long-running requests get a fifth of

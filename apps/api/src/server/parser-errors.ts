@@ -8,8 +8,9 @@ import { headersOf, prepared } from '../response/response.js';
 import { endGently } from './socket.js';
 
 /**
- * Answers a request that cannot be parsed with a problem document of code `invalid_parameter` (rules 4.3 and 4.10), and
- * closes the connection. The bytes that were sent may contain a key, so they are neither returned nor logged.
+ * Responds to a request that cannot be parsed: sends a problem document with the code `invalid_parameter` (rules 4.3
+ * and 4.10) and closes the connection. The bytes that were sent may contain a key, so they are neither returned nor
+ * logged.
  */
 export function refuseConnection(socket: Duplex, state: ServiceState, status: number, detail: string): void {
   const requestId = requestIdOf(undefined);

@@ -1,4 +1,4 @@
-/** The pipeline: middleware that check a request, in the order of rule 4.6. */
+/** The pipeline: middleware that checks a request, in the order of rule 4.6. */
 import type { Service } from '@brand-visibility/wiring';
 import express, {
   Router,
@@ -26,7 +26,7 @@ import { probesOf, type Readiness } from '../operations/health.js';
 import { refusingAbsent, siteOf } from '../site/site.js';
 
 /**
- * Creates the listener that passes each request to the application when earlier requests on the connection are
+ * Creates the listener that passes each request to the application when earlier requests on the connection have been
  * answered. The listener closes a connection after the response to its last request (rules 4.5, 4.6 and 4.10).
  */
 export function createListener(

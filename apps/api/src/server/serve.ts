@@ -14,7 +14,10 @@ import { stopOnSignal } from '../operations/shutdown.js';
 import { serviceState } from '../request/state.js';
 import { createHttpServer } from './server.js';
 
-/** Runs the service until a signal stops it. Prints an error that only the operator can fix, and sets exit status 1. */
+/**
+ * Runs the service until a signal stops it. If an error occurs that only the operator can fix, prints the error and
+ * sets exit status 1.
+ */
 export async function serve(): Promise<void> {
   try {
     await start();

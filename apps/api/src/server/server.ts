@@ -17,7 +17,8 @@ const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
 /**
  * Options of Node's HTTP server. Times are milliseconds.
  *
- * `requireHostHeader` is off because Node would not send a problem document; request/protocol.ts does.
+ * `requireHostHeader` is off because request/protocol.ts checks the Host header: unlike Node, it sends a problem
+ * document.
  */
 const OPTIONS = {
   maxHeaderSize: headerBytes.value,
@@ -39,7 +40,8 @@ export function createHttpServer(
   const listener = createListener(application, service.clock, state);
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
-  server.maxHeadersCount = 2 * headerLines.value; // protocol.ts refuses such requests before Node would drop headers
+  // Node drops headers beyond this number. protocol.ts refuses any request with more than half as many.
+  server.maxHeadersCount = 2 * headerLines.value;
   server.maxConnections = maxConnections;
   server.timeout = withoutProgress.value;
   server.on('connection', (socket) => {

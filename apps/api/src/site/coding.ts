@@ -1,4 +1,7 @@
-/** Content codings of the site's files. If two have the same quality, the later one is sent (rule 13.7). */
+/**
+ * Content codings of the site's files. If two have the same quality, the one that comes later in this list is sent
+ * (rule 13.7).
+ */
 const CODINGS = ['gzip', 'br'] as const;
 
 export type Coding = (typeof CODINGS)[number];

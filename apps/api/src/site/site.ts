@@ -36,7 +36,7 @@ const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile
 const NOT_FOUND = '*';
 
 /**
- * Reads the files at the start and returns their handlers by path (rules 4.8, 11.17 to 11.21 and 21.13). All responses
+ * Reads the files at startup and returns their handlers by path (rules 4.8, 11.17 to 11.21 and 21.13). All responses
  * with the same file and coding share bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
@@ -103,7 +103,10 @@ const AT_START = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Replaces the marks in a file with the public URL. The setting does not allow characters that need escaping. */
+/**
+ * Replaces the placeholders in a file with the public URL and its parts. The setting does not allow characters that
+ * need escaping.
+ */
 function withUrl(text: string, publicUrl: string): string {
   const { protocol, host, pathname } = new URL(publicUrl);
   const marks: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { eraseTextsBefore } from './erase.js';
 import type { Io } from '../output.js';
 
 /**
- * Repeats those erasures and revocations of a journal that a restored backup has undone, and reports each (rule 10.6).
+ * Repeats those erasures and revocations in a journal that a restored backup has undone, and reports each (rule 10.6).
  * Returns 1 if a line of the journal is not an entry or if a brand failed, but still repeats the other entries.
  */
 export async function afterRestore(io: Io, { journal: file }: { readonly journal: string }): Promise<number> {

@@ -10,8 +10,8 @@ export interface CompleteCommandOptions {
 
 /**
  * Completes runs, each in a separate transaction (rule 10.3). Prints the id of each run after its commit, so that even
- * an interrupted command has listed every run that it completed. Returns 1 if a run was refused, skipped or failed, but
- * still completes the runs of other brands.
+ * an interrupted command has listed every run that it completed. Returns 1 if a run was refused or skipped, or if its
+ * completion failed, but still completes the runs of other brands.
  */
 export async function complete(io: Io, { run }: CompleteCommandOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, weights, clock, print, say, count, startProgress }) => {

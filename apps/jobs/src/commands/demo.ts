@@ -49,7 +49,10 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
   });
 }
 
-/** Creates a demo key. If the previous demo key is revoked, the new key gets a new id. Returns the exit status. */
+/**
+ * Creates a demo key. The new key replaces the previous demo key. If that key was revoked, the new key gets a new id
+ * instead. Returns the exit status.
+ */
 async function newKey(
   { jobStore, clock, say, deliver }: JobDependencies,
   keep: (key: string) => void,

@@ -22,7 +22,8 @@ export async function erase(io: Io, what: Erasure): Promise<number> {
 
 /**
  * Empties the texts of all answers created before a UTC day, in one transaction per brand (rule 10.6). Continues with
- * other brands if a brand fails. Refuses a future day, because `after-restore` would also empty answers created later.
+ * other brands if a brand fails. Refuses a future day, because `after-restore` would also empty the texts of answers
+ * created after this command.
  */
 export async function eraseTexts(io: Io, day: string): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
@@ -48,7 +49,10 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
-/** Runs a transaction, which calls `beforeCommit` if it erases texts. Returns the number of answers. */
+/**
+ * Runs a transaction, which calls `beforeCommit` if it erases texts. Returns the number of answers whose texts were
+ * erased.
+ */
 type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
 
 /**

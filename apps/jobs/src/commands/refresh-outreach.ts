@@ -14,8 +14,8 @@ export async function refreshOutreach(io: Io, { brand }: { readonly brand?: stri
 }
 
 /**
- * Rebuilds the board of every brand and reports one or two lines per brand, even if the brand failed. Skips brands that
- * were erased meanwhile (rule 10.1). Returns the exit status.
+ * Rebuilds the board of every brand and reports one or two lines per brand, including brands that failed. Skips brands
+ * that were erased in the meantime (rule 10.1). Returns the exit status.
  */
 export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant): Promise<number> {
   const { say } = jobs;

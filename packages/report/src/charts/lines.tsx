@@ -63,7 +63,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
         </g>
       ))}
       <line class="base" x1={left} x2={width - right} y1={ends[1]} y2={ends[1]} />
-      {/* This brand is drawn last, so that its line lies above the other lines. */}
+      {/* The first line is drawn last, so that it lies above the other lines. */}
       {lines.toReversed().map(({ kind, points }) => (
         <g class={kind}>
           {piecesOf(points).map((piece) => (
@@ -96,7 +96,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
   );
 }
 
-/** Returns the sections of a line: sequences of consecutive months that have a figure, as `[index, value]`. */
+/** Returns the sections of a line: sequences of consecutive months that have a figure, as pairs `[index, value]`. */
 function piecesOf(points: Line['points']): [number, number][][] {
   const pieces: [number, number][][] = [[]];
   for (const [index, { of }] of points.entries()) {

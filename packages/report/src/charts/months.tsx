@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 
-/** Draws a chart in which each month is a line inside a box. The box shows the month's range of chance. */
+/** Draws a chart in which each month is a line inside a box. The box shows the run noise of the month. */
 
 export interface MonthMark {
   readonly of: Fig;
@@ -10,7 +10,10 @@ export interface MonthMark {
   /** Second line below the month's name; null if there is none. */
   readonly note: string | null;
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** `from` is the first day of the month, `to` the day after its last; both in days since the start of the chart. */
+  /**
+   * `from` is the first day of the month and `to` the day after its last day, both in days since the start of the
+   * chart.
+   */
   readonly from: number;
   readonly to: number;
   readonly isNow: boolean;
@@ -37,7 +40,7 @@ interface MonthChartProps {
 
 const SIZES = {
   wide: { width: 760, height: 372 },
-  /** Size on half of a screen. */
+  /** Size for half a screen. */
   half: { width: 580, height: 190 },
   narrow: { width: 350, height: 320 },
 } as const;

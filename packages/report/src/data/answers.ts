@@ -1,4 +1,4 @@
-/** Reads the answers from which a report quotes, by means of a limited number of requests. */
+/** Reads the answers from which a report quotes, with a limited number of requests. */
 import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
 import { criticsIn, hasText, wantedOf } from '../story/quotes.js';
 import type { Answers, Report } from './report.js';

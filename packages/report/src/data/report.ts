@@ -86,7 +86,10 @@ export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'respo
   readonly responses: Pick<Responses, Name>;
 }
 
-/** Describes why a report could not be read, according to the problem document or, if there is none, the client. */
+/**
+ * Describes why a report could not be read, according to the problem document or, if there is none, according to the
+ * client.
+ */
 export interface Fault {
   readonly code: string;
   /** HTTP status; null if there was no response. */

@@ -27,8 +27,8 @@ export interface Spans {
   /** Whether the last day of the window is today or later. Always false for a preset window (`period`). */
   readonly isUnfinished: boolean;
   /**
-   * Whether the lengths of `current` and `previous` differ by more than a day. False if both are the same number of
-   * complete calendar months.
+   * Whether the lengths of `current` and `previous` differ by more than a day. False if both consist of the same number
+   * of complete calendar months.
    */
   readonly isUnlike: boolean;
 }
@@ -76,7 +76,7 @@ function previousDays(window: WindowChoice, against: Choice['against'], current:
       end_date: plusDays(current.start_date, -1),
     };
   const start_date = yearsBefore(current.start_date, 1);
-  // A complete February must stay a complete February, also if only one of the years is a leap year.
+  // A complete February must stay a complete February, even if only one of the two years is a leap year.
   return monthsOf(current) === null
     ? { start_date, end_date: yearsBefore(current.end_date, 1) }
     : { start_date, end_date: lastDayOf(plusMonths(monthOf(current.end_date), -12)) };

@@ -194,7 +194,7 @@ function countOf({ answers, next }: Found, count: number | null): string {
 
 interface AnswerProps {
   readonly answer: BrandAnswer;
-  /** The question of the answers; null if all answers belong to the same question. */
+  /** The question to which the answer belongs; null if all listed answers belong to the same question. */
   readonly question: string | null;
   readonly name: string;
   readonly tz: string;

@@ -1,6 +1,6 @@
 /**
- * Loads the page's fonts after the page first shows figures. Applies the fonts only when the page shows other figures,
- * so that the layout does not shift while the reader looks at them.
+ * Loads the page's fonts after the page first shows figures. Applies the fonts only when the figures on the page are
+ * replaced, so that the layout does not shift while the reader looks at them.
  */
 
 const FACES = ['1em Inter', 'bold 1em Inter', '1em "Inter Extended"', '1em Newsreader'];
@@ -18,7 +18,7 @@ export function loadFaces(): Promise<void> {
   return loading;
 }
 
-/** Must be called whenever the page shows other figures. */
+/** Must be called whenever the page shows new figures. */
 export function onFigures(): void {
   if (areLoaded) applyFaces();
   else void loadFaces();

@@ -12,13 +12,13 @@ export interface AppProps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Called when the page shows other figures. */
+  /** Called when the page shows new figures. */
   readonly onShown: () => void;
 }
 
 /**
  * Whether a response with this status ends the session. If a link opened the page, the session also ends if the account
- * loses its rights or the brand is deleted.
+ * loses access or the brand is deleted.
  */
 export const endsWith = (status: number | null, isLink: boolean): boolean =>
   status === 401 || (isLink && (status === 403 || status === 404));

@@ -18,7 +18,7 @@ import { WorkView } from './views/work.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
-  /** How many responses, in the order of `names`, the top of the view requires on a first visit. */
+  /** Number of responses, in the order of `names`, that the top of the view requires on a first visit. */
   readonly first?: number | undefined;
   readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
 }
@@ -137,7 +137,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
   );
 }
 
-/** Returns the messages for a view. Views without figures mention neither an engine nor a carried day. */
+/** Returns the messages for a view. Views without figures mention neither an engine nor the day of carried figures. */
 function wordsFor(read: Read<PageName>) {
   if ('comparison' in read.responses) return english(aboutOf(read));
   return english({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });

@@ -10,7 +10,7 @@ import { useWords } from '../text/words.js';
 import { classOf } from './figures.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
-/** Shows how often each engine names the brand in both windows, and the range of chance. */
+/** Shows how often each engine names the brand in both windows, with the run noise. */
 export function Engines({
   report,
   children,
@@ -58,7 +58,7 @@ function RangeKeys({ report: { spans } }: { readonly report: Report }) {
   );
 }
 
-/** States whether one engine stands out, and which engines changed by more than chance. */
+/** States whether one engine stands out, and for which engines visibility changed by more than chance. */
 export function engineSentences(rows: readonly EngineRow[], { engines: words }: Words) {
   const extremes = extremesOf(rows);
   const { rose, fell } = verdictsOf(rows);

@@ -7,7 +7,7 @@ import { useWords } from '../text/words.js';
 import { Quotation } from './quotation.js';
 import { Block } from './section.js';
 
-/** Compares answers of one engine to one question, before and after the question rose. */
+/** Compares the answers of one engine to one question before and after the question's visibility rose. */
 export function ThenAndNow({ report }: { readonly report: Report }) {
   const { quotes: words, day } = useWords();
   const found = thenAndNow(report);

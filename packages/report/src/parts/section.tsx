@@ -56,7 +56,7 @@ export function Block({
   );
 }
 
-/** Marks a change that differs from the difference of the printed figures. */
+/** Marks a change that differs from the difference between the printed figures. */
 export function Star({ shown }: { readonly shown: boolean }) {
   return shown ? <b class="star">*</b> : null;
 }

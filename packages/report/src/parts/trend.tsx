@@ -139,7 +139,7 @@ export function Months({
 
 type Sides = Responses['comparison']['run_noise'];
 
-/** States the likely range of visibility if the same questions were asked again, and if others were asked. */
+/** States the likely range of visibility if the same questions were asked again, and if other questions were asked. */
 function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) {
   const { run_noise, prompt_noise, prompt_count } = comparison;
   const rangeAt = (name: 'run_noise' | 'prompt_noise', sides: Sides, side: keyof Sides) => {
@@ -159,7 +159,7 @@ function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) 
   );
 }
 
-/** If a report counts fewer questions, the API returns no range for other questions (rule 17.3). */
+/** If a report counts fewer questions than this, the API returns no range for other questions (rule 17.3). */
 const FEW_QUESTIONS = 20;
 
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
@@ -171,7 +171,7 @@ export const OUTCOMES = [
   'answers_naming_no_brand',
 ] as const;
 
-/** The parameters by which `listBrandAnswers` selects the answers with each outcome. */
+/** The parameters with which `listBrandAnswers` selects the answers with each outcome. */
 export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
   answers_naming_you: { named: true },
   answers_naming_competitors_not_you: { gap: true },

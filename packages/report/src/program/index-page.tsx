@@ -15,7 +15,7 @@ import { wordsIn } from '../parts/words-of.js';
 import { fig, type Fig } from '../story/figure.js';
 import type { Words } from '../text/en.js';
 
-/** A brand in the index page of all reports. */
+/** A brand on the index page of all reports. */
 export interface Entry {
   readonly brand: Brand;
   /** File names of the brand's report as HTML and as PDF; each is null if there is no such file. */

@@ -170,7 +170,7 @@ async function printReport(
 }
 
 /**
- * Returns the reason for which the service refused a request. The command then continues with the next brand.
+ * Returns the reason why the service refused a request. The command then continues with the next brand.
  * @throws errors that end the command: a refused key, a service that does not respond, or a defect of this program
  */
 function refusalIn(error: unknown): string {

@@ -2,7 +2,7 @@ import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt, type Fig, type Moved } from './figure.js';
 
-/** Computes how often each engine's answers name the brand, and the range of chance. */
+/** Computes how often each engine's answers name the brand, and the run noise. */
 
 export interface EngineRow {
   readonly engine: Engine;
@@ -64,7 +64,10 @@ export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
   return { weakest, strongest, areApart };
 }
 
-/** The rows that rose and the rows that fell by more than chance. `of` is the number of rows that have a verdict. */
+/**
+ * The rows whose visibility rose and the rows whose visibility fell by more than chance. `of` is the number of rows
+ * that have a verdict.
+ */
 export interface Verdicts<Row> {
   readonly rose: readonly Row[];
   readonly fell: readonly Row[];

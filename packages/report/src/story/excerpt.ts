@@ -19,9 +19,10 @@ const ENDED = /[.!?…。！？]["'”’»)\]]*$/u;
 const GOES_ON = /(?:^|[\s(.])(?:\p{L}|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms)$/u;
 
 /**
- * Returns the part of a plain text that a report quotes. Of `names`, the first that occurs in the text determines the
- * first sentence of the part. If none occurs, the part begins at the start. It contains as many whole sentences as fit
- * into 280 characters and five lines. If even the first sentence does not fit, it is truncated between words.
+ * Returns the part of a plain text that a report quotes. The first element of `names` that occurs in the text
+ * determines the first sentence of the part. If none occurs, the part begins at the start. It contains as many whole
+ * sentences as fit into 280 characters and five lines. If even the first sentence does not fit, it is truncated between
+ * words.
  */
 export function excerptOf(text: string, names: readonly Name[]): string {
   const found = piecesOf(text, names).filter(({ of }) => of !== null);

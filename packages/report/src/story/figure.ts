@@ -24,7 +24,7 @@ export interface Fig {
 
 export const fig = (at: string, value: number | null, answers?: AnswerQuery): Fig => ({ at, value, answers });
 
-/** Returns the difference of two printed figures; its value is null if either value is null. */
+/** Returns the difference between two printed figures; its value is null if either value is null. */
 export const gapOf = (a: Fig, b: Fig): Fig => ({
   at: `${a.at} - ${b.at}`,
   value: a.value === null || b.value === null ? null : printedDifference(a.value, b.value),
@@ -69,6 +69,8 @@ export const movedAt = (
   change: fig(`${at}.change`, metric.change),
 });
 
-/** Whether a change differs from the difference of the printed figures; the API computes changes from exact values. */
+/**
+ * Whether a change differs from the difference between the printed figures; the API computes changes from exact values.
+ */
 export const isOff = (change: Fig, a: Fig, b: Fig) =>
   change.value !== null && a.value !== null && b.value !== null && gapOf(a, b).value !== change.value;

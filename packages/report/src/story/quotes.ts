@@ -38,7 +38,10 @@ export function wantedOf(report: WithoutAnswers) {
   };
 }
 
-/** Returns the engine that rose most, and the unbranded question that rose most beyond chance; null if none rose. */
+/**
+ * Returns the engine whose visibility rose most, and the question that rose most of the unbranded questions whose
+ * visibility rose by more than chance. Returns null if either is missing or if the report compares no figures.
+ */
 function riseOf(report: WithoutAnswers) {
   const changeOf = ({ row }: Pick<Question, 'row'>) => row.visibility.change ?? 0;
   const most = <Row extends Pick<Question, 'row'>>(rows: readonly Row[]) =>

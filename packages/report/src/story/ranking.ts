@@ -3,7 +3,10 @@ import type { ReportOf, Responses } from '../data/report.js';
 import { fig, gapOf, type Fig } from './figure.js';
 import { kindOf } from './state.js';
 
-/** Ranks the leading brands. The API has no verdict for rivals, so their changes are differences of printed figures. */
+/**
+ * Ranks the leading brands. The API has no verdict for rivals, so their changes are differences between printed
+ * figures.
+ */
 
 /** A ranked brand, with its figures in both windows. */
 export interface RankedBrand {

@@ -2,8 +2,8 @@ import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@
 import type { Report, ReportOf } from '../data/report.js';
 
 /**
- * Selects the sites that engines cite. A page counts its citations under all recorded domains, so it may have more
- * answers than its domain (rule 15.3). The report therefore shows only one of the two counts for each site.
+ * Selects the sites that engines cite. The count of a page includes its citations under all recorded domains, so it may
+ * exceed the count of its domain (rule 15.4). The report therefore shows only one of the two counts for each site.
  */
 
 /** A page to win, with its counts in the window. */

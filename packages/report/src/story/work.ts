@@ -10,7 +10,7 @@ import type { ReportOf } from '../data/report.js';
  */
 export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
 
-/** The answers that a measurement counts: answers of one engine, answers to one category of prompts, or all. */
+/** The answers that a measurement counts: answers of one engine, answers to one category of prompts, or all answers. */
 export interface Metric {
   readonly kind: 'platform' | 'category' | 'overall';
   readonly value: string;
@@ -36,7 +36,7 @@ export interface Work {
   readonly finished: readonly Piece[];
   /** The work in `done` that was finished after the window. */
   readonly later: readonly Piece[];
-  /** Work that has begun, the earliest begun first, followed by proposed work. */
+  /** Work that has begun, in the order in which it began, followed by proposed work. */
   readonly open: readonly Piece[];
   /** The first few pieces of `open`. */
   readonly next: readonly Piece[];
@@ -86,7 +86,7 @@ function effectOf({ measurement }: Recommendation): Effect {
 /** If two effects are at most this many days apart, they cannot be told apart. */
 const CLOSE = 14;
 
-/** Returns the pieces that rose or fell on days so close together that their effects cannot be told apart. */
+/** Returns the pieces of work that had an effect on days so close together that the effects cannot be told apart. */
 export function entangled(finished: readonly Piece[]): readonly Piece[] {
   const felt = finished.filter(({ effect }) => effect === 'rise' || effect === 'fall');
   return felt.filter((one) =>

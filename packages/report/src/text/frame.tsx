@@ -81,7 +81,9 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
       return listed([...all.slice(0, 4 - left.length).map((site) => <Text>{site}</Text>), ...left]);
     },
     of: (part: Fig, all: Fig) => say`${count(part)} ${of} ${count(all)}`,
-    /** Lists local days, such as `7, 14 and 21 October`. If there are over ten, states the number and the range. */
+    /**
+     * Lists local days, such as `7, 14 and 21 October`. If there are more than ten, states the number and the range.
+     */
     days: (all: readonly string[]): ComponentChildren =>
       all.length > 10
         ? manyDays(all.length, dates.day(all[0] ?? ''), dates.day(all.at(-1) ?? ''))

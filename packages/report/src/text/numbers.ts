@@ -30,7 +30,7 @@ export function numbersOf(locale: string) {
 
 export type Numbers = ReturnType<typeof numbersOf>;
 
-/** Returns the difference of two printed figures, each of which has one decimal. */
+/** Returns the difference between two printed figures, each of which has one decimal. */
 export const printedDifference = (a: number, b: number) => Math.round(10 * (a - b)) / 10;
 
 /** Rounds a positive fraction half up to two decimals. The API rounds half up to one decimal (rule 1.7). */

@@ -98,7 +98,7 @@ export function meant(schema: Schema): Schema | null {
   return choices.length === 1 ? (choices[0] ?? null) : null;
 }
 
-/** Returns the schema references (`$ref`) of the elements of those fields of a schema that are lists. */
+/** Returns the schema references (`$ref`) of the list elements, for all fields of a schema that are lists. */
 export function elementMembers(schema: Schema, { components }: Description): ReadonlySet<string> {
   const { properties = {} } = components.schemas[nameOf(schema) ?? ''] ?? schema;
   return new Set(Object.values(properties).flatMap(({ items }) => items?.$ref ?? []));

@@ -70,7 +70,10 @@ function namesIn(schema: Schema, schemas: Context['schemas'], prefix = '', isRow
   ];
 }
 
-/** Returns the HTML id under which to list each schema's fields: its first use in a list, otherwise its first use. */
+/**
+ * Returns the HTML id under which to list each schema's fields: the id of the schema's first use in a list or, if no
+ * list contains the schema, the id of its first use.
+ */
 function mainPlaces(
   schema: Schema,
   prefix: string,

@@ -94,7 +94,7 @@ const conventions = ({ description, inline }: Parts) =>
     })
     .join('\n');
 
-/** Renders each response header once: first the headers that only single operations return, then the common headers. */
+/** Renders each response header once: first the headers that only some operations return, then the common headers. */
 function headers({ description, inline }: Parts): string {
   const own = operationsOf(description).flatMap(({ response }) => Object.entries(response.headers));
   const all = new Map(

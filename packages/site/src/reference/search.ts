@@ -17,7 +17,10 @@ export interface Entry {
 
 export interface Hit {
   readonly entry: Entry;
-  /** The element of `words` that contains the query; null if the title or the text contains it, or no element does. */
+  /**
+   * The element of `words` that contains the query; null if no element contains the query, or if the title or the text
+   * contains it.
+   */
   readonly word: string | null;
 }
 

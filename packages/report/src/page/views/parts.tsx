@@ -80,7 +80,7 @@ export function Tabs({
   );
 }
 
-/** Shows the figures of a view, with a note if they are carried. If there are none, it shows the reason instead. */
+/** Shows the figures of a view, with a note if they are carried. If there are none, shows the reason instead. */
 export function WithFigures({
   read,
   children,
