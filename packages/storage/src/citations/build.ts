@@ -98,7 +98,7 @@ export class CitationBuilder {
     return offsets;
   }
 
-  /** Returns the ordinal of each rival once. `includes` is fast enough, because an answer names few rivals. */
+  /** Returns the distinct ordinals of the rivals. `includes` is fast enough, because an answer names few rivals. */
   #rivals(competitors: RunAnswer['competitors']): number[] {
     const rivals: number[] = [];
     for (const { name } of competitors) {

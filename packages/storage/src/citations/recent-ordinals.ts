@@ -5,7 +5,7 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
  * Ordinals of recently used strings, in two generations. When the current generation reaches `most` characters, `trim`
- * drops the previous generation. Generations are cheaper than recording the order of all uses.
+ * drops the previous one and begins a new one. Generations are cheaper than recording the order of all uses.
  */
 export class RecentOrdinals {
   #recent = new Map<string, number>();

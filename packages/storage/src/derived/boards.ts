@@ -34,7 +34,7 @@ export async function linkedDone(
   return done;
 }
 
-/** Sets `status` to null in the recommendations to which this work links, as given or as stored. */
+/** Sets `status` to null in the recommendations to which the given or the stored version of this work links. */
 export async function markLinkedStale(
   { among }: Backend,
   trx: Snapshot,
