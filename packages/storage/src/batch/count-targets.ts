@@ -102,10 +102,7 @@ function rivalsNamedIn({ mentionCount, rival }: RunFacts, own: number | null): R
   };
 }
 
-/**
- * Yields the counts of each target that a counted answer cites; `titles` contains the title of a row under the key row
- * - 1.
- */
+/** Yields the counts of each target that a counted answer cites. The key of a row's title is the row number minus 1. */
 function* targetCounts(
   addresses: readonly Address[],
   rows: CitedRows,

@@ -90,7 +90,7 @@ export async function openPostgres({
           ...own,
           name: 'replica',
           url: readUrl,
-          where: `${describePostgres(readUrl)} (DATABASE_READ_URL)`, // the primary may have the same host, port and database
+          where: `${describePostgres(readUrl)} (DATABASE_READ_URL)`, // the primary may have the same description
           most: connections,
         });
   const close = async () => {

@@ -9,8 +9,8 @@ import type { PostgresPool } from './wire/pool.js';
 /** Milliseconds between two measurements. */
 const INTERVAL = 1_000;
 /**
- * Bytes per page of the log. While a transaction is open, the primary writes whole pages, so the last page may end
- * inside a record.
+ * Bytes per page of the log. The primary writes the log of an open transaction in whole pages, so the written log may
+ * end inside a record.
  */
 const PAGE_BYTES = 8_192;
 const MOST_MARKS = 100;

@@ -93,7 +93,7 @@ export async function brandAnswers(
     seen += runs.length;
     const oldest = runs.at(-1);
     if (!oldest || runs.length < count || selected.length > limit) break;
-    // Without these times, a page of prompts that were asked only long ago or only recently would read all runs.
+    // Without these times, a page of answers to prompts asked only long ago or only recently would read all runs.
     if (source.times && times === null) {
       times = await source.times();
       if (times === null) break;
@@ -110,8 +110,8 @@ function nextCount(seen: number, found: number, missing: number): number {
 }
 
 /**
- * Returns the answers of a run that come after a sort key. The columns contain no ids, so this function reads from rows
- * the ids of the answers created at exactly the time of the key.
+ * Returns the answers of a run that come after a sort key. The columns contain no ids. This function therefore reads
+ * the rows of the answers that were created at exactly the time of the key, to get their ids.
  */
 async function behind(
   source: AnswerSource,

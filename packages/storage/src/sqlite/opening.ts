@@ -72,7 +72,7 @@ export async function openSqlite({
     const purpose = access === 'serve' ? 'serve' : 'work';
     const applied = await bringUpToDate(writer, purpose, file, SQLITE_MIGRATIONS, begin);
     turns.end();
-    // Comes after the checks of `bringUpToDate`, because a file of another program must stay unchanged.
+    // This step follows the checks of `bringUpToDate`, because a file of another program must stay unchanged.
     if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
     return applied;
   });

@@ -13,10 +13,10 @@ const CHANGED = { answer: 'platform', api_key: 'fingerprint' } as const satisfie
 >;
 
 /**
- * Displaced records: another record of the import took their unique key. A displaced record stays stored with a key
- * that no other record can have: a space and the record's id are appended to the engine or fingerprint, which never
- * contains a space. At the end of the import, each displaced record that no later line replaced gets its key back if
- * the key is free (rule 12.6).
+ * The displaced records, whose unique key another record of the import took. A displaced record stays stored under a
+ * key that no other record can have. To make this key, a space and the record's id are appended to the engine or the
+ * fingerprint, which never contains a space. At the end of the import, a displaced record that no later line has
+ * replaced gets its key back if the key is free (rule 12.6).
  */
 export class Displaced {
   readonly #backend: Backend;
@@ -62,7 +62,7 @@ export class Displaced {
   /**
    * Gives displaced records their keys back: first the answers, brand by brand, then the API keys. If another answer
    * has the key of one of a brand's displaced answers, changes no displaced answer of the brand and returns up to
-   * MAX_ERRORS of the clashes. API keys are handled in the same way.
+   * MAX_ERRORS of the clashes. Displaced API keys are handled in the same way.
    */
   async restore(): Promise<readonly Clash[]> {
     const clashes: Clash[] = [];

@@ -101,7 +101,9 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
-/** Returns what these roles may do in the current schema, except reading tables that are not in CLOSED. */
+/**
+ * Returns the rights of these roles to write or create objects in the current schema or to read the tables in CLOSED.
+ */
 export async function excessOf(
   db: Kysely<Tables>,
   roles: RawBuilder<unknown> = ROLES_OF_SESSION,
