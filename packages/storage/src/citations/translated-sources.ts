@@ -14,10 +14,7 @@ export interface CitationOrdinals {
 export class TranslatedSources {
   readonly #domains: TextOrdinals;
   readonly #pages: TextOrdinals;
-  /**
-   * By URL index: the bits OF_HOST and REDIRECT for the last domain cited with the URL, plus its index * 2 **
-   * PAGE_BITS.
-   */
+  /** By URL index: OF_HOST and REDIRECT for the last domain cited with the URL, plus its index * 2 ** PAGE_BITS. */
   readonly #bits: number[] = [];
 
   constructor(

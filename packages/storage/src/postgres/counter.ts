@@ -24,10 +24,7 @@ function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
 }
 
-/**
- * Makes a shared counter from a database. If the connection is lost during the commit, the retry may count requests
- * twice.
- */
+/** Makes a shared counter from a database. If a commit loses its connection, the retry may count requests twice. */
 export function counterIn(db: Kysely<Tables>): SharedCounter {
   return (requests) =>
     withRetry(db, async (connection) => {

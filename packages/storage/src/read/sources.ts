@@ -134,7 +134,8 @@ export async function rivalDomains(
 
 /**
  * Returns the types of these domains by normal form. If several stored domains have the same normal form, the domain
- * that is stored in that form takes precedence. If no domain is, the first domain in sort order does (rule 15.3).
+ * that is stored in that form takes precedence. If none is stored in that form, the first domain in sort order does
+ * (rule 15.3).
  */
 export async function domainTypes(
   { trx, among }: View,

@@ -61,10 +61,7 @@ export function revisionOf(data: Uint8Array): RunRevision {
   return createHash('sha256').update(data).digest('hex') as RunRevision;
 }
 
-/**
- * The outcome of the only answers that are counted in reports (rule 11.8). A filled-in answer repeats an earlier
- * answer.
- */
+/** The outcome of the answers that reports count (rule 11.8). A filled-in answer only repeats an earlier answer. */
 export const SUCCESSFUL = 'answered' satisfies Outcome;
 
 export function isSuccessful({ outcome }: Pick<RunAnswer, 'outcome'>): boolean {

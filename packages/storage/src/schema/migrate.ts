@@ -8,8 +8,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
  * The name of the first migration, which creates the complete schema. Rename it if the schema changes before the first
- * release, because otherwise a database with the earlier schema would look up to date, and no migration would upgrade
- * it.
+ * release, because otherwise a database with the earlier schema would look up to date and never be upgraded.
  */
 export const FIRST = '0001-first';
 

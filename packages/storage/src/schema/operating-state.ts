@@ -44,10 +44,7 @@ export function operatingQuery(prefix: string, [from, until, since]: OperatingTi
       from (${COMMAND_NAMES.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
 }
 
-/**
- * Keys that expire or are revoked between `from` and `until` are reported as expiring; failures after `since` are
- * counted.
- */
+/** Keys that expire or are revoked between `from` and `until` count as expiring. Failures after `since` are counted. */
 export type OperatingTimes<T> = readonly [from: T, until: T, since: T];
 
 export const operatingTimes = (now: Instant): OperatingTimes<Instant> => [now, now + EXPIRING, now - DAY];

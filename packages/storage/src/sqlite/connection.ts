@@ -32,9 +32,7 @@ interface Column {
   readonly read: ((value: unknown) => unknown) | null;
 }
 
-/**
- * Maximum number of cached statements. Some statement texts vary with the length of a list, so there are many texts.
- */
+/** Maximum number of cached statements. There may be many, because some texts vary with the length of a list. */
 const MOST_STATEMENTS = 200;
 
 /**

@@ -8,7 +8,9 @@ import { writerIn } from './import.js';
 import { RECORD_TABLES } from './record-tables.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 
-/** Failed questions per batch. The answers that fill in a batch are in memory, and one text may take a megabyte. */
+/**
+ * Failed questions per batch. The answers that fill in these questions are in memory, and one text may take a megabyte.
+ */
 const BATCH = 100;
 
 /** The key of a question within its run. */

@@ -9,8 +9,7 @@ export async function brandsSharingSlugs(
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (brand_ids.length === 0) return new Map();
-  // There are two statements, because a Citus cluster cannot join rows of different brands. The second joins bound
-  // values.
+  // A Citus cluster cannot join rows of different brands, so a second statement joins bound values.
   const brands = await trx
     .selectFrom('brand')
     .select(['id', 'account_id', 'slug'])

@@ -59,7 +59,10 @@ interface Definition {
   readonly definition: string;
 }
 
-/** Returns the definitions in a database, under names as in `expectedIn`. Includes unexpected policies and tables. */
+/**
+ * Returns the definitions in a database, under the names that `expectedIn` uses. Includes unexpected policies and
+ * tables.
+ */
 async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Definition>`
     select 'row security of ' || relname as name,

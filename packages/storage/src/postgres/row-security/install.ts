@@ -17,7 +17,7 @@ export const READER = 'brand_visibility_reader';
 
 /**
  * Returns missing or changed definitions of row-level security, and privileges that the role READER lacks or should not
- * have; empty if there are none. `installRowSecurity` repairs these differences as far as its user has the privileges.
+ * have; empty if there are none. `installRowSecurity` repairs these differences as far as its user's privileges permit.
  */
 export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {
   const { changed } = await differencesIn(db);

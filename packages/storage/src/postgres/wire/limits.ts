@@ -23,7 +23,7 @@ export const COMMAND_TIMEOUTS = { connecting: 5_000 };
 const limit = (name: string, value: string) =>
   `set_config('${name}', coalesce(nullif(current_setting('${name}'), '0'), '${value}'), true)`;
 
-/** The limit of each wait for a lock. A transaction with one short statement needs no other limit. */
+/** The limit on each wait for a lock. A transaction with one short statement needs no other limit. */
 export const LOCK_LIMIT = limit('lock_timeout', '1s');
 
 /** The limit of each statement of a transaction. */
