@@ -77,7 +77,7 @@ export interface Backend {
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /**
    * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last, because requests
-   * of these keys then wait until the transaction ends.
+   * with these keys then wait until the transaction ends.
    */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
   /**
@@ -91,7 +91,7 @@ export interface Backend {
   removeErased(): Promise<void>;
   /** Whether the primary serves reads while the replica is unreachable or lags (rule 10.8). */
   readonly readsFallBack: boolean;
-  /** The databases in use, the primary first; by default snapshots read the last database. */
+  /** The databases in use, the primary first; by default, snapshots read the last one. */
   readonly databases: readonly DatabaseName[];
   /**
    * Throws if the database does not respond; throws an OperatorError if this program does not support the schema

@@ -11,7 +11,7 @@ const BATCH = 256;
 
 export interface BuiltCitations {
   readonly data: Uint8Array;
-  /** Digest of `data`; equal only if the citations are equal. */
+  /** Digest of `data`. Two runs have the same digest only if their citations are equal. */
   readonly revision: RunRevision;
 }
 

@@ -30,8 +30,8 @@ const MISSING = 2 ** (32 - PAGE_BITS) - 1;
 
 /**
  * The ordinals of one brand's domains or pages while its runs are rebuilt. Reads only entries for domains or pages that
- * the runs cite. New entries are stored with the next ordinals, in the order of their first citation. If a check passes
- * `missing`, keys without an entry are added to this set, and no entry is stored.
+ * the runs cite. New entries are stored with the next ordinals, in the order of their first citation. If `missing` is
+ * given, as in a check, keys without an entry are added to this set, and no entry is stored.
  */
 export class Dictionary {
   readonly #known = new RecentOrdinals();

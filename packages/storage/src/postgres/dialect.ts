@@ -16,7 +16,9 @@ import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
 
-/** Omits kysely's lock. Migrations lock inside their transaction (schema.ts), because a pooler may split sessions. */
+/**
+ * Omits kysely's lock. Migrations take a lock in their transaction (schema.ts), because a pooler may split sessions.
+ */
 class LocklessPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

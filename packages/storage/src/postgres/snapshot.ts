@@ -10,8 +10,8 @@ import type { Tables } from '../schema/tables.js';
 
 /**
  * Runs `work` on one connection. After a transient error, runs `work` once more from the start, because a connection
- * that broke while idle fails only at its next use. At that time, nothing has been returned. Idle connections often
- * break together, so the retry waits for one event-loop iteration, in which the pool drops the broken connections.
+ * that broke while idle fails only at its next use, before anything is returned. Idle connections often break together,
+ * so the retry waits for one event-loop iteration, in which the pool drops the broken connections.
  */
 export async function withRetry<T>(
   db: Kysely<Tables>,

@@ -28,7 +28,7 @@ import type { RunStart } from './runs.js';
 export interface AnswerSource {
   /** Returns up to `count` completed runs of the list, newest first by (completed_at, id); see `runsBack`. */
   runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly StoredRun[]>;
-  /** Finds the first and the last answer to the selected prompts. The field is null if all prompts are selected. */
+  /** Finds the times of the first and the last answer to the selected prompts; null if all prompts are selected. */
   readonly times: (() => Promise<AnswerTimes | null>) | null;
   citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
   factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;

@@ -72,7 +72,8 @@ export async function stateOfMigrations(
 }
 
 /**
- * The name `0007-for-0005-prompt-notes` declares that services that know migration 0005 can read the schema of 0007.
+ * The name `0007-for-0005-prompt-notes` declares that the schema of 0007 is readable for services that know migration
+ * 0005.
  */
 const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
 

@@ -32,7 +32,7 @@ interface Column {
   readonly read: ((value: unknown) => unknown) | null;
 }
 
-/** Maximum number of cached statements. There may be many, because some texts vary with the length of a list. */
+/** Maximum number of cached statements. The texts of some statements vary with the length of a list. */
 const MOST_STATEMENTS = 200;
 
 /**

@@ -32,7 +32,7 @@ export class Displaced {
     this.#holders = holdersIn(backend, trx);
   }
 
-  /** Before `rows` are written, displaces other stored answers that have the unique key of one of these rows. */
+  /** Before `rows` are written, displaces other stored answers that have the same unique key as one of these rows. */
   async byAnswers(rows: readonly Row<'answer'>[]): Promise<void> {
     if (rows.length === 0) return;
     const holders = await this.#holders.answer(rows);
@@ -49,7 +49,7 @@ export class Displaced {
     }
   }
 
-  /** Before `rows` are written, displaces other stored API keys that have the fingerprint of one of these rows. */
+  /** Before `rows` are written, displaces other stored API keys that have the same fingerprint as one of these rows. */
   async byKeys(rows: readonly Row<'api_key'>[]): Promise<void> {
     if (rows.length === 0) return;
     const holders = await this.#holders.api_key(rows);
@@ -61,8 +61,8 @@ export class Displaced {
 
   /**
    * Gives displaced records their keys back: first the answers, brand by brand, then the API keys. If another answer
-   * has the key of one of a brand's displaced answers, changes no displaced answer of the brand and returns up to
-   * MAX_ERRORS of the clashes. Displaced API keys are handled in the same way.
+   * has the key of one of a brand's displaced answers, leaves all displaced answers of the brand unchanged and returns
+   * up to MAX_ERRORS of the clashes. Displaced API keys are handled in the same way.
    */
   async restore(): Promise<readonly Clash[]> {
     const clashes: Clash[] = [];

@@ -218,7 +218,7 @@ const SPECIAL = {
     compared: [
       {
         ...rowTable('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
-        // A rival that only answers name has a row but no record.
+        // A rival that is named only in answers has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },
     ],

@@ -19,8 +19,8 @@ import { isClusterThatServes, Workers } from '../citus.js';
 /** The startup checks of a database; no query runs before the checks have passed. */
 export interface StartupChecks {
   /**
-   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. If the database is
-   * unreachable, warns if `mayBeUnreachable`, otherwise throws StoreUnavailable.
+   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. Warns about an
+   * unreachable database if `mayBeUnreachable`; otherwise throws StoreUnavailable for it.
    */
   begin(mayBeUnreachable: boolean): Promise<void>;
   /** Runs the checks before each query until they have passed. Throws StoreUnavailable if a check fails. */
