@@ -9,7 +9,7 @@ import type { PostgresPool } from './wire/pool.js';
 /** Milliseconds between two measurements. */
 const INTERVAL = 1_000;
 /**
- * Bytes per page of the log. The primary writes the log of an open transaction in whole pages, so the written log may
+ * Bytes per page of the log. The primary writes the log of open transactions in complete pages, so the written log may
  * end inside a record.
  */
 const PAGE_BYTES = 8_192;

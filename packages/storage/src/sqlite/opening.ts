@@ -37,7 +37,7 @@ const SERVICE: Writer = { command: 'service', wait: LOCK_TIMEOUTS.command };
 
 /**
  * Opens a SQLite file (rule 10.1). Throws an OperatorError if the file is missing, is not a database of this program,
- * or is of a newer or an unknown version.
+ * or has a newer or an unknown version.
  */
 export async function openSqlite({
   file,

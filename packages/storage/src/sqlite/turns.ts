@@ -40,7 +40,8 @@ export class SqliteTurns {
   }
 
   /**
-   * Removes the note. Call it before the write transaction ends, because the next writer writes its note after that.
+   * Removes the note. Call it before the write transaction ends, because the next writer writes its own note after
+   * that.
    */
   end(): void {
     if (!this.#hasNote) return;
