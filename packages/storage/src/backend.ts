@@ -14,7 +14,7 @@ import type { Tables } from './schema/tables.js';
 /** A connection inside a transaction. */
 export type Snapshot = Kysely<Tables>;
 
-/** Stands for all accounts where an account id is expected; only commands use this value. */
+/** The value that commands pass instead of an account id to read the rows of all accounts. */
 export const EVERY_ACCOUNT = Symbol('every account');
 
 /**
@@ -27,17 +27,20 @@ export const EVERY_ACCOUNT = Symbol('every account');
  * - `errors`: maps the engine's errors to StoreUnavailable and OperatorError;
  * - `counter`: counts requests;
  * - `snapshot`: runs reads on one state of the database;
- * - `turns`: makes writers wait for each other and identifies the writer that holds the lock;
+ * - `turns`: lets only one writer write at a time and identifies the writer that holds the lock;
  * - `opening`: builds a Backend from the other files.
  */
 export interface Backend {
   /** Runs single statements, each in its own transaction. */
   readonly db: Kysely<Tables>;
-  /** Finds keys by distinct fingerprints. Only this query may run before the account of a request is known. */
+  /**
+   * Finds keys by their fingerprints, which must be distinct. Only this query may run before the account of a request
+   * is known.
+   */
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. On an engine with row-level security, the
-   * transaction sees only the rows of this account.
+   * transaction sees only the rows of the account `account_id`.
    */
   snapshot<T>(
     account_id: string | typeof EVERY_ACCOUNT,
@@ -66,16 +69,21 @@ export interface Backend {
    * throw an error that `upsert` caused.
    */
   upsert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
-  /** Inserts rows whose identities are not stored. Faster than `upsert`, because there is no stored row to replace. */
+  /** Inserts rows whose identities are not stored yet. Faster than `upsert`, because no stored row is replaced. */
   insert<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[]): Promise<void>;
-  /** Counts requests, in order, in the rate windows of their keys, in one transaction. Returns a result per request. */
+  /**
+   * Counts requests, in order, in the rate windows of their keys, in one transaction. Returns one result per request.
+   */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /**
    * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last, because requests
-   * of these keys then wait until the transaction ends.
+   * with these keys then wait until the transaction ends.
    */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** Stores `day` as the last use of keys; may skip unknown ids. A database with a clock stores no future day. */
+  /**
+   * Stores `day` as the last use of keys; may skip unknown ids. A database with its own clock never stores a future
+   * day.
+   */
   noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
   /** Returns the day on which each key was last used, by key id; for commands. */
   keyUse(): Promise<ReadonlyMap<string, string>>;
@@ -83,7 +91,7 @@ export interface Backend {
   removeErased(): Promise<void>;
   /** Whether the primary serves reads while the replica is unreachable or lags (rule 10.8). */
   readonly readsFallBack: boolean;
-  /** The databases in use, the primary first; by default snapshots read the last database. */
+  /** The databases in use, the primary first; by default, snapshots read the last one. */
   readonly databases: readonly DatabaseName[];
   /**
    * Throws if the database does not respond; throws an OperatorError if this program does not support the schema
@@ -103,7 +111,7 @@ export interface Backend {
   readonly among: Among;
   readonly relation: Relation;
   readonly readBytes: ReadBytes;
-  /** Whether the database is another process, so that counting and reading can overlap. */
+  /** Whether the database runs in another process, so that counting and reading can overlap. */
   readonly isRemote: boolean;
   close(): Promise<void>;
 }
@@ -127,7 +135,7 @@ export interface SnapshotOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The keys that exist, by fingerprint. */
+/** The keys that were found, by fingerprint. */
 export type KeysByFingerprint = ReadonlyMap<string, StoredKey>;
 
 /** A request to count for its key. */

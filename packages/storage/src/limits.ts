@@ -25,7 +25,7 @@ export const STORE_LIMITS = {
     shownBy: 'large-pages',
   },
   longPage: {
-    // A long-running read reads the page in parts, and other requests run between the parts.
+    // A long-running read reads its page in parts, and other requests run between the parts.
     value: LARGE_PAGE / 4,
     unit: 'bytes of a page, after which a read is long-running and yields',
     shownBy: 'large-pages',

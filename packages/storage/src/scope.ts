@@ -10,8 +10,8 @@ export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<Sql
 export const EVERYTHING: InScope = (eb) => eb.lit(true);
 
 /**
- * Permits the brands of the scope's account: all of them, or those that the key lists. Every query about a brand's
- * data joins `brand` under this condition.
+ * Permits all brands of the scope's account, or only the brands that the key lists. Every query about a brand's data
+ * joins `brand` under this condition.
  */
 export function inScope({ account_id, all_brands, brand_ids }: Scope, among: Among): InScope {
   return (eb) => {

@@ -39,7 +39,7 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Returns the current time. Functions of the domain never read a clock; their callers pass the time. */
+/** Returns the current time. Domain functions never read a clock; their callers pass the time. */
 // eslint-disable-next-line no-restricted-syntax -- no other code reads the wall clock
 export const systemClock = () => BigInt(Date.now()) * MILLISECOND;
 
@@ -47,7 +47,7 @@ export const systemClock = () => BigInt(Date.now()) * MILLISECOND;
 export interface StoreOptions {
   /** Maximum size of the cache of facts and citations, in bytes. */
   readonly cacheBytes?: number | undefined;
-  /** The clock from which commands take the time at which they begin; default: the wall clock. */
+  /** The clock from which commands take the time at which they begin to write; default: the wall clock. */
   readonly clock?: (() => Instant) | undefined;
 }
 

@@ -1,7 +1,9 @@
 import { LockHeld } from '@brand-visibility/application';
 import { hostname } from 'node:os';
 
-/** Writers exclude each other. A waiting writer reports the process it waits for, and gives up after a time limit. */
+/**
+ * Writers exclude each other. A waiting writer reports the process for which it waits, and gives up after a time limit.
+ */
 
 /** A writer: a command or a service that opens a database. */
 export interface Writer {
@@ -21,7 +23,7 @@ export interface Holder {
   readonly since: string | null;
 }
 
-/** Characters of a host name in `processName`, because PostgreSQL truncates `application_name` to 63 bytes. */
+/** Maximum length of a host name in `processName`, because PostgreSQL truncates `application_name` to 63 bytes. */
 const MOST_HOST = 20;
 
 const shortHost = (name: string) => name.replaceAll(/[^\w.-]/g, '-').slice(0, MOST_HOST);

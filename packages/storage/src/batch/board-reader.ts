@@ -26,7 +26,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
         .selectFrom('rival')
         .select(['domain', 'seen_domain'])
         .where('brand_id', '=', brand_id)
-        .where('name', 'is not', null) // the rival has a record; a partial index contains only rivals with records
+        .where('name', 'is not', null) // lets the database use the partial index of rivals that have a record
         .where('name_key', '<>', ownNameKey)
         .execute();
       return rows.flatMap(({ domain, seen_domain }) => shownDomain(domain, seen_domain) ?? []);
@@ -89,7 +89,9 @@ async function latestAnswer(
   return latest?.created_at ?? null;
 }
 
-/** Normalizes the domains, which are stored as imported. A domain imported in normalized form takes precedence. */
+/**
+ * Returns the types of these normalized domains. A stored domain that was imported in normalized form takes precedence.
+ */
 async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   const rows = await trx

@@ -12,7 +12,7 @@ import { Dictionary, KEY_TABLES } from '../citations/dictionary.js';
 
 /** Rows per statement. */
 const BATCH = 10_000;
-/** Maximum number of missing keys to list, because all keys are missing if the table is empty. */
+/** Maximum number of missing keys to list. If the table is empty, all keys are missing. */
 const MOST_MISSING = 100;
 
 const DIMENSIONS = ['domain', 'page'] as const satisfies readonly SourceDimension[];
@@ -58,7 +58,7 @@ export class CitationCheck {
     return wrong;
   }
 
-  /** Checks the keys and orders that the brand's runs share. Call it after `run` was called for each of these runs. */
+  /** Checks the keys and orders that the brand's runs share. Call this method after calling `run` for each run. */
   async shared(): Promise<string[]> {
     const { brand_id } = this.owner;
     const lines = await this.#orphans();

@@ -153,7 +153,10 @@ async function checkRun(
   return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
 }
 
-/** Compares a run's stored digest and stored numbers of failed and filled-in answers with `right` (rule 20.6). */
+/**
+ * Compares a run's stored digest and its stored numbers of failed and filled-in answers with those in `right` (rule
+ * 20.6).
+ */
 function checkDigest(stored: DerivedOfRun, right: RunDigest): string[] {
   const isCounted =
     stored.failed_answers === right.failed_answers && stored.filled_answers === right.filled_answers;

@@ -39,8 +39,9 @@ export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
 const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, put: () => undefined };
 
 /**
- * Counts the outreach targets of a brand from the citations of its runs. If an answer mentions several rivals, the
- * facts list these rivals (rule 9.7). Reads runs in batches, so that memory does not grow with the number of answers.
+ * Counts the outreach targets of a brand from the citations of its runs. Also reads the facts, because the citations do
+ * not identify the rivals of an answer that mentions several (rule 9.7). Reads runs in batches, so that memory does not
+ * grow with the number of answers.
  */
 export async function countTargets(
   trx: Snapshot,
@@ -101,7 +102,7 @@ function rivalsNamedIn({ mentionCount, rival }: RunFacts, own: number | null): R
   };
 }
 
-/** Yields the counts of each target that a counted answer cites; the title of a row has the key row - 1 in `titles`. */
+/** Yields the counts of each target that a counted answer cites. The key of a row's title is the row number minus 1. */
 function* targetCounts(
   addresses: readonly Address[],
   rows: CitedRows,
@@ -135,12 +136,14 @@ function* targetCounts(
   }
 }
 
-/** Lists of engines by bit mask, shared by all targets: bit *i* of a mask stands for `ENGINES[i]`. */
+/** Lists of engines by bit mask, shared by all targets. Bit *i* of a mask stands for `ENGINES[i]`. */
 const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGINES.length }, (_, bits) =>
   ENGINES.filter((_engine, index) => (bits & (1 << index)) !== 0),
 );
 
-/** Returns the completed runs whose times overlap the window, latest first, so that most titles are found early. */
+/**
+ * Returns the completed runs whose answer times overlap the window, latest first, so that most titles are found early.
+ */
 function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<StoredRun[]> {
   return trx
     .selectFrom('run')
@@ -169,7 +172,9 @@ function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes
 /** Titles per statement. */
 const TITLES_AT_ONCE = 5_000;
 
-/** Returns titles keyed by row - 1; digests them. Sorting by answer lets SQLite parse an answer's sources once. */
+/**
+ * Returns the titles by row - 1; adds them to the digest. Sorting by answer lets SQLite parse its sources only once.
+ */
 async function titlesOf(
   latest: LatestCitations,
   answers: CitedAnswers,

@@ -12,7 +12,7 @@ export interface PageTargets {
   readonly addresses: readonly Address[];
   /** The row of each page's target, by page ordinal; 0 if the page belongs to no target. */
   readonly rowOf: Uint32Array;
-  /** For each row, the row of its subreddit: the row itself if the target is a subreddit, 0 outside Reddit. */
+  /** For each row, the row of its subreddit: the row itself if the target is a subreddit, 0 if it is not on Reddit. */
   readonly parentOf: Uint32Array;
 }
 

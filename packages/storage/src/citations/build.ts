@@ -11,7 +11,7 @@ const BATCH = 256;
 
 export interface BuiltCitations {
   readonly data: Uint8Array;
-  /** Digest of `data`; equal only if the citations are equal. */
+  /** Digest of `data`. Two runs have the same digest only if their citations are equal. */
   readonly revision: RunRevision;
 }
 
@@ -98,7 +98,7 @@ export class CitationBuilder {
     return offsets;
   }
 
-  /** Returns the ordinal of each rival once. `includes` is fast enough, because an answer names few rivals. */
+  /** Returns the distinct ordinals of the rivals. `includes` is fast enough, because an answer names few rivals. */
   #rivals(competitors: RunAnswer['competitors']): number[] {
     const rivals: number[] = [];
     for (const { name } of competitors) {

@@ -30,8 +30,8 @@ const MISSING = 2 ** (32 - PAGE_BITS) - 1;
 
 /**
  * The ordinals of one brand's domains or pages while its runs are rebuilt. Reads only entries for domains or pages that
- * the runs cite. New entries are stored with the next ordinals, in the order of their first citation. A check passes
- * `missing`: keys without an entry are then added to this set, and no entry is stored.
+ * the runs cite. New entries are stored with the next ordinals, in the order of their first citation. If `missing` is
+ * given, as in a check, keys without an entry are added to this set, and no entry is stored.
  */
 export class Dictionary {
   readonly #known = new RecentOrdinals();
@@ -88,7 +88,9 @@ export class Dictionary {
     for (const { key, ord } of rows) this.#known.set(key, ord);
   }
 
-  /** Whether `#known` contains all entries of the brand: none was stored before, and none was dropped from `#known`. */
+  /**
+   * Whether no entry was stored before the rebuild or dropped since. `#known` then contains all entries of the brand.
+   */
   async #isNew(): Promise<boolean> {
     if (this.#stored === null) this.#size = this.#stored = await this.#count();
     return this.#stored === 0 && this.#known.isComplete;

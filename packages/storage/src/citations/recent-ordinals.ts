@@ -4,8 +4,9 @@
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Ordinals of recently used strings, in two generations. When the current generation reaches `most` characters, `trim`
- * drops the previous generation. Generations are cheaper than recording the order of all uses.
+ * Ordinals of recently used strings, in two generations. If the current generation has reached `most` characters,
+ * `trim` begins a new one and keeps only the full one besides it. Generations are cheaper than recording the order of
+ * all uses.
  */
 export class RecentOrdinals {
   #recent = new Map<string, number>();

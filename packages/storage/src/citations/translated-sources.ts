@@ -14,7 +14,7 @@ export interface CitationOrdinals {
 export class TranslatedSources {
   readonly #domains: TextOrdinals;
   readonly #pages: TextOrdinals;
-  /** For each URL index: OF_HOST and REDIRECT for the URL's last cited domain, plus 2 ** PAGE_BITS * domain index. */
+  /** By URL index: OF_HOST and REDIRECT for the last domain cited with the URL, plus its index * 2 ** PAGE_BITS. */
   readonly #bits: number[] = [];
 
   constructor(

@@ -5,9 +5,9 @@ import { byBrand, movesFrom } from '../schema/values.js';
 
 /**
  * The row of a recommendation stores its board column in `status`, so that an index can serve lists of one column.
- * `status` is derived from the moves of the recommendation and of the linked outreach work. A write of the
- * recommendation or of the work sets `status` to null (write/record-tables.ts); the rebuild at the end of the same
- * transaction computes `status` again.
+ * `status` is derived from the moves of the recommendation and of the linked outreach work. Writing the recommendation
+ * or the work sets `status` to null (write/record-tables.ts); the rebuild at the end of the same transaction computes
+ * `status` again.
  */
 
 /** Recommendations per batch. */
@@ -34,7 +34,7 @@ export async function linkedDone(
   return done;
 }
 
-/** Sets `status` to null in the recommendations to which this work links, as given or as stored. */
+/** Sets `status` to null in the recommendations to which the given or the stored version of this work links. */
 export async function markLinkedStale(
   { among }: Backend,
   trx: Snapshot,

@@ -75,7 +75,7 @@ export function staleRuns(trx: Snapshot) {
   return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
 
-/** Selects brands without a rival order: new brands, and brands whose order an import of rivals deleted. */
+/** Selects brands without a rival order, which are new brands and brands whose order an import of rivals deleted. */
 function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')

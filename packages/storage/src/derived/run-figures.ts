@@ -19,12 +19,14 @@ export const FIGURE_COLUMNS = [
 
 type Figures = Pick<RunTable, (typeof FIGURE_COLUMNS)[number]>;
 
-/** Whether the import computes the figures of a run: the run is completed, and its record contains no figures. */
+/**
+ * Whether the import computes the figures of a run. It does if the run is completed and its record contains no figures.
+ */
 export const hasFiguresComputed = ({ status, figures }: Row<'run'>) => status === 'completed' && !figures;
 
 /**
- * Marks the figures of these stored runs for recomputation: replaces `prompt_count` with -1 - `prompt_count`. The old
- * figures remain readable, so that a run whose figures stay the same does not count as changed.
+ * Marks the figures of these stored runs for recomputation by replacing `prompt_count` with -1 - `prompt_count`. The
+ * old figures remain readable, so that a run whose figures stay the same does not count as changed.
  */
 export async function recomputeFigures(
   backend: Backend,

@@ -5,10 +5,10 @@ import DataLoader from 'dataloader';
 const PATIENCE = 10;
 
 /**
- * Batches the loads of one event-loop iteration, across all connections, into one call of `loadAll`. While a batch is
- * loading, the next batch collects loads for up to `PATIENCE` milliseconds: the more requests arrive, the more of them
- * each statement serves. Results are not cached, so no result is older than its load. `loadAll` must return one value
- * per key, in order; if `loadAll` throws, all loads of the batch reject.
+ * Batches the loads of one event-loop iteration, across all connections, into one call to `loadAll`. While a batch is
+ * loading, the next batch collects loads for up to `PATIENCE` milliseconds, so each statement serves more requests when
+ * more of them arrive. Results are not cached, so no result is older than its load. `loadAll` must return one value per
+ * key, in order; if `loadAll` throws, all loads of the batch reject.
  */
 export function batchLoader<K, V>(
   loadAll: (keys: readonly K[]) => Promise<readonly V[]>,

@@ -13,14 +13,16 @@ export interface CounterTrouble {
   readonly trouble: unknown;
 }
 
-/** Counts requests, in order, in windows that all processes share. Throws errors that affect more than the counter. */
+/**
+ * Counts requests, in order, in windows that all processes share. Throws only errors that affect more than the counter.
+ */
 export type SharedCounter = (
   requests: readonly KeyRequest[],
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
- * Counts the requests of keys (rule 6.1). If only the shared counter fails (because of its table, file, privileges or
- * a lock), the process uses its own counts for `PAUSE` milliseconds: every key stays limited, and no request fails.
+ * Counts the requests of keys (rule 6.1). If only the shared counter fails (because of its table, file, privileges or a
+ * lock), the process uses its own counts for `PAUSE` milliseconds, so every key stays limited and no request fails.
  */
 export class Counter {
   readonly #own = new OwnWindows();

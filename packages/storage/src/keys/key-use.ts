@@ -6,7 +6,7 @@ const DELAY = 60_000;
 /** Upper bound on the duration of a request, in microseconds. */
 const LATE = HOUR;
 
-/** Stores the day on which keys were used, unless a later day that is not in the future is already stored. */
+/** Stores the day on which keys were used, unless a later day is stored. A stored day in the future is replaced. */
 export type NoteKeyUse = (key_ids: readonly string[], day: string) => Promise<void>;
 
 /**

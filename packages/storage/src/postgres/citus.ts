@@ -8,13 +8,13 @@ import { SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
 
 /**
  * Checks of a database whose rows are on the workers of a Citus cluster. A service runs the checks when it starts and
- * when it pings the database. Requests use the same statements as on any other PostgreSQL.
+ * when it pings the database. Requests use the same statements as on any other PostgreSQL database.
  */
 
 /**
  * Whether the database is the coordinator of a Citus cluster (rule 10.11). Throws an OperatorError if the coordinator
- * would not pass the account of a transaction to its workers: row-level security on the workers would then hide all
- * rows from every request (rule 10.10).
+ * would not pass the account of a transaction to its workers, because row-level security on the workers would then hide
+ * all rows from every request (rule 10.10).
  */
 export async function isClusterThatServes(db: Kysely<Tables>, where: string): Promise<boolean> {
   const { rows } = await sql<{ handed_on: string | null; by: string }>`
@@ -36,8 +36,8 @@ interface Worker {
 }
 
 /**
- * Finds the workers of a cluster that do not respond (rule 10.9). The checks run in the background, because a check of
- * an unreachable worker may take as long as an attempt to connect.
+ * Finds a cluster's workers that do not respond (rule 10.9). The checks run in the background, because the check of an
+ * unreachable worker may take as long as a connection attempt.
  */
 export class Workers {
   #away: readonly string[] = [];

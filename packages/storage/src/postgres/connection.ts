@@ -73,7 +73,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Returns the last result, because the driver returns a list for several statements; its types omit the list. */
+/** Returns the last result. For several statements, the driver returns a list of results, which its types omit. */
 function lastOf(results: pg.QueryResult | readonly pg.QueryResult[]): pg.QueryResult {
   if (!Array.isArray(results)) return results as pg.QueryResult; // isArray() does not narrow a read-only list
   const last = results.at(-1) as pg.QueryResult | undefined;
@@ -149,7 +149,10 @@ export class PostgresDriver implements Driver {
     this.#next();
   }
 
-  /** Overrides the role's default isolation, because a writer must see the commit of the writer for which it waited. */
+  /**
+   * Overrides the role's default isolation level, because a writer must see the commit of the writer for which it
+   * waited.
+   */
   async beginTransaction(connection: PostgresConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
   }
@@ -162,7 +165,7 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  /** Does nothing, because the release of the connection, which follows, rolls back. */
+  /** Does nothing, because the connection is released next, and its release rolls back. */
   async rollbackTransaction(): Promise<void> {}
 
   async destroy(): Promise<void> {
@@ -178,7 +181,10 @@ export class PostgresDriver implements Driver {
     };
   }
 
-  /** Warns at most once a minute, so that operators notice a changed password while open connections still serve. */
+  /**
+   * Warns, at most once a minute, that the server rejects the user or the password of new connections. Operators thus
+   * notice a changed password while open connections still work.
+   */
   #reportRefused(error: unknown): void {
     const code = codeOf(error);
     if (!code?.startsWith('28') || performance.now() < this.#silentUntil) return;

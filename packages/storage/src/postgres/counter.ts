@@ -24,7 +24,7 @@ function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
 }
 
-/** Makes a shared counter from a database. If a connection is lost during the commit, the retry may count twice. */
+/** Makes a shared counter from a database. If a commit loses its connection, the retry may count requests twice. */
 export function counterIn(db: Kysely<Tables>): SharedCounter {
   return (requests) =>
     withRetry(db, async (connection) => {
@@ -42,7 +42,7 @@ export function counterIn(db: Kysely<Tables>): SharedCounter {
           return { count: count - sums.get(key_id)! + ranks[i]!, at };
         });
       } catch (error) {
-        // A timeout is not thrown here, because the next query also fails if the database itself hangs.
+        // A timeout is not thrown here. If the database itself hangs, the next query fails too.
         const cause = causeOf(error);
         if (isLost(cause) && !isQueryTimeout(cause)) throw error;
         return { trouble: error };

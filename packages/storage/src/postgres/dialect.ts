@@ -16,13 +16,17 @@ import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
 
-/** Omits kysely's lock. Migrations lock inside their transaction (schema.ts), because a pooler may split sessions. */
+/**
+ * Omits kysely's lock. Migrations take a lock in their transaction (schema.ts), because a pooler may split sessions.
+ */
 class LocklessPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Compiles `in` with a list to one array parameter, so that the text is constant; lists may exceed 65,535 values. */
+/**
+ * Compiles `in` with a list to one array parameter. The statement text is constant, and lists may exceed 65,535 values.
+ */
 class ListQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -64,7 +68,8 @@ export const amongValues: Among = (column, values) =>
 
 /**
  * Binds each column as one array. On a table with a policy, an index serves only conditions whose functions are
- * leakproof. Columns of `unnest` need neither casts nor functions that extract values from JSON.
+ * leakproof. Columns of `unnest` therefore serve better than JSON, whose values must be extracted and cast by
+ * functions.
  */
 export const relation: Relation = (columns, rows) => {
   const type = sql.raw(typeof rows[0]?.[0] === 'number' ? 'integer[]' : 'text[]');
@@ -80,7 +85,7 @@ const MOST_CHARACTERS = 4_000_000;
 interface KnownTable {
   /** The types of the columns by column name, as the database prints the types. */
   readonly types: ReadonlyMap<string, string>;
-  /** True on Citus: it runs an insert without `on conflict` as a COPY, and row-level security refuses COPY. */
+  /** True on Citus, which runs an insert without `on conflict` as a COPY. Row-level security refuses COPY. */
   readonly needsConflict: boolean;
 }
 
@@ -88,9 +93,10 @@ interface KnownTable {
 const MOST_STATEMENTS = 4;
 
 /**
- * Upserts rows in order. Each column is bound as one array of strings, which the database casts to the column's type.
- * So a statement contains hundreds of rows, its text is the same for all rows of a table, and the database parses no
- * literals. The types are read once per table, because the schema does not change while a command runs.
+ * Upserts rows in order. Each column is bound as one array of strings, which the database casts to the column's type. A
+ * statement therefore contains hundreds of rows, has the same text for any rows of a table, and contains no literals
+ * that the database must parse. The types are read once per table, because the schema does not change while a command
+ * runs.
  *
  * Statements run while the caller reads and validates the next rows, so program and database work in parallel. Later
  * queries wait for these statements on the same connection, and so see their rows.
@@ -149,7 +155,9 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
   };
 }
 
-/** Returns the clause that replaces a stored row (if `isCompared`, only if it differs). Compares `json` as text. */
+/**
+ * Returns the clause that replaces a stored row, or only a row that differs if `isCompared`. Compares `json` as text.
+ */
 function replacing<R>(
   { table, columns, identity, isCompared, merged }: RowTable<R>,
   types: KnownTable['types'],

@@ -37,9 +37,9 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
- * Whether the same query can be retried immediately, because the connection was lost or the query conflicted with
- * another transaction or with recovery on a standby. A query timeout is not transient, because the retry would wait as
- * long again.
+ * Whether the same query can be retried immediately. It can if the connection was lost, or if the query conflicted with
+ * another transaction or with recovery on a standby. A query timeout is not transient, because the retry would wait
+ * just as long.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof StoreUnavailable)) return false;
@@ -79,7 +79,7 @@ export function mapped(error: unknown): unknown {
   return error;
 }
 
-/** Maps any failure to connect to StoreUnavailable, because a restarting server briefly rejects even valid users. */
+/** Maps every connection failure to StoreUnavailable, because a restarting server briefly rejects even valid users. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
   const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no response in time');
@@ -91,7 +91,7 @@ function lacksTls(error: unknown): boolean {
   return textIn(error, 'message') === 'The server does not support SSL connections';
 }
 
-/** Failures to open a database that only an operator can fix, by SQLSTATE. */
+/** Failures, by SQLSTATE, that prevent opening a database and that only an operator can fix. */
 const PERMANENT: readonly (readonly [RegExp, string])[] = [
   [/^28/, 'rejects the user or the password'],
   [/^3D000/, 'has no such database'],

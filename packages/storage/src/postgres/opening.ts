@@ -27,7 +27,7 @@ export interface PostgresOptions extends StoreOptions {
   readonly url: string;
   /** URL of the replica from which a service reads account data, unless a read asks for the primary; default: `url`. */
   readonly readUrl?: string;
-  /** If set, reads use the primary while the replica is lost or lags by more than this number of seconds. */
+  /** If set, reads use the primary while the replica is unusable or lags by more than this number of seconds. */
   readonly readLagLimit?: number;
   /** For tests: skips the check that the database at `readUrl` is a replica of the database at `url`. */
   readonly readsElsewhere?: boolean;
@@ -46,16 +46,16 @@ export interface PostgresOptions extends StoreOptions {
 const MOST_CONNECTIONS = 10;
 
 /**
- * Connections kept for key lookups and request counts, which would otherwise wait for complete reports: a quarter of
- * all connections, but at most two.
+ * Returns the number of connections kept for key lookups and request counts, which would otherwise wait for complete
+ * reports. It is a quarter of all connections, but at most two.
  */
 const keptForKeys = (connections: number) => Math.min(2, connections >> 2);
 
 /**
  * Opens a PostgreSQL database and, if `readUrl` is set, its replica (rules 10.1 and 10.8). Throws an OperatorError for
- * problems that only an operator can fix, such as a wrong password or a schema of another version. A service also
- * starts while a database is unreachable: queries of that database throw StoreUnavailable until the database passes the
- * startup checks. The primary may replace the replica (`readLagLimit`), but the replica never replaces the primary.
+ * problems that only an operator can fix, such as a wrong password or a schema of another version. A service starts
+ * even if a database is unreachable. Queries to that database throw StoreUnavailable until it passes the startup
+ * checks. The primary may replace the replica (`readLagLimit`), but the replica never replaces the primary.
  */
 export async function openPostgres({
   url,
@@ -90,7 +90,7 @@ export async function openPostgres({
           ...own,
           name: 'replica',
           url: readUrl,
-          where: `${describePostgres(readUrl)} (DATABASE_READ_URL)`, // the primary may have the same address
+          where: `${describePostgres(readUrl)} (DATABASE_READ_URL)`, // the primary may have the same description
           most: connections,
         });
   const close = async () => {

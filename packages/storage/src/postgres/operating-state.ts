@@ -8,7 +8,7 @@ import { withRetry } from './snapshot.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
 import { textOfInstant } from './wire/values.js';
 
-/** Reads the state with a database function, because the service has no privilege on `command_run` and `api_key`. */
+/** Reads the state with a database function, because the service has no privilege on `command_run` or `api_key`. */
 export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<readonly OperatingRow[]> {
   const times = operatingTimes(now).map((instant) => `'${textOfInstant(instant)}'`);
   return rowsOf(db, `select * from operating_state(${times.join(', ')})`);

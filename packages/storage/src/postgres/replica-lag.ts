@@ -8,7 +8,10 @@ import type { PostgresPool } from './wire/pool.js';
 
 /** Milliseconds between two measurements. */
 const INTERVAL = 1_000;
-/** Bytes per page of the log. The primary writes open transactions page by page, so a page may end inside a record. */
+/**
+ * Bytes per page of the log. The primary writes the log of open transactions in complete pages, so the written log may
+ * end inside a record.
+ */
 const PAGE_BYTES = 8_192;
 const MOST_MARKS = 100;
 
@@ -22,7 +25,7 @@ interface Replayed {
   readonly replayed: number;
   readonly received: number | null;
   readonly is_paused: boolean;
-  /** Seconds since the primary made the latest commit that the replica has replayed; null if there is none. */
+  /** Seconds since the primary made the latest commit that the replica has replayed; null if no commit was replayed. */
   readonly age: number | null;
 }
 
@@ -32,11 +35,11 @@ interface Replayed {
  * use the primary while the replica fails its checks, is unreachable, or lags by more than the limit (rule 10.8).
  */
 export class ReplicaLag {
-  /** The lag in seconds; null while one of the two databases does not respond. */
+  /** The lag in seconds; null while the replica fails its checks or one of the two databases does not respond. */
   seconds: number | null = null;
   /** The reason why reads use the primary; null while reads use the replica. */
   #fault: string | null = null;
-  /** Positions that the replica had not replayed, oldest first; null before the first measurement. */
+  /** Positions that the replica had not replayed at the latest measurement, oldest first; null before the first one. */
   #marks: readonly Mark[] | null = null;
   #before = { written: -1, replayed: -1 };
   #measuring: Promise<void> | null = null;

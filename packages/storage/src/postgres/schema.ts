@@ -32,7 +32,7 @@ const TYPES = {
 };
 
 /**
- * A unique constraint on answer ids alone could not span machines. Instead, imports look up each id by
+ * A unique constraint on answer ids alone could not span machines. Instead, imports look up each id in the index
  * `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full and
  * hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may lose them.
  */
@@ -90,7 +90,8 @@ async function requireCreation(db: Kysely<Tables>, where: string): Promise<void>
 
 /**
  * How long an attempt to migrate waits for each lock, the maximum number of attempts, and the milliseconds between two
- * attempts. Requests wait behind an attempt, and the lock timeout of requests is one second.
+ * attempts. Requests wait behind an attempt, so LOCK_TIMEOUT must be shorter than the lock timeout of requests, which
+ * is one second.
  */
 const LOCK_TIMEOUT = '100ms';
 const ATTEMPTS = 180;

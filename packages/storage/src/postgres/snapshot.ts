@@ -10,8 +10,8 @@ import type { Tables } from '../schema/tables.js';
 
 /**
  * Runs `work` on one connection. After a transient error, runs `work` once more from the start, because a connection
- * that broke while idle fails only at its next use; nothing has been returned by then. Often all idle connections break
- * together, so the retry waits one event-loop iteration, in which the pool drops broken connections.
+ * that broke while idle fails only at its next use, before anything is returned. Idle connections often break together,
+ * so the retry waits for one event-loop iteration, in which the pool drops the broken connections.
  */
 export async function withRetry<T>(
   db: Kysely<Tables>,
@@ -61,5 +61,7 @@ export async function snapshotOf<T>(
   return isOfACommand ? db.connection().execute(read) : withRetry(db, read);
 }
 
-/** Two statements in one query save each request a round trip, but such a query cannot have parameters. */
+/**
+ * Writes a value as a literal. Two statements in one query save each request a round trip but cannot have parameters.
+ */
 const literal = pg.escapeLiteral;

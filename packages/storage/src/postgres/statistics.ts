@@ -2,15 +2,17 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 
-/** Number and share of changed rows above which a table is analyzed; smaller changes are left to autovacuum. */
+/**
+ * The number and the share of changed rows that a table must exceed to be analyzed; autovacuum handles smaller changes.
+ */
 const ROWS_CHANGED = 1_000;
 const PART_CHANGED = 0.1;
 
 /**
  * Analyzes the tables of which this transaction changed a large share; call it at the end of the transaction. Without
- * statistics the planner assumes that every brand is small: after a first import, a report on 30,000 rivals takes eight
- * times as long. Skips tables that another session is analyzing or vacuuming. The number of changed rows may include
- * changes of an earlier transaction on the connection, because PostgreSQL reports changes up to a second late.
+ * statistics, the planner assumes that every brand is small; after a first import, a report on 30,000 rivals would take
+ * eight times as long. Skips tables that another session is analyzing or vacuuming. The number of changed rows may
+ * include changes of an earlier transaction on the connection, because PostgreSQL reports changes up to a second late.
  */
 export async function analyseChanged(trx: Snapshot): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -23,9 +25,9 @@ export async function analyseChanged(trx: Snapshot): Promise<void> {
 
 /**
  * Makes the statements of a transaction prefer an index to a scan of the table. The planner has no statistics on rows
- * that the transaction itself wrote, so for 200 ids or more the planner would scan all answers for each batch of an
- * import. Also analyzes tables that have rows but no statistics, as after a restore, because otherwise the planner
- * would assume that a brand is small and would read all answers of the brand for each batch.
+ * that the transaction itself wrote, so if a statement contains 200 ids or more, the planner would scan all answers for
+ * each batch of an import. Also analyzes tables that have rows but no statistics, as after a restore, because otherwise
+ * the planner would assume that a brand is small and would read all answers of the brand for each batch.
  */
 export async function preferIndexes(trx: Snapshot): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(trx);

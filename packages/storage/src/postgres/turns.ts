@@ -8,16 +8,16 @@ import { isLockTimeout } from './errors.js';
 /** The key of the advisory lock of a database. Commands hold the lock while they write or change the schema. */
 const WRITERS_LOCK = 4_810_229_117;
 
-/** Selects the server process that holds the lock, or, if not `granted`, the processes that wait for the lock. */
+/** Selects the server process that holds the lock or, if `granted` is false, the processes that wait for the lock. */
 const processesOfLock = (granted: boolean) => sql`
   select pid from pg_locks
   where locktype = 'advisory' and granted = ${sql.lit(granted)} and objsubid = 1
     and classid = ${sql.lit(Math.floor(WRITERS_LOCK / 2 ** 32))} and objid = ${sql.lit(WRITERS_LOCK % 2 ** 32)}
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** Makes write transactions wait for each other, except transactions that change only keys. */
+/** Lets write transactions run only one at a time, except transactions that change only keys. */
 export class PostgresTurns {
-  /** To find the process for which a transaction waits, `db` must not use the connections of transactions. */
+  /** `db` finds the process for which a transaction waits, so `db` must not use the connections of transactions. */
   constructor(
     readonly turns: Turns,
     readonly db: Kysely<Tables>,
@@ -34,7 +34,7 @@ export class PostgresTurns {
     await sql`set local lock_timeout to default`.execute(trx);
   }
 
-  /** Runs `work` without the lock; `work` waits only for rows that another transaction has changed. */
+  /** Runs `work` without the lock, so `work` waits only for rows that another transaction has changed. */
   async besideOthers<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
     const pid = await this.#limitWaiting(trx);
     return this.#waiting(work, sql`select unnest(pg_blocking_pids(${sql.lit(pid)}))`);
@@ -75,7 +75,7 @@ export class PostgresTurns {
         from pg_stat_activity where pid in (${pids}) order by xact_start`.execute(this.db);
       return rows;
     } catch {
-      return []; // the wait itself ends if the database fails
+      return []; // if the database fails, the wait itself fails too
     }
   }
 }

@@ -42,7 +42,7 @@ function onlyPrompts(
   return { ...counted, slots };
 }
 
-/** Returns the ids of the prompts whose answers count; null if these are all prompts that are not deleted. */
+/** Returns the ids of the prompts whose answers count; null if these are all prompts except deleted ones. */
 export function onlySomePrompts(prompts: readonly PromptAttributes[], { slots }: Counted): string[] | null {
   const some = prompts.filter(({ ord }) => slots[ord] !== 0);
   return prompts.every(({ ord, deleted_at }) => deleted_at !== null || slots[ord] !== 0)

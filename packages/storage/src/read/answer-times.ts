@@ -10,7 +10,9 @@ export interface AnswerTimes {
   readonly last: Instant;
 }
 
-/** Returns null if these prompts have no successful answer. Reads two index entries per prompt (rule 7.7). */
+/**
+ * Returns the times; null if these prompts have no successful answer. Reads two index entries per prompt (rule 7.7).
+ */
 export async function answerTimes(
   { trx, readable, among }: View,
   brand_id: string,

@@ -7,7 +7,7 @@ import type { View } from '../scope.js';
 
 /**
  * Returns the ids and the sizes of the answers with these keys, in the order of the keys. The limit of the subquery
- * makes the planner start from the keys; without the limit, a planner may read all answers to a prompt.
+ * makes the planner start from the keys; without the limit, the planner may read all answers to a prompt.
  */
 export function answersByKey(
   { trx, readable }: View,

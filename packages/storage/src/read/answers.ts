@@ -15,7 +15,7 @@ import { passes, type Predicates } from './filter.js';
 
 /**
  * Lists the counted answers to one prompt, newest first: the successful answers of the runs completed in `range` (rule
- * 2.6). The caller has checked that the prompt was not deleted. Reports count the same answers from facts
+ * 2.6). The caller has checked that the prompt is not deleted. Reports count the same answers from facts
  * (`countedAnswers`); this function reads rows by answer time, with keyset pagination.
  */
 export async function answers(
@@ -26,7 +26,7 @@ export async function answers(
   filter: PromptAnswerFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<AnswerRow>> {
-  // These times bound the scan; otherwise, a page could scan all earlier and later answers of other runs.
+  // These times bound the scan; otherwise, a page could scan the answers of all earlier and later runs.
   const times = await coveredRuns(reading, brand_id, range)
     .select((eb) => [
       eb.fn.min('run.first_answer_at').as('first'),
@@ -35,7 +35,7 @@ export async function answers(
     .executeTakeFirst();
   const { first, last: newest } = times ?? { first: null, last: null };
   if (first === null || newest === null) return { rows: [], isCut: false };
-  // SQLite uses only one upper bound per scan, so with `newest` as the bound, deep pages would scan all earlier pages.
+  // SQLite uses only one upper bound per scan. With `newest` as the bound, every page would scan all pages before it.
   const last = after !== null && after.key < newest ? after.key : newest;
   const rows = await listed(reading, { brand_id, prompt_id, range, filter, first, last, after, limit });
   return rowsWithin(rows, bytes, (ids) => answersById(reading, brand_id, ids));

@@ -28,7 +28,7 @@ import type { RunStart } from './runs.js';
 export interface AnswerSource {
   /** Returns up to `count` completed runs of the list, newest first by (completed_at, id); see `runsBack`. */
   runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly StoredRun[]>;
-  /** Finds the first and the last answer to the selected prompts. The field is null if all prompts are selected. */
+  /** Finds the times of the first and the last answer to the selected prompts; null if all prompts are selected. */
   readonly times: (() => Promise<AnswerTimes | null>) | null;
   citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
   factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
@@ -93,7 +93,7 @@ export async function brandAnswers(
     seen += runs.length;
     const oldest = runs.at(-1);
     if (!oldest || runs.length < count || selected.length > limit) break;
-    // Without these times, a page of prompts that were asked only long ago or only recently would read all runs.
+    // Without these times, a page of answers to prompts asked only long ago or only recently would read all runs.
     if (source.times && times === null) {
       times = await source.times();
       if (times === null) break;
@@ -110,8 +110,8 @@ function nextCount(seen: number, found: number, missing: number): number {
 }
 
 /**
- * Returns the answers of a run that come after a sort key. The columns contain no ids, so this function reads from rows
- * the ids of the answers created at exactly the time of the key.
+ * Returns the answers of a run that come after a sort key. The columns contain no ids. This function therefore reads
+ * the rows of the answers that were created at exactly the time of the key, to get their ids.
  */
 async function behind(
   source: AnswerSource,

@@ -26,7 +26,7 @@ export function brandData(view: View, backend: ReaderBackend): BrandData {
     (brand_id: string) => brand_id,
     (brand_id) => promptAttributes(view, brand_id),
   );
-  /** `readBytes` does not check the scope, but `prompts` does; every count reads the prompts anyway. */
+  /** Reads bytes only if the brand is in the scope, which `prompts` checks. Every count reads the prompts anyway. */
   const bytes = async (wanted: BytesWanted) =>
     (await prompts(wanted.brand_id)).length === 0 ? [] : backend.readBytes(view.trx, wanted);
   return {

@@ -8,7 +8,7 @@ export async function changes(
   brand_id: string,
   { after, limit }: ChangePage,
 ): Promise<ChangeRow[]> {
-  // A subquery selects the page; otherwise, a planner without statistics joins all commits and prompts of the brand.
+  // A subquery selects the page; otherwise, a planner without statistics would join all commits and prompts of a brand.
   const page = trx
     .selectFrom('change')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))

@@ -32,8 +32,8 @@ export class CitedAnswers {
   };
 
   /**
-   * Returns the same titles as `titles`, but reads all with one statement. No request can run meanwhile, so only
-   * commands use this method. If citations of one answer are neighbours, up to three of them share one lookup.
+   * Returns the same titles as `titles`, but reads all titles with one statement. No request could run meanwhile, so
+   * only commands use this method. Up to three consecutive citations of one answer share one lookup.
    */
   readonly titlesAtOnce = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
     const firsts: number[] = [];
@@ -136,7 +136,7 @@ export class CitedAnswers {
   }
 }
 
-/** Columns for up to three citation positions in one answer. An answer with more citations takes several rows. */
+/** Columns for up to three citation positions in one answer. More citations of an answer take more rows. */
 const POSITIONS = ['first', 'second', 'third'] as const;
 
 /** SQL for the title at a position in `sources`, as JSON text. */

@@ -88,7 +88,7 @@ export async function finishedTargets(
 /**
  * Returns the sort expression of a list: usually the column `opportunity_score`, so that the planner reads the score
  * index in order. If the filter selects only targets with work, which are few, the `+ 0` keeps the planner from using
- * that index; the planner then finds the targets through their work and sorts them.
+ * that index. The planner then finds the targets through their work and sorts them.
  */
 function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
   return status === undefined || status === SUGGESTED

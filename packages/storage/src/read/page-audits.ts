@@ -5,8 +5,8 @@ import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists a brand's page audits (rule 9.3). A list shows only the scores of the dimensions but reads the complete JSON,
- * because extracting the scores in SQL would take SQLite twice as long: SQLite would parse the JSON once per score.
+ * Lists a brand's page audits (rule 9.3). A list shows only the scores of the dimensions but reads the complete JSON.
+ * Extracting the scores in SQL would take twice as long, because SQLite would parse the JSON once per score.
  */
 export async function pageAudits(
   reading: View,

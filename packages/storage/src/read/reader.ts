@@ -38,7 +38,8 @@ import { rowsWithin } from './sized-pages.js';
 
 /**
  * Returns a Reader, which reads and counts the data of one request on one snapshot. Every method finds no rows if the
- * brand is outside the scope. The result includes BrandData because the isolation tests also call its methods.
+ * brand is outside the scope. The result includes BrandData because the isolation tests also call the methods of
+ * BrandData.
  */
 export function readerOver(
   trx: Snapshot,

@@ -88,7 +88,7 @@ export async function recommendation(
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status' | 'bytes'>;
 
-/** Adds to rows of one brand the times at which linked outreach work was done, and the latest measurement. */
+/** Extends rows of one brand with the times at which linked outreach work was done and with the latest measurement. */
 export async function withWorkAndMeasurements(
   trx: Snapshot,
   brand_id: string,

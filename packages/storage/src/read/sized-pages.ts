@@ -2,8 +2,8 @@ import { expect, pause, type PageRows } from '@brand-visibility/application';
 import { STORE_LIMITS } from '../limits.js';
 
 /**
- * Reads pages that are also bounded in bytes (rule 7.7). The sizes of rows are read before their texts, so texts that
- * no page shows never fill the memory.
+ * Reads pages that are limited in bytes as well as in rows (rule 7.7). The sizes of rows are read before their texts,
+ * so texts that are not on the page never fill the memory.
  */
 
 /** A row of a list and its size, before its texts are read. */

@@ -9,7 +9,7 @@ import type { CitedDomainTable } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import type { View } from '../scope.js';
 
-/** Number of domains or pages above which a read is large: counting this many takes about 20 MB of memory. */
+/** Number of domains or pages above which a read is large. Counting this many takes about 20 MB of memory. */
 const MANY_SOURCES = 262_144;
 
 /** Counts the brand's cited domains and pages; both counts are 0 for a brand outside the scope. */
@@ -121,7 +121,7 @@ export async function rivalDomains(
     .select(['name_key', 'rival.name', 'rival.domain', 'seen_domain'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where('rival.name', 'is not', null) // the rival has a record; a partial index contains only rivals with records
+    .where('rival.name', 'is not', null) // lets the database use the partial index of rivals that have a record
     .where('name_key', '<>', ownNameKey)
     .orderBy('ord')
     .$narrowType<{ name: string }>()
@@ -134,7 +134,8 @@ export async function rivalDomains(
 
 /**
  * Returns the types of these domains by normal form. If several stored domains have the same normal form, the domain
- * stored in that form takes precedence, otherwise the domain that sorts first (rule 15.3).
+ * that is stored in that form takes precedence. If none is stored in that form, the first domain in sort order does
+ * (rule 15.3).
  */
 export async function domainTypes(
   { trx, among }: View,

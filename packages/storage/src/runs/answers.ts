@@ -44,7 +44,7 @@ export const ANSWER_KEY = ['run_id', 'prompt_id', 'platform'] as const;
 type Wanted = Readonly<Record<(typeof ANSWER_KEY)[number], string> & { position: number }>;
 
 /**
- * Selects the brand's answer whose key is in a row of `wanted`, with one lookup per key. For a join, a planner without
+ * Selects the brand's answer whose key is in a row of `wanted`, with one lookup per key. With a join, a planner without
  * statistics would scan all answers.
  */
 export function wantedAnswer(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, brand_id: string) {
@@ -61,7 +61,7 @@ export function revisionOf(data: Uint8Array): RunRevision {
   return createHash('sha256').update(data).digest('hex') as RunRevision;
 }
 
-/** The only outcome that reports count (rule 11.8), because a filled-in answer only repeats an earlier answer. */
+/** The outcome of the answers that reports count (rule 11.8). A filled-in answer only repeats an earlier answer. */
 export const SUCCESSFUL = 'answered' satisfies Outcome;
 
 export function isSuccessful({ outcome }: Pick<RunAnswer, 'outcome'>): boolean {

@@ -25,7 +25,7 @@ export const selectBytes: ReadBytes = async (trx, wanted) => {
   return rows;
 };
 
-/** Repeats the last id until there are `RUNS_AT_ONCE` ids, so that one prepared statement serves any number. */
+/** Repeats the last id until there are `RUNS_AT_ONCE` ids, so that one prepared statement serves any number of ids. */
 function padded(ids: readonly string[]): string[] {
   return Array.from({ length: RUNS_AT_ONCE }, (_, i) => ids[Math.min(i, ids.length - 1)]!);
 }

@@ -5,7 +5,7 @@ import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';
 
 export interface BuiltFacts {
   readonly data: Uint8Array;
-  /** Digest of `data`; equal only if the facts are equal. */
+  /** Digest of `data`. Two runs have the same digest only if their facts are equal. */
   readonly revision: RunRevision;
 }
 

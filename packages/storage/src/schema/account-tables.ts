@@ -36,7 +36,7 @@ const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
   change: true,
 };
 
-/** Every other table with `account_id`, in an order in which foreign keys allow deleting from the tables. */
+/** Every other table with `account_id`, in an order that foreign keys allow for deletions. */
 const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWith<'brand_id'>>, true>> = {
   brand: true,
   api_key: true,

@@ -6,9 +6,9 @@ import { recordTables } from './first-record-tables.js';
 
 /**
  * Creates the first schema. Every table with account data has `account_id`, which row-level security needs, and a
- * primary key that begins with the account or the brand, so that tables can be partitioned by brand. Brand and id
- * identify a record of a brand, so that each brand's rows can be on another machine. Only imports use the indexes on
- * `id` alone: imports require that ids are unique by type in the whole database.
+ * primary key that begins with the account or the brand, so that tables can be partitioned by brand. A brand's record
+ * is identified by brand and id, so that the rows of different brands can be on different machines. Only commands need
+ * the indexes on `id` alone. Imports require that each id is unique within its type in the whole database.
  */
 export async function firstSchema(
   db: Kysely<unknown>,
@@ -29,7 +29,8 @@ export async function firstSchema(
 /**
  * Statements for the indexes. Each list has an index in its order, so that keyset pagination reads only the rows of a
  * page. PostgreSQL refuses index entries of more than 2,704 bytes, so a name takes at most 2,048 bytes (rule 12.7), and
- * a digest or a target's id replaces a longer key. The indexes omit deleted prompts and failed or filled-in answers.
+ * a digest or a target's id replaces a longer key. The list indexes omit deleted prompts and failed or filled-in
+ * answers.
  */
 function indexes({ answerIdentity }: EngineParts): readonly string[] {
   return [
@@ -46,7 +47,7 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     `create unique index cited_domain_digest on cited_domain (brand_id, digest)`,
     `create unique index cited_page_digest on cited_page (brand_id, digest)`,
     `create unique index answer_identity on answer (${answerIdentity})`,
-    // Answers are listed by prompt; the index also contains the columns that the list filters by.
+    // Lists of answers select one prompt; the index also contains the columns by which they are filtered.
     `create index answer_listed on answer (brand_id, prompt_id, created_at, id, platform, run_id) where outcome = 'answered'`,
     `create index site_access_check_listed on site_access_check (brand_id, created_at, id)`,
     // Finds completed checks without reading the incomplete checks between them, of which there may be many.
@@ -62,7 +63,7 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     // Omits the subreddit's name, which may be as long as a URL.
     `create index outreach_work_done on outreach_work (brand_id, completed_at)
       where completed_at is not null and subreddit is not null`,
-    // Contains every column that the list filters by, so that rows that do not pass the filter are not read.
+    // Contains every column that the list filters by, so that rows excluded by the filter are not read.
     `create index outreach_target_score on outreach_target (brand_id, opportunity_score, id, kind)`,
     `create unique index change_in_order on change (brand_id, commit_no, kind, id)`,
   ];

@@ -8,17 +8,21 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
  * The name of the first migration, which creates the complete schema. Rename it if the schema changes before the first
- * release, because otherwise a database with the earlier schema looks up to date, and no migration upgrades it.
+ * release, because otherwise a database with the earlier schema would look up to date and never be upgraded.
  */
 export const FIRST = '0001-first';
 
 /**
- * The state of a database, compared with the migrations of this program. `ahead`: a newer version has migrated the
- * database, and its migrations declare that services of this version can still read the schema.
+ * The state of a database, compared with the migrations of this program. `ahead`: a newer version of the program has
+ * migrated the database, and the names of the new migrations declare that services of this version can still read the
+ * schema.
  */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 
-/** Why a database is opened. A service can read some newer schemas; a command would leave their new columns empty. */
+/**
+ * Why a database is opened. A service can read some newer schemas. A command refuses them, because it would leave their
+ * new columns empty.
+ */
 export type Purpose = 'serve' | 'work';
 
 /**
@@ -42,7 +46,7 @@ export async function schemaState(
   return stateOfMigrations(db, known, purpose, where);
 }
 
-/** Like `schemaState`, for a database known to be of this program. Its one small query is cheap enough to repeat. */
+/** Like `schemaState`, for a database known to be of this program. Makes one query, which is cheap enough to repeat. */
 export async function stateOfMigrations(
   db: Kysely<Tables>,
   known: Migrations,
@@ -68,7 +72,8 @@ export async function stateOfMigrations(
 }
 
 /**
- * The name `0007-for-0005-prompt-notes` declares that services that know migration 0005 can read the schema of 0007.
+ * The name `0007-for-0005-prompt-notes` declares that the schema of 0007 is readable for services that know migration
+ * 0005.
  */
 const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
 

@@ -21,8 +21,8 @@ export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Ins
 }
 
 /**
- * Returns a query for one row per command name. Each value is one search in an index of `command_run`, or a count.
- * `prefix` precedes the names of tables; the times are placeholders or names of parameters.
+ * Returns a query for one row per command name. Each value needs one search in an index of `command_run`, or a count.
+ * `prefix` precedes the names of tables. The times are given as placeholders or as names of parameters.
  */
 export function operatingQuery(prefix: string, [from, until, since]: OperatingTimes<string>): string {
   const runs = `${prefix}command_run r`;
@@ -44,7 +44,7 @@ export function operatingQuery(prefix: string, [from, until, since]: OperatingTi
       from (${COMMAND_NAMES.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
 }
 
-/** Keys that end between `from` and `until` are reported as expiring; failures after `since` are counted. */
+/** Keys that expire or are revoked between `from` and `until` count as expiring. Failures after `since` are counted. */
 export type OperatingTimes<T> = readonly [from: T, until: T, since: T];
 
 export const operatingTimes = (now: Instant): OperatingTimes<Instant> => [now, now + EXPIRING, now - DAY];

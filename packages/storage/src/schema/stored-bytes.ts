@@ -1,5 +1,5 @@
 /**
- * The columns of each table whose strings, lists and objects count towards the size of a page (rule 7.7). The column
+ * For each table, the columns whose strings, lists and objects count towards the size of a page (rule 7.7). The column
  * `bytes` stores the sum of their sizes and precedes the long columns, so that the rows of a page can be chosen without
  * reading texts. SIZED_ANSWER_FIELDS lists the fields of answers.
  */

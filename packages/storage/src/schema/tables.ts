@@ -70,10 +70,10 @@ export type OutreachWorkTable = Sized<WithStoredMoves<Row<'outreach_work'>>> & {
 export interface OutreachBoardTable {
   readonly account_id: string;
   readonly brand_id: string;
-  /** Boards with different counts have different ids; a cursor is valid only for the id of its board. */
+  /** Boards with different counts have different ids; a cursor is valid only for the board whose id it contains. */
   readonly id: string;
   readonly counts_as_of: Instant;
-  /** Digest of the counted rows, the rules, the brand's name and its domains at the time of the refresh. */
+  /** Digest of the counted rows, the rules, and the brand's name and domains at the time of the refresh. */
   readonly made_of: string;
 }
 
@@ -84,7 +84,7 @@ export interface OutreachBoardTable {
 export type OutreachTargetTable = Sized<Owner & BoardRow> & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = Sized<WithStoredMoves<Row<'recommendation'>>> & {
-  /** Derived from the moves (derived/boards.ts). Null while outdated in a transaction, never in a committed row. */
+  /** Derived from moves (derived/boards.ts). Null while it is stale in a transaction; never null in a committed row. */
   readonly status: BoardColumn | null;
 };
 
@@ -103,8 +103,9 @@ export interface AccountTable {
 }
 
 /**
- * A rival of a brand, imported as a record or only named in answers; one row per name key. `name`, `domain` and
- * `is_watched` come from the record (`name` is null if none exists); the `seen_` columns come from answers (rule 8.1).
+ * A rival of a brand, imported as a record or only named in answers. There is one row per name key. `name`, `domain`
+ * and `is_watched` come from the record (`name` is null if none exists); the `seen_` columns come from answers (rule
+ * 8.1).
  */
 export interface RivalTable {
   readonly account_id: string;
@@ -172,7 +173,7 @@ export interface RunFactsTable {
   readonly data: Uint8Array;
 }
 
-/** The citations of a completed run in the format of citations/layout.ts. */
+/** The citations of a completed run, encoded as `RunCitations` of packages/counting describes. */
 export interface RunCitationsTable {
   readonly account_id: string;
   readonly brand_id: string;
@@ -239,7 +240,10 @@ export interface AnswerBodyTable {
   readonly text_markdown: string | null;
 }
 
-/** The sources of an answer, in a separate table so that reads of the sources skip the texts, and vice versa. */
+/**
+ * The sources of an answer, in a separate table so that reads of sources skip the texts, and reads of texts skip the
+ * sources.
+ */
 export interface AnswerSourcesTable {
   readonly account_id: string;
   readonly brand_id: string;
@@ -253,9 +257,9 @@ export interface ChangeCommitTable {
   readonly brand_id: string;
   /** Number of the commit within the brand, from 1 without gaps, in commit order. */
   readonly commit_no: number;
-  /** A random value: a commit that a restore lost and a later commit with the same number have different values. */
+  /** A random value, which tells a commit that a restore lost from a later commit with the same number. */
   readonly mark: string;
-  /** Time at which the command that made the commit began. */
+  /** Time at which the command that made the commit began to write. */
   readonly changed_at: Instant;
 }
 

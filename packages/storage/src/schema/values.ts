@@ -37,7 +37,8 @@ export function movesFrom<To extends string>(moves: StoredMoves<To>): Move<To>[]
 
 /**
  * Returns 128 bits of SHA-256 in hexadecimal, for indexes that contain this digest instead of a cited domain or URL,
- * because entries must be short. In a collision the second key violates the unique index, so no two keys are confused.
+ * because entries must be short. If two digests collide, the second key violates the unique index, so no two keys are
+ * confused.
  */
 export function keyDigest(key: string): string {
   return hash('sha256', key, 'hex').slice(0, 32);

@@ -11,7 +11,7 @@ import type { Connections } from '@brand-visibility/application';
 import { mapped } from './errors.js';
 import type { SqliteTurns } from './turns.js';
 
-/** Runs a call of SQLite. If the call throws, throws the error that `mapped` returns. */
+/** Runs a call to SQLite. If the call throws, throws the error that `mapped` returns. */
 export function callSqlite<T>(call: () => T): T {
   try {
     return call();
@@ -32,7 +32,7 @@ interface Column {
   readonly read: ((value: unknown) => unknown) | null;
 }
 
-/** Maximum number of cached statements, because some statement texts vary with the length of a list. */
+/** Maximum number of cached statements. The texts of some statements vary with the length of a list. */
 const MOST_STATEMENTS = 200;
 
 /**
@@ -83,7 +83,9 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-/** Makes a row from its values, which is faster than letting the driver make objects and converting their values. */
+/**
+ * Makes a row from its values, which is faster than letting the driver make objects and then converting their values.
+ */
 function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
   const row: Row = {};
   for (let i = 0; i < columns.length; i += 1) {

@@ -8,7 +8,7 @@ import type { SharedCounter } from '../keys/counter.js';
 import { isHeld, mapped } from './errors.js';
 import { makePrivate, switchToWal } from './file.js';
 
-/** Maximum time, in milliseconds, for which one call of SQLite may block the process to wait for a lock. */
+/** Maximum time, in milliseconds, for which one call to SQLite may block the process to wait for a lock. */
 const BLOCKING = 5;
 /** Milliseconds between two attempts. */
 const PAUSE = 10;
@@ -23,7 +23,10 @@ const TIMEOUT = 2_000;
 export class SqliteCounter {
   readonly #database: Database.Database;
   readonly #increment: Database.Statement<[string, bigint], { count: number; minute: number }>;
-  /** Counts in one transaction. A request counts in the window of its key even if the window is a minute later. */
+  /**
+   * Counts in one transaction. A request counts in its key's current window even if that window is one minute later
+   * than the request.
+   */
   readonly count: (requests: readonly KeyRequest[]) => CountedRequest[];
 
   /** `openingTimeout`: milliseconds to wait for a lock while opening the file. */
@@ -97,7 +100,7 @@ export class SqliteCounter {
 
 /**
  * Makes a shared counter from a file. SQLite blocks the process while it waits for a lock, so each attempt is short.
- * All waiting requests share the pause between two attempts. Any other error affects only counting.
+ * All waiting requests share the pause between two attempts. Errors other than a held lock affect only counting.
  */
 export function counterIn(file: SqliteCounter): SharedCounter {
   let pause: Promise<void> | null = null;

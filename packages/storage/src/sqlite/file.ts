@@ -10,7 +10,10 @@ export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 /** Page size in bytes. The facts of a run take tens of kilobytes, so large pages need fewer lookups. */
 const PAGE_SIZE = 16_384;
 
-/** KiB of cached pages per connection: few for a service's many readers, many for imports, which change all indexes. */
+/**
+ * KiB of cached pages per connection: few for the many readers of a service, and many for imports, which change all
+ * indexes.
+ */
 const PAGE_CACHE = { reading: 2_048, writing: 65_536 };
 
 export function openForReading(file: string, inService: boolean): Database.Database {
@@ -26,7 +29,7 @@ const OWNER_ONLY = 0o600;
 const OTHERS = 0o007;
 
 /**
- * Creates the file, if it is missing, with the mode OWNER_ONLY regardless of the umask. Ignores errors, because SQLite
+ * Creates the file if it is missing, with the mode OWNER_ONLY regardless of the umask. Ignores errors, because SQLite
  * reports the reason when it opens the file.
  */
 export function makePrivate(file: string): void {
@@ -39,7 +42,7 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** Returns the files of a database that every user of the machine may read or write. */
+/** Returns those files of a database that every user of the machine may read or write. */
 export function openToOthers(file: string): readonly string[] {
   if (process.platform === 'win32') return [];
   return ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']
@@ -64,8 +67,7 @@ export function openForWriting(file: string): Database.Database {
 /**
  * Moves the write-ahead log into the database and truncates the log, which deletes earlier versions of pages. Returns
  * null, or the reason why committed transactions stay in the log: other connections still read earlier versions after
- * `timeout` milliseconds, or the disk is full. Only a writer can empty the log, because closing a read-only connection
- * does not.
+ * `timeout` milliseconds, or the disk is full. Closing a read-only connection does not empty the log, so a writer must.
  */
 export function emptyLog(database: Database.Database, timeout: number): string | null {
   const reading = 'another process is reading the file';

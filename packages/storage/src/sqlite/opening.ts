@@ -37,7 +37,7 @@ const SERVICE: Writer = { command: 'service', wait: LOCK_TIMEOUTS.command };
 
 /**
  * Opens a SQLite file (rule 10.1). Throws an OperatorError if the file is missing, is not a database of this program,
- * or is of a newer or an unknown version.
+ * or has a newer or an unknown version.
  */
 export async function openSqlite({
   file,
@@ -72,7 +72,7 @@ export async function openSqlite({
     const purpose = access === 'serve' ? 'serve' : 'work';
     const applied = await bringUpToDate(writer, purpose, file, SQLITE_MIGRATIONS, begin);
     turns.end();
-    // Comes after the checks of `bringUpToDate`, because a file of another program must stay unchanged.
+    // This step follows the checks of `bringUpToDate`, because a file of another program must stay unchanged.
     if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
     return applied;
   });

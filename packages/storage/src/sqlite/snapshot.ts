@@ -1,4 +1,4 @@
-/** Runs the reads of a request in one transaction of a reading connection. */
+/** Runs the reads of a request in one transaction on a reading connection. */
 import { StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
@@ -12,7 +12,7 @@ import { identityOf, openForReading } from './file.js';
 /** Reads of one file, on pooled connections. */
 export interface Readers {
   readonly db: Kysely<Tables>;
-  /** Reads one state of the file, with the rows of all accounts, because SQLite does not have row-level security. */
+  /** Reads one state of the file. Sees the rows of all accounts, because SQLite does not have row-level security. */
   readonly snapshot: Backend['snapshot'];
   /** Throws StoreUnavailable if the file was removed or replaced after `readersOf` was called. */
   requireSameFile(): void;

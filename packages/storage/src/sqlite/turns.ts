@@ -39,7 +39,10 @@ export class SqliteTurns {
     this.#leaveNote();
   }
 
-  /** Removes the note. Call it before the write transaction ends, because the next writer then writes its note. */
+  /**
+   * Removes the note. Call it before the write transaction ends, because the next writer writes its own note after
+   * that.
+   */
   end(): void {
     if (!this.#hasNote) return;
     this.#hasNote = false;
@@ -69,7 +72,7 @@ export class SqliteTurns {
       const note = { name: processName(this.turns.writer.command), since: formatInstant(this.clock()) };
       writeFileSync(this.#note, JSON.stringify(note), { mode: 0o600 });
     } catch {
-      return; // for example on a full disk; other writers then report an unknown program
+      return; // the disk may be full, for example; other writers then report an unknown program
     }
   }
 

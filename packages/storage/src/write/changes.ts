@@ -24,14 +24,14 @@ const CHANGE: RowTable<ChangeTable> = {
 
 /**
  * Records which prompts and runs one write transaction changes (rule 16.10). The first change of a brand adds a commit
- * with the next number; writers exclude each other, so numbers are in commit order. Changes are written immediately, so
+ * with the next number. Writers exclude each other, so numbers are in commit order. Changes are written immediately, so
  * that memory holds only one commit number per brand and the recently moved ids.
  */
 export class ChangeLog {
   readonly #commits = new Map<string, number>();
   readonly #moved = new RecentKeys();
 
-  /** `began` is the time at which the transaction got its turn to write; every earlier erasure has an earlier time. */
+  /** `began` is the time at which the transaction got its turn to write; all earlier erasures have earlier times. */
   constructor(
     readonly backend: Backend,
     readonly trx: Snapshot,

@@ -1,4 +1,4 @@
-/** Records runs of commands, and reads the totals for the metrics. */
+/** Records command invocations, and reads the totals for the metrics. */
 import { COMMAND_NAMES, type CommandRuns, type Totals } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
@@ -74,9 +74,9 @@ async function totals({ db }: Backend, now: Instant): Promise<Totals> {
 }
 
 /**
- * Counts expected and delivered answers by engine, over the runs of the last day. In each run, every engine is expected
- * to answer as often as the engine with the most rows, so that an engine without rows is noticed. The query finds runs
- * by brand, so that older runs cost nothing.
+ * Counts expected and delivered answers by engine, over the completed and failed runs of the last day. In each run,
+ * every engine is expected to answer as often as the engine with the most rows, so that a missing engine is noticed.
+ * The query finds runs by brand, so that older runs cost nothing.
  */
 async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['deliveries']> {
   const runs = db.selectFrom('brand').innerJoin('run', (join) =>

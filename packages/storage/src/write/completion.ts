@@ -8,7 +8,9 @@ import { writerIn } from './import.js';
 import { RECORD_TABLES } from './record-tables.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 
-/** Failed questions per batch. The answers that fill them in are in memory; one text may take a megabyte. */
+/**
+ * Failed questions per batch. The answers that fill in these questions are in memory, and one text may take a megabyte.
+ */
 const BATCH = 100;
 
 /** The key of a question within its run. */
@@ -17,7 +19,9 @@ type QuestionKey = Pick<AnswerKey, 'prompt_id' | 'platform'>;
 /** A failed question; `filling_id` is the id of the answer that fills in the question, or null if there is none. */
 type Question = FailedQuestion['question'] & { readonly filling_id: string | null };
 
-/** Returns the session that completes a run in one transaction. Rows are written as in an import, but not compared. */
+/**
+ * Returns the session that completes a run in one transaction. Rows are written as in an import but are not compared.
+ */
 export function completionSession(backend: Backend, trx: Snapshot, began: Instant): CompletionSession {
   const to = writerIn(backend, trx, began);
   return {

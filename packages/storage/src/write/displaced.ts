@@ -13,10 +13,10 @@ const CHANGED = { answer: 'platform', api_key: 'fingerprint' } as const satisfie
 >;
 
 /**
- * Displaced records: another record of the import took their unique key. A displaced record stays stored with a key
- * that no other record can have: a space and the record's id are appended to the engine or fingerprint, which never
- * contains a space. At the end of the import, each displaced record that no later line replaced gets its key back if
- * the key is free (rule 12.6).
+ * The displaced records, whose unique key another record of the import took. A displaced record stays stored under a
+ * key that no other record can have. To make this key, a space and the record's id are appended to the engine or the
+ * fingerprint, which never contains a space. At the end of the import, a displaced record that no later line has
+ * replaced gets its key back if the key is free (rule 12.6).
  */
 export class Displaced {
   readonly #backend: Backend;
@@ -32,7 +32,7 @@ export class Displaced {
     this.#holders = holdersIn(backend, trx);
   }
 
-  /** Before `rows` are written, displaces other stored answers that have the unique key of one of these rows. */
+  /** Before `rows` are written, displaces other stored answers that have the same unique key as one of these rows. */
   async byAnswers(rows: readonly Row<'answer'>[]): Promise<void> {
     if (rows.length === 0) return;
     const holders = await this.#holders.answer(rows);
@@ -49,7 +49,7 @@ export class Displaced {
     }
   }
 
-  /** Before `rows` are written, displaces other stored API keys that have the fingerprint of one of these rows. */
+  /** Before `rows` are written, displaces other stored API keys that have the same fingerprint as one of these rows. */
   async byKeys(rows: readonly Row<'api_key'>[]): Promise<void> {
     if (rows.length === 0) return;
     const holders = await this.#holders.api_key(rows);
@@ -61,8 +61,8 @@ export class Displaced {
 
   /**
    * Gives displaced records their keys back: first the answers, brand by brand, then the API keys. If another answer
-   * has the key of one of a brand's displaced answers, changes no displaced answer of the brand and returns up to
-   * MAX_ERRORS of the clashes. API keys are handled in the same way.
+   * has the key of one of a brand's displaced answers, leaves all displaced answers of the brand unchanged and returns
+   * up to MAX_ERRORS of the clashes. Displaced API keys are handled in the same way.
    */
   async restore(): Promise<readonly Clash[]> {
     const clashes: Clash[] = [];

@@ -4,8 +4,8 @@ import type { Backend } from '../backend.js';
 import { ChangeLog } from './changes.js';
 
 /**
- * Erases the texts of a brand's answers created before an instant, in one transaction; `clock` tells when the
- * transaction began (rule 10.6). Calls `beforeCommit` if texts were erased; returns the number of changed answers.
+ * Erases, in one transaction, the texts of a brand's answers that were created before an instant (rule 10.6). `clock`
+ * tells when the transaction began. Calls `beforeCommit` if texts were erased; returns the number of changed answers.
  */
 export async function eraseTexts(
   backend: Backend,

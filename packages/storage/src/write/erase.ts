@@ -23,7 +23,7 @@ export function erase(
   });
 }
 
-/** Repeats an erasure made at `erased`, unless the first change of the account or brand is later (rule 10.6). */
+/** Repeats an erasure made at `erased`, unless the account's or brand's earliest commit is later (rule 10.6). */
 export async function eraseAgain(
   backend: Backend,
   what: Erasure,

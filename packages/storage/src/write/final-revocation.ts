@@ -2,7 +2,8 @@ import type { Row } from '@brand-visibility/application';
 
 /**
  * Merges the record of an API key into the stored key: the earlier `revoked_at` wins, and a revoked key keeps its
- * fingerprint (rule 5.2). The database compares during the write, because another transaction may revoke the key first.
+ * fingerprint (rule 5.2). The database compares the two during the write, because another transaction may revoke the
+ * key first.
  */
 export const FINAL_REVOCATION = {
   merged: {

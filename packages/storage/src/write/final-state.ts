@@ -9,7 +9,7 @@ export async function brandsSharingSlugs(
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (brand_ids.length === 0) return new Map();
-  // Two statements, because a Citus cluster cannot join rows of different brands; the second joins bound values.
+  // A Citus cluster cannot join rows of different brands, so a second statement joins bound values.
   const brands = await trx
     .selectFrom('brand')
     .select(['id', 'account_id', 'slug'])
@@ -43,7 +43,7 @@ export async function watchedRivals(
     .selectFrom('rival')
     .select(({ fn }) => ['brand_id', fn.countAll().as('watched')])
     .where(among('rival.brand_id', brand_ids))
-    .where('name', 'is not', null) // a watched rival has a record; a partial index contains only rivals with records
+    .where('name', 'is not', null) // every watched rival has a record, and a partial index contains rivals with records
     .where('is_watched', '=', true)
     .groupBy('brand_id')
     .execute();

@@ -1,4 +1,4 @@
-/** Finds the stored records that have the unique keys of imported records. */
+/** Finds the stored records that have the same unique keys as imported records. */
 import { uniqueKeyText, type UniqueKeyOf, type UniqueKeyType } from '@brand-visibility/contract';
 import type { Backend, Snapshot } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';

@@ -150,7 +150,10 @@ async function compareBatch<R>(
   });
 }
 
-/** Whether a value equals the stored value. Lists and objects are stored as read, so equal values have equal JSON. */
+/**
+ * Whether a value equals the stored value. Lists and objects are stored as they were read, so equal values have equal
+ * JSON.
+ */
 function isSameValue(given: unknown, stored: unknown): boolean {
   if (given === stored) return true;
   const areObjects = typeof given === 'object' && typeof stored === 'object';

@@ -7,9 +7,9 @@ import { withBytes } from './with-bytes.js';
 
 /**
  * Replaces the outreach board of a brand in one transaction. Writes only rows that differ. A stored target that the new
- * board lacks stays unchanged if the work on the target keeps it (rule 9.7), unless its URL no longer qualifies as a
- * target, for example because its domain became one of the brand's own. Of two concurrent refreshes, the refresh with
- * the later `counts_as_of` wins, regardless of which one commits first.
+ * board lacks stays unchanged if the work on the target keeps it (rule 9.7) and its URL still qualifies as a target.
+ * For example, a URL no longer qualifies if its domain became one of the brand's own. Of two concurrent refreshes, the
+ * refresh with the later `counts_as_of` wins, regardless of which one commits first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;

@@ -1,4 +1,4 @@
-/** Remembers the keys that were handled last, in bounded memory. */
+/** Remembers the most recently handled keys, in bounded memory. */
 
 /** Maximum number of keys, which take a few hundred kilobytes. */
 const MOST = 4_096;

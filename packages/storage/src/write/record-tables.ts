@@ -21,7 +21,10 @@ import { withBytes } from './with-bytes.js';
 export interface RecordTables<R> {
   /** Upserts the rows by identity. Rows in `same` equal their stored rows; rows in `fresh` have no stored rows. */
   put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
-  /** The columns that come from the record itself, not from other rows. A record is changed if a column differs. */
+  /**
+   * The columns that come from the record itself, not from other rows. A record counts as changed if one of them
+   * differs.
+   */
   readonly compared: readonly ComparedTable<R>[];
 }
 
@@ -215,7 +218,7 @@ const SPECIAL = {
     compared: [
       {
         ...rowTable('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
-        // A rival that only answers name has a row but no record.
+        // A rival that is named only in answers has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },
     ],
@@ -236,7 +239,7 @@ const SPECIAL = {
         rows.filter((row) => !same.has(row)),
       );
     },
-    // If the record of a completed run has no figures, the import computes figures, so figures are not compared.
+    // If the record of a completed run contains no figures, the import computes them, so figures are not compared.
     compared: [{ ...RUN_TABLE, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES },
@@ -263,7 +266,7 @@ const SPECIAL = {
 
 type PlainType = Exclude<RecordType, keyof typeof SPECIAL>;
 
-/** The name of a type, if a table has this name and the columns of the type's rows; otherwise `never`. */
+/** The name of a type if there is a table with this name and with the columns of the type's rows; otherwise `never`. */
 type TableOf<T extends RecordType> = {
   [N in T]: N extends keyof Tables ? (Row<N> extends Tables[N] ? N : never) : never;
 }[T];

@@ -2,7 +2,9 @@ import type { Row } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 
-/** Before `rows` are written, updates `reopened`: the completed runs whose status the rows change (rule 12.9). */
+/**
+ * Before `rows` are written, updates `reopened`, the set of completed runs whose status the import changes (rule 12.9).
+ */
 export async function noteReopened(
   { among }: Backend,
   trx: Snapshot,

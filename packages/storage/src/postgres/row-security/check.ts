@@ -59,7 +59,10 @@ interface Definition {
   readonly definition: string;
 }
 
-/** Returns the definitions in a database by the names of `expectedIn`, including unexpected policies and tables. */
+/**
+ * Returns the definitions in a database, under the names that `expectedIn` uses. Includes unexpected policies and
+ * tables.
+ */
 async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Definition>`
     select 'row security of ' || relname as name,
@@ -79,7 +82,7 @@ async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>>
   return new Map(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** Differences between the row-level security in a database and the row-level security that commands install. */
+/** The differences between a database's row-level security and the row-level security that commands install. */
 export interface Differences {
   /** The names of missing or changed definitions. */
   readonly changed: readonly string[];
@@ -101,7 +104,9 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
-/** Returns, for the current schema, the rights of roles that go beyond reading the service's tables. */
+/**
+ * Returns the rights of these roles to write or create objects in the current schema or to read the tables in CLOSED.
+ */
 export async function excessOf(
   db: Kysely<Tables>,
   roles: RawBuilder<unknown> = ROLES_OF_SESSION,
@@ -122,7 +127,7 @@ export async function excessOf(
   return rows.map(({ what }) => what);
 }
 
-/** Maximum number of names in a list of a warning. A longer list ends with the number of omitted names. */
+/** Maximum number of names in each list in a warning. A longer list ends with the number of omitted names. */
 const MOST_NAMES = 20;
 
 /**

@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.js';
 
 /**
  * Database functions for the service. All except `set_account` run as the owner of the tables, with a fixed search
- * path, because the service's role has no privilege on those tables. These functions find the key with an exact
+ * path, because they use tables on which the service's role has no privilege. These functions find the key with a given
  * fingerprint, count requests, store the day of a key's use, and return totals over all accounts for the metrics.
  * `set_account` sets the account of a transaction.
  */
@@ -74,8 +74,8 @@ const COUNT_REQUESTS: ServiceFunction = {
 };
 
 /**
- * Writes only changed rows, because every process reports each key once a day. On the database's clock, a future
- * `on_day` becomes today and a stored future day is replaced. Locks rows in key-id order, like `count_requests`.
+ * Writes only changed rows, because every process reports each key once a day. By the database's clock, a future
+ * `on_day` becomes today, and a stored future day is replaced. Locks rows in key-id order, like `count_requests`.
  */
 const NOTE_KEY_USE: ServiceFunction = {
   signature: 'note_key_use(text[], text)',
@@ -108,8 +108,8 @@ const OPERATING_STATE: ServiceFunction = {
 };
 
 /**
- * Sets `app.account_id` until the transaction ends. Runs a separate statement instead of `set_config`, because Citus
- * passes only `set local` to the workers, together with the complete text that contains the statement.
+ * Sets `app.account_id` until the transaction ends. Does not use `set_config`, because Citus passes only `set local` to
+ * the workers. Runs `set local` as a separate statement, because Citus passes the complete text that contains it.
  */
 const SET_ACCOUNT: ServiceFunction = {
   signature: 'set_account(text)',
@@ -123,7 +123,9 @@ const SET_ACCOUNT: ServiceFunction = {
 
 const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, OPERATING_STATE, SET_ACCOUNT];
 
-/** The names of functions that no response needs. If one is missing, only counts, days of use or metrics fail. */
+/**
+ * The names of functions that no response needs. If one is missing, only counts, days of use or metrics are affected.
+ */
 export const WITHOUT_RESPONSE: readonly string[] = ['count_requests', 'note_key_use', 'operating_state'];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);

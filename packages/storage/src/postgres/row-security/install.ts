@@ -17,7 +17,7 @@ export const READER = 'brand_visibility_reader';
 
 /**
  * Returns missing or changed definitions of row-level security, and privileges that the role READER lacks or should not
- * have; empty if there are none. `installRowSecurity` repairs these differences as far as its user may.
+ * have; empty if there are none. `installRowSecurity` repairs these differences as far as its user's privileges permit.
  */
 export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {
   const { changed } = await differencesIn(db);
@@ -33,8 +33,8 @@ export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {
 }
 
 /**
- * Installs missing policies, functions and privileges (rule 10.10). Call it in a transaction that excludes other
- * writers. Warns if this user may not create the role READER.
+ * Installs missing or changed policies, functions and privileges (rule 10.10). Call it in a transaction that excludes
+ * other writers. Warns if this user may not create the role READER.
  */
 export async function installRowSecurity(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
   const { changed } = await differencesIn(db);

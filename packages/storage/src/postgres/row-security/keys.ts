@@ -16,7 +16,7 @@ export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
   };
 }
 
-/** Returns the query that finds the key, which is the first query of every request. */
+/** Returns the query that finds keys. Every request begins with this query. */
 function keyQuery(fingerprints: readonly string[]): LimitedQuery {
   const wanted = fingerprints.map((fingerprint) => `(${pg.escapeLiteral(fingerprint)})`).join(', ');
   const statements = `select ${LOCK_LIMIT};

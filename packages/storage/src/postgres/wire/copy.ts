@@ -30,7 +30,7 @@ export function copyOut(client: pg.PoolClient, statement: string): Promise<Colum
   return new Promise((resolve, reject) => {
     const rows: Column[][] = [];
     let start = HEADER_BYTES;
-    let broken: Error | null = null; // an error thrown in a callback of pg would end the process
+    let broken: Error | null = null; // if a callback of pg threw the error, the process would end
     const query = new pg.Query(statement, (error: Error | undefined) => {
       const failed = error ?? broken;
       if (failed) reject(failed);
@@ -41,7 +41,7 @@ export function copyOut(client: pg.PoolClient, statement: string): Promise<Colum
         const hasRow = start < chunk.length && chunk.readInt16BE(start) !== END_OF_ROWS;
         if (hasRow) rows.push(rowAt(chunk, start));
       } catch (error) {
-        broken ??= error as Error; // a RangeError: the row is longer than its message
+        broken ??= error as Error; // a RangeError: the message does not contain exactly one row
       }
       start = 0;
     };

@@ -56,7 +56,7 @@ export function postgresPool({
     types: READ_TYPES,
     ...timeout,
   });
-  // An unhandled error of an idle connection would end the process.
+  // An unhandled error of an idle connection would end the process, so these handlers ignore it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = postgresDialect(pool, where, isServing ? TIMEOUTS.waiting : null, warn);

@@ -19,15 +19,15 @@ import { isClusterThatServes, Workers } from '../citus.js';
 /** The startup checks of a database; no query runs before the checks have passed. */
 export interface StartupChecks {
   /**
-   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. If the database is
-   * unreachable, warns if `mayBeUnreachable`, otherwise throws StoreUnavailable.
+   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. Warns about an
+   * unreachable database if `mayBeUnreachable`; otherwise throws StoreUnavailable for it.
    */
   begin(mayBeUnreachable: boolean): Promise<void>;
   /** Runs the checks before each query until they have passed. Throws StoreUnavailable if a check fails. */
   checked(): Promise<void>;
   /**
-   * Like `Store.ping`, throws if the database does not respond or the service cannot serve its schema, and returns the
-   * unreachable workers of a cluster.
+   * Like `Store.ping`, throws if the database does not respond or if the service cannot serve the schema, and otherwise
+   * returns the unreachable workers of a cluster.
    */
   ping(): Promise<readonly string[]>;
   /** See `Store.missingRights`. */
@@ -100,7 +100,7 @@ export async function requireReplicaOf(primary: PostgresPool, replica: PostgresP
     );
 }
 
-/** Throws an OperatorError if the user lacks a right that responses need; warns if the user lacks another right. */
+/** Throws an OperatorError if the user lacks a right that responses need; warns if the user lacks only other rights. */
 async function requireRights({ db, where }: PostgresPool, warn: (line: string) => void): Promise<void> {
   const missing = await missingRights(db);
   if (missing.length === 0) return;
@@ -111,8 +111,8 @@ async function requireRights({ db, where }: PostgresPool, warn: (line: string) =
 }
 
 /**
- * Runs the checks of a service: the user has the necessary rights, the schema can be served, and row-level security
- * applies to the user, also on the workers of a cluster. Returns whether the database is a cluster.
+ * Checks that a service can use a database: the user has the necessary rights, the schema can be served, and row-level
+ * security applies to the user, also on the workers of a cluster. Returns whether the database is a cluster.
  */
 export async function requireServableDatabase(
   pool: PostgresPool,
