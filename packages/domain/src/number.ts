@@ -120,7 +120,7 @@ export function roundQuotient(numerator: number, denominator: number, decimals: 
 
 /**
  * The number of decimals of each figure (rule 1.1). Only this table determines precision, because the functions that
- * round figures accept only its names.
+ * round figures accept only the names in this table.
  */
 const DECIMALS = {
   visibility: 1,
@@ -149,7 +149,7 @@ export function decimalsOf(figure: Figure): number {
   return DECIMALS[figure];
 }
 
-/** Returns 10 to the power of the figure's number of decimals: 10 for one decimal. */
+/** Returns 10 to the power of the figure's number of decimals, such as 10 for one decimal. */
 export function unitsIn(figure: Figure): number {
   return 10 ** DECIMALS[figure];
 }

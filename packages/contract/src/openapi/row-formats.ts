@@ -4,7 +4,7 @@ import { dispositionOf, namesNextPage } from '../rows/of-endpoint.js';
 import type { Table } from '../rows/rows.js';
 import type { Json, JsonObject } from './json.js';
 
-/** Builds the parts of the OpenAPI document that describe CSV, NDJSON and the headers with the next page. */
+/** Builds the parts of the OpenAPI document that describe CSV, NDJSON and the headers that identify the next page. */
 
 /**
  * Describes the content of a 200 response in CSV and in NDJSON, by content type (rule 13.3). Empty for an endpoint
@@ -61,7 +61,7 @@ export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>
   };
 }
 
-/** Describes the headers with the next page (rule 7.9). Empty for an endpoint whose responses never contain them. */
+/** Describes the next-page headers (rule 7.9). Empty for an endpoint whose responses never contain these headers. */
 export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
   if (!namesNextPage(endpoint, 'csv')) return {};
   const formats = namesNextPage(endpoint, 'json') ? 'in every format' : 'with CSV and NDJSON only';

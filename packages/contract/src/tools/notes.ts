@@ -63,8 +63,8 @@ export const NOTES: readonly Note[] = [
         ? `${texts.length} texts are truncated${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
   },
-  // Condition: `has_more` is true. Or `watched` is not set, and either `total` of `get_competitors` exceeds the number
-  // of rows, or `get_competitor_series` returns `limit` rows.
+  // Condition: `has_more` is true; or `watched` is not true, and either `total` of `get_competitors` exceeds the number
+  // of rows or `get_competitor_series` returns `limit` rows.
   {
     word: 'more',
     sentence: ({ tool, query, response }) => {

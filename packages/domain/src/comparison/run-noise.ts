@@ -1,4 +1,4 @@
-/** Computes verdicts on changes, and run noise: where visibility would lie if the same prompts were asked again. */
+/** Computes verdicts on changes, and run noise: the interval of visibility if the same prompts were asked again. */
 import type { AnswerCell } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';

@@ -19,7 +19,7 @@ export function namedCount(cells: readonly AnswerCell[]): number {
 }
 
 /**
- * Returns the mean of positions, which count from 1. `positionSum` is the sum of the positions, and `positions` is
+ * Returns the mean of positions; the first position is 1. `positionSum` is the sum of the positions, and `positions` is
  * their number. Null if there are no positions (rule 1.4).
  */
 export function meanPosition(positionSum: number, positions: number): Rational | null {

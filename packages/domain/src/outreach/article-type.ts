@@ -19,8 +19,8 @@ const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
 const PATTERNS = INDICATORS.map(([type, words]) => [type, new RegExp(` (?:${words.join('|')}) `)] as const);
 
 /**
- * Matches strings that may contain an indicator, because they contain its first word. Few strings match, and matching
- * is cheaper than splitting a string into words.
+ * Matches strings that contain the first word of an indicator. Only these strings are split into words. Few strings
+ * match, and matching is cheaper than splitting.
  */
 const FIRST_WORDS = new RegExp(
   INDICATORS.flatMap(([, words]) => words.map((word) => word.split(' ')[0])).join('|'),

@@ -92,8 +92,8 @@ const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
 
 /**
  * Whether a request can send the value as an element of a list (rule 18.2). This is not possible if the value is empty,
- * starts or ends with a space, contains a control character, or contains a key: the service refuses a URL that contains
- * a key, even if it is percent-encoded (rule 4.4).
+ * starts or ends with a space, contains a control character, or contains a key. The service refuses URLs that contain a
+ * key, even if the key is percent-encoded (rule 4.4).
  */
 export function isSendable(value: string): boolean {
   if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value))

@@ -24,8 +24,8 @@ export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
 
 /**
  * Derives the state of a recommendation (rule 9.4). `moves` contains its own moves in chronological order. `linkedDone`
- * contains the times, in any order, at which linked outreach work moved to `done`. Each of them is also a move of the
- * recommendation; among moves at the same instant, the recommendation's own moves come first.
+ * contains the times, in any order, at which linked outreach work moved to `done`. Each of them counts as a move of the
+ * recommendation to `done`; among moves at the same instant, the recommendation's own moves come first.
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
   const linked = linkedDone.map((at) => ({ to: 'done' as const, at }));

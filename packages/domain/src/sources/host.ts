@@ -20,8 +20,8 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 
 /**
  * Returns the host, in ASCII, that the WHATWG host parser finds in a string; null if the parser fails. The result
- * depends only on this release's tables for Unicode 17. Also null if the host contains an unassigned character, or a
- * new combining mark and another non-ASCII character, because runtimes would normalize such hosts differently.
+ * depends only on this release's tables for Unicode 17. Also null if the host contains an unassigned character, or both
+ * a new combining mark and another non-ASCII character, because runtimes would normalize such hosts differently.
  */
 export function parseHost(text: string): string | null {
   if (text.startsWith('[')) return ipAddress(text);

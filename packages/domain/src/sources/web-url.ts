@@ -94,7 +94,7 @@ function percentEncoded(characters: string): string {
   return encodeURIComponent(characters).replaceAll("'", '%27');
 }
 
-/** Returns the query, starting with `?`, without tracking parameters and empty pieces; empty if nothing remains. */
+/** Returns the query, starting with `?`, without tracking parameters or empty pieces; empty if nothing remains. */
 function ownQuery(query: string): string {
   if (query === '') return '';
   const own = query

@@ -74,7 +74,7 @@ function asciiLowerCase(text: string): string {
 }
 
 /**
- * Returns the period of a zone that contains a time, in seconds since 1970 (rule 2.1). `zone` must be a result of
+ * Returns the zone's period that contains `second`, a time in seconds since 1970 (rule 2.1). `zone` must be a result of
  * `zoneName`; any other string causes a RangeError. The time zone and the zone data of the process have no effect.
  */
 export function periodAt(zone: string, second: number): Period {
