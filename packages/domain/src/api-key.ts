@@ -57,7 +57,7 @@ export function maskApiKey(key: string): string {
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
 /**
- * Replaces each substring that has the form of a key by `bvk_[removed]`, even if its checksum is invalid (rule 4.4).
+ * Replaces each substring that has the form of a key with `bvk_[removed]`, even if its checksum is invalid (rule 4.4).
  */
 export function withoutApiKeys(text: string): string {
   return text.includes(API_KEY_PREFIX) ? text.replace(WHOLE_KEYS, `${API_KEY_PREFIX}[removed]`) : text;

@@ -37,7 +37,7 @@ export const domain = bounded('a domain', 253);
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** A domain that is not blank. Records write null for an unknown domain. */
+/** A domain that is not blank. Records contain null for an unknown domain. */
 export const filledDomain = domain.refine((text) => NOT_BLANK.test(text), {
   error: 'a domain that is more than white space',
 });
@@ -92,7 +92,7 @@ export const integer = (least: number, greatest: number) => {
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** A position. Facts store it in 32 bits, which is enough, because a record of at most 1 MiB has fewer mentions. */
+/** A position. Facts store it in 32 bits, which is enough, because a record of 1 MiB cannot name 2^32 brands. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal. The test is exact, because rounding leaves only such numbers unchanged. */
@@ -142,7 +142,7 @@ export function isAtMost(text: string, most: number): boolean {
 }
 
 const MOST_KEY_BYTES = 2_048;
-/** Maximum number of bytes in a name key for each UTF-16 unit of the name. U+FDFA, whose key is longest, has 33. */
+/** Maximum number of bytes in a name key for each UTF-16 unit of the name. The key of U+FDFA reaches this maximum. */
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 

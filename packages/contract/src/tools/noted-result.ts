@@ -3,7 +3,7 @@ import type { Tool } from './tool.js';
 
 /** Defines the form in which notes read the result of a tool call (rule 21.12). */
 
-/** The arguments of a call whose values affect notes. */
+/** Those arguments of a call whose values affect its notes. */
 export interface NotedQuery {
   readonly period?: Period | undefined;
   readonly start_date?: string | undefined;

@@ -32,7 +32,8 @@ export interface MeasuredPoint {
 /** A point of the response, with the fields in this order (rule 14.4). */
 export type SeriesFigures = PointFigures & {
   /**
-   * Visibility minus the previous point's visibility. Null for the first point, or if one of them is null (rule 14.5).
+   * Visibility minus the previous point's visibility. Null for the first point, or if the visibility of either point is
+   * null (rule 14.5).
    */
   readonly change: number | null;
 };

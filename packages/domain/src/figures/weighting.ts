@@ -98,8 +98,9 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
 }
 
 /**
- * Computes the value of `weightedVisibility` in doubles. This takes a tenth of the time, which helps if a series has
- * many points. Null if a term might not be exact or no answer counts. `answers` and `named` are indexed as ENGINES.
+ * Computes the value of `weightedVisibility` in doubles, in a tenth of the time that big integers take. This helps if a
+ * series has many points. Null if a weight is not an integer, if a term might not be exact, or if no answer counts.
+ * `answers` and `named` are indexed as ENGINES.
  */
 export function smallVisibility(
   answers: readonly number[],

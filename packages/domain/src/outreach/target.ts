@@ -31,7 +31,7 @@ export function matchesFilter(
   );
 }
 
-/** Returns a brand's domain and aliases, normalized like hosts of URLs (rule 9.7). Omits invalid domains. */
+/** Returns a brand's domain and aliases, normalized like the hosts of URLs (rule 9.7). Omits invalid domains. */
 export function ownDomains(brand: {
   readonly domain: string;
   readonly domain_aliases: readonly string[];

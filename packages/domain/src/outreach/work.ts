@@ -36,7 +36,7 @@ export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknow
   return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');
 }
 
-/** The time, in microseconds, for which a subreddit cools after work on one of its targets is done (rule 9.7). */
+/** The cooling time of a subreddit after work on one of its targets is done, in microseconds (rule 9.7). */
 export const COOLING = 14n * DAY;
 
 /**

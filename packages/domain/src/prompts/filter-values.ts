@@ -70,7 +70,7 @@ function mostFrequent(counts: ReadonlyMap<string | null, number>): readonly Filt
   let best: FilterValue[] = [];
   let last: FilterValue | undefined;
   for (const [value, prompt_count] of counts) {
-    // Skips values that come after the last kept value, because there may be a hundred thousand of them.
+    // Skips values that sort after the last kept value, because a brand may have a hundred thousand values.
     if (value === null || (last && compareFilterValues(last, { value, prompt_count }) < 0)) continue;
     if (!isSendable(value)) continue;
     best.push({ value, prompt_count });

@@ -2,7 +2,7 @@
 import { MINUTE, type Instant } from '../time/instant.js';
 import type { CheckStatus } from '../vocabulary.js';
 
-/** A check, regardless of its status, and the other fields on which its state depends. */
+/** The fields of the latest check on which its state depends. The check may have any status. */
 export interface LatestCheck {
   readonly status: CheckStatus;
   readonly created_at: Instant;

@@ -5,7 +5,7 @@
  * belongs to the class `first`. Any characters of a label may follow, but the last character is not a hyphen.
  */
 const restOfLabel = (first: string) => `(?:${first}(?:[a-z0-9-]*[a-z0-9])?|-[a-z0-9-]*[a-z0-9])`;
-/** Patterns that together match all labels except decimal and hexadecimal numbers. RE2 does not support lookahead. */
+/** Patterns that together match all labels except decimal and hexadecimal numbers, without lookahead (RE2 has none). */
 const NO_NUMBER = [
   '[a-z](?:[a-z0-9-]*[a-z0-9])?',
   `(?:[1-9][0-9]*|0[0-9]+)${restOfLabel('[a-z]')}`,

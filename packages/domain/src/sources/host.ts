@@ -6,7 +6,7 @@ declare const URL: new (text: string) => { readonly hostname: string };
 
 const UTS_46 = { checkBidi: true, checkJoiners: true };
 
-/** Matches an ASCII name without encoded labels. For such a name, the standard only requires lower-casing. */
+/** Matches an ASCII name without encoded labels. For such a name, the standard requires only lower-casing. */
 const ASCII_NAME = /^(?!(?:.*\.)?xn--)[\0-\x7f]*$/is;
 const FORBIDDEN = /[\0- #%/:<>?@[\\\]^|\x7f]/;
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/;

@@ -28,7 +28,7 @@ export function citedPage(url: string): string {
   return webPage(url)?.url ?? url;
 }
 
-/** How a citation's recorded domain is related to its URL. */
+/** The relation between a citation's recorded domain and its URL. */
 export interface RecordedDomain {
   /** Whether the domain is the host of the URL, a parent domain of the host or a subdomain of the host. */
   readonly isOfHost: boolean;

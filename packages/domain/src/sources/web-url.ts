@@ -67,7 +67,7 @@ function pageOf(name: string, port: string, path: string, query: string): WebPag
   return { url: `https://${host}${port}${path}${ownQuery(query)}`, host, path };
 }
 
-/** Removes the characters that the standard ignores. Replaces lone surrogates by U+FFFD. */
+/** Removes the characters that the standard ignores. Replaces lone surrogates with U+FFFD. */
 function cleaned(url: string): string {
   let from = 0;
   let to = url.length;
