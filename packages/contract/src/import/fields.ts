@@ -92,7 +92,7 @@ export const integer = (least: number, greatest: number) => {
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** A position. Facts store it in 32 bits, which is enough, because a record of 1 MiB cannot name 2^32 brands. */
+/** A position. Facts store it in 32 bits, which is enough, because 1 MiB cannot hold 2^32 mentions. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal. The test is exact, because rounding leaves only such numbers unchanged. */

@@ -38,7 +38,7 @@ export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<
 const namesOf = ({ columns }: Table) => columns.map(({ name }) => name);
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
-/** Describes the headers for file names and compression (rules 13.4, 13.7). Empty for an endpoint without formats. */
+/** Describes the headers for file names and compression (rules 13.4, 13.7). Empty for an endpoint without `format`. */
 export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
   if (!endpoint.rows) return {};
   const value = dispositionOf(endpoint);

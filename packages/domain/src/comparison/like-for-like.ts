@@ -3,7 +3,7 @@ import { leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import type { PromptPairs } from './pairs.js';
 
-/** Counts of the prompt-engine pairs in two windows, and the exact visibility over the shared pairs (rule 17.5). */
+/** Counts of the prompt-engine pairs in two windows, and the exact visibility over the pairs in both (rule 17.5). */
 export interface KeptPairs {
   /** The number of pairs with counted answers in both windows. */
   readonly kept: number;

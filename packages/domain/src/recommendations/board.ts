@@ -13,7 +13,7 @@ export interface BoardState {
   readonly status: BoardColumn;
   /** The time of the first move to `in_progress` or `in_review`; null if there is none. */
   readonly started_at: Instant | null;
-  /** The time of the latest move to `done`, even if an earlier move led there too; null if the status is not `done`. */
+  /** The time of the latest move to `done`, even if earlier moves also led to it; null if the status is not `done`. */
   readonly done_at: Instant | null;
   /** The time at which the measurement window opened, even if the card moved back later; null if none opened. */
   readonly window_opened_at: Instant | null;
