@@ -92,7 +92,7 @@ function crc32(text: string): number {
 
 /** The fields of a stored key on which admission depends. */
 export interface KeyState {
-  /** The time from which the key counts as revoked. It may be in the future. Null if the key was never revoked. */
+  /** The time from which the key counts as revoked, which may be in the future; null if the key was never revoked. */
   readonly revoked_at: Instant | null;
   /** The time at which the key expires; null if it does not expire (rule 4.1). */
   readonly expires_at: Instant | null;

@@ -102,7 +102,10 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): num
   return Number((numerator * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
 }
 
-/** Computes the rounded quotient in doubles, ten times as fast as in bigints. Null if a double might not be exact. */
+/**
+ * Computes the rounded quotient in doubles, ten times as fast as in bigints. Returns null if a double might not be
+ * exact.
+ */
 function smallQuotient(numerator: number, denominator: number, decimals: number): number | null {
   const units = 10 ** decimals;
   const doubled = 2 * units * numerator + denominator;

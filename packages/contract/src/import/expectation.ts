@@ -20,7 +20,9 @@ export function parseRecord(
   return faults.length > 0 ? { faults } : { record: parsed.data };
 }
 
-/** Returns the contradictions within a record, each once (rules 3.2 and 12.5). Empty if there are none. */
+/**
+ * Returns the contradictions within a record, each once (rules 3.2 and 12.5). Returns an empty list if there are none.
+ */
 export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...definitionOf(record.type).contradictions(record)]);
 }

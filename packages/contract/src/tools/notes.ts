@@ -71,7 +71,7 @@ export const NOTES: readonly Note[] = [
       const { has_more = false, total } = response as {
         readonly has_more?: boolean;
         readonly total?: number;
-      }; // The cast is safe: lists have these fields.
+      }; // The cast is safe, because lists have these fields.
       const shown = rowsIn(response).length;
       if (has_more)
         return `${shown}${total === undefined ? '' : ` of ${total}`} rows are shown; \`next_cursor\` continues.`;

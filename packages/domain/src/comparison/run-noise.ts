@@ -46,8 +46,8 @@ function percentWidths({ visibility, effectiveAnswers }: MeasuredVisibility): Wi
 }
 
 /**
- * Returns whether visibility rose or fell by more than run noise explains. Null if a window contains no counted answer
- * (rule 17.4).
+ * Returns whether visibility rose or fell by more than run noise explains. Returns null if a window contains no counted
+ * answer (rule 17.4).
  */
 export function comparisonVerdict(now: Measured, before: Measured): ComparisonVerdict | null {
   if (now.measured === null || before.measured === null) return null;

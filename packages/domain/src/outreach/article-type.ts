@@ -28,7 +28,7 @@ const FIRST_WORDS = new RegExp(
 
 /**
  * Returns the article type that the title indicates or, if it indicates none, the type that the path indicates (rule
- * 9.7). Null if neither indicates a type, or if the target is a thread or a subreddit.
+ * 9.7). Returns null if neither indicates a type, or if the target is a thread or a subreddit.
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;

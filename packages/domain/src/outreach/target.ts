@@ -74,8 +74,8 @@ export function rulesUrl(subreddit: string | null): string | null {
 
 /**
  * Returns the source type of a target (rule 9.7). The type is `competitor` if the domain or a parent domain belongs to
- * a rival that has a record; otherwise it is the type recorded for exactly this domain. Null if no type is recorded, or
- * if the target is a thread or a subreddit. `rivals` contains domains in normal form (rule 15.1).
+ * a rival that has a record; otherwise it is the type recorded for exactly this domain. Returns null if no type is
+ * recorded, or if the target is a thread or a subreddit. `rivals` contains domains in normal form (rule 15.1).
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,

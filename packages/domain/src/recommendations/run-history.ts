@@ -16,8 +16,8 @@ export function measuredRuns<R extends RunMark>(completed: readonly R[]): R[] {
 }
 
 /**
- * Returns the runs that completed after the measurement window opened, in the given order. Empty if the window did not
- * open (rule 9.5).
+ * Returns the runs that completed after the measurement window opened, in the given order. Returns an empty list if the
+ * window did not open (rule 9.5).
  */
 export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opened_at: Instant | null): R[] {
   return window_opened_at === null ? [] : runs.filter((run) => run.completed_at > window_opened_at);

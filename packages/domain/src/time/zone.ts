@@ -61,8 +61,8 @@ const NAME_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(
 const clocks = new Map<string, Clock>();
 
 /**
- * Returns the IANA spelling of a zone name or a link name, which may have any ASCII letter case. Null if the database
- * does not contain the name, even if the runtime accepts it (rule 2.7).
+ * Returns the IANA spelling of a zone name or a link name, which may have any ASCII letter case. Returns null if the
+ * database does not contain the name, even if the runtime accepts it (rule 2.7).
  */
 export function zoneName(text: string): string | null {
   return NAME_BY_LOWER_CASE.get(asciiLowerCase(text)) ?? null;
