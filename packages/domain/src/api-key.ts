@@ -4,7 +4,7 @@ import type { Plan } from './vocabulary.js';
 
 /** Defines the form of API keys (rule 5.1), the admission of known keys (rule 4.6) and rate windows (rule 6.1). */
 
-/** The characters that may follow the prefix of a key. Their indexes are the digits of the checksum (rule 5.1). */
+/** The characters that may follow a key's prefix. A character's index is its value as a checksum digit (rule 5.1). */
 export const API_KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The prefix of every key (rule 5.1). */
@@ -19,8 +19,8 @@ export function isApiKey(text: string): boolean {
 }
 
 /**
- * Whether a string contains a complete key with a valid checksum (rule 4.4). Reads a limited number of characters per
- * prefix, so the search takes linear time even if the string repeats the prefix many times.
+ * Whether a string contains a complete key with a valid checksum (rule 4.4). Reads a limited number of characters after
+ * each occurrence of the prefix, so the search takes linear time even if the prefix occurs many times.
  */
 export function containsApiKey(text: string): boolean {
   for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at)) {
@@ -32,7 +32,7 @@ export function containsApiKey(text: string): boolean {
   return false;
 }
 
-/** Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, the result of `charCodeAt` after the end. */
+/** Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns past the end. */
 function isDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
@@ -57,7 +57,7 @@ export function maskApiKey(key: string): string {
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
 /**
- * Replaces each substring that has the form of a key by `bvk_[removed]`, even if its checksum is invalid (rule 4.4).
+ * Replaces each substring that has the form of a key with `bvk_[removed]`, even if its checksum is invalid (rule 4.4).
  */
 export function withoutApiKeys(text: string): string {
   return text.includes(API_KEY_PREFIX) ? text.replace(WHOLE_KEYS, `${API_KEY_PREFIX}[removed]`) : text;
@@ -92,7 +92,7 @@ function crc32(text: string): number {
 
 /** The fields of a stored key on which admission depends. */
 export interface KeyState {
-  /** The time from which the key counts as revoked, in the past or future; null if it was never revoked. */
+  /** The time from which the key counts as revoked, which may be in the future; null if the key was never revoked. */
   readonly revoked_at: Instant | null;
   /** The time at which the key expires; null if it does not expire (rule 4.1). */
   readonly expires_at: Instant | null;

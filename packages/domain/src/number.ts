@@ -102,7 +102,10 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): num
   return Number((numerator * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
 }
 
-/** Computes the rounded quotient in doubles, which is ten times as fast. Null if a double might not be exact. */
+/**
+ * Computes the rounded quotient in doubles, ten times as fast as in bigints. Returns null if a double might not be
+ * exact.
+ */
 function smallQuotient(numerator: number, denominator: number, decimals: number): number | null {
   const units = 10 ** decimals;
   const doubled = 2 * units * numerator + denominator;
@@ -120,7 +123,7 @@ export function roundQuotient(numerator: number, denominator: number, decimals: 
 
 /**
  * The number of decimals of each figure (rule 1.1). Only this table determines precision, because the functions that
- * round figures accept only its names.
+ * round figures accept only the names in this table.
  */
 const DECIMALS = {
   visibility: 1,
@@ -149,7 +152,7 @@ export function decimalsOf(figure: Figure): number {
   return DECIMALS[figure];
 }
 
-/** Returns 10 to the power of the figure's number of decimals: 10 for one decimal. */
+/** Returns 10 to the power of the figure's number of decimals, such as 10 for one decimal. */
 export function unitsIn(figure: Figure): number {
   return 10 ** DECIMALS[figure];
 }

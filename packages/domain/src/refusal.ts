@@ -32,9 +32,9 @@ export interface ParameterFault {
   readonly parameter: string;
   /** The end of a sentence that begins with the name of the parameter. */
   readonly detail: string;
-  /** The allowed values; absent if they are not a list or a range, or if only a combination is wrong (rule 6.5). */
+  /** Allowed values; absent if they are neither a list nor a range, or if only a combination is wrong (rule 6.5). */
   readonly allowed?: AllowedValues;
-  /** A similar name, value or element that the service accepts. Never contains a part of the request (rule 6.5). */
+  /** A similar name, value or element that the service accepts. It never contains a part of the request (rule 6.5). */
   readonly did_you_mean?: string;
 }
 

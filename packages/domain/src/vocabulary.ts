@@ -82,7 +82,7 @@ export type CrawlerVerdict = (typeof CRAWLER_VERDICTS)[number];
 /** Reasons why a crawler received no HTTP response (rule 11.1). */
 export const FETCH_ERRORS = ['timeout', 'error'] as const;
 
-/** States of robots.txt (rule 11.1). The last value is part of the interface: do not correct its spelling. */
+/** States of robots.txt (rule 11.1). The last value is part of the interface, so do not correct its spelling. */
 export const ROBOTS_STATUSES = ['ok', 'missing', 'unreadable', 'cdn-blocked', 'ranqo-disallowed'] as const;
 export type RobotsStatus = (typeof ROBOTS_STATUSES)[number];
 

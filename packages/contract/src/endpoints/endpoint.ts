@@ -38,7 +38,10 @@ interface EndpointDefinition<
     now: Instant,
   ) => ParameterFault[];
   readonly response: R;
-  /** Describes how the response becomes CSV and NDJSON. Present if and only if `format` is a parameter (rule 13.1). */
+  /**
+   * Describes how the response becomes CSV and NDJSON. It is present if and only if `format` is a parameter (rule
+   * 13.1).
+   */
   readonly rows?: Rows | undefined;
 }
 

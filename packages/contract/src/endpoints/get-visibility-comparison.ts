@@ -1,4 +1,4 @@
-/** Defines `GET .../visibility/comparison`: whether a change of visibility is more than noise, and its parts. */
+/** Defines `GET .../visibility/comparison`: whether a change of visibility exceeds noise, and the change's parts. */
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';

@@ -16,7 +16,7 @@ export interface ErrorWords {
   readonly remedy: string;
 }
 
-/** The texts about each code, in plain text. Code is in backquotes. */
+/** The texts about each error code. They are plain text in which names and literal values are in backquotes. */
 export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   invalid_parameter: {
     status: 400,

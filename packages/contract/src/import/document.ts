@@ -102,7 +102,7 @@ function range(what: string, { minimum, maximum }: JsonObject): string {
   return least === null ? what : `${what} of at least ${inDigits(least)}`;
 }
 
-/** Whether a value is a bound that a field declares. zod also bounds every integer by the range of exact doubles. */
+/** Whether a value is a bound that a field declares. zod also limits every integer to the range of exact doubles. */
 function isBound(value: Json | undefined): value is number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }

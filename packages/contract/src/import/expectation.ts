@@ -20,7 +20,9 @@ export function parseRecord(
   return faults.length > 0 ? { faults } : { record: parsed.data };
 }
 
-/** Returns the contradictions within a record, each once (rules 3.2 and 12.5). Empty if there are none. */
+/**
+ * Returns the contradictions within a record, each once (rules 3.2 and 12.5). Returns an empty list if there are none.
+ */
 export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...definitionOf(record.type).contradictions(record)]);
 }
@@ -41,7 +43,7 @@ function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[]
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownFields(schema, value, issue) : [],
   );
-  // A misnamed field causes a single error: the missing field is not reported as well.
+  // A misnamed field causes a single error, because the missing field is not reported as well.
   const renamed = new Set(unknown.map(({ meant }) => meant));
   const others = issues.filter(
     ({ code, path }) => code !== 'unrecognized_keys' && !renamed.has(pathOf(path)),
@@ -82,7 +84,7 @@ function unknownFields(
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
 ): readonly { readonly fault: RecordFault; readonly meant: string | null }[] {
   const object = withoutNull(schemaAt(schema, path));
-  const given = Object(valueAt(value, path)) as object; // zod found fields in the value: it is an object
+  const given = Object(valueAt(value, path)) as object; // zod found fields in the value, so it is an object
   const names = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
   const suggest = suggesting(
     names.filter((name) => !Object.hasOwn(given, name)),

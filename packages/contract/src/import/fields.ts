@@ -11,7 +11,7 @@ import type { Faults, RecordFault } from './definition.js';
 
 /**
  * Defines the kinds of fields, with their bounds (rule 12.7), and the contradictions that several record types share.
- * The message of a kind completes the sentence "expected ...". Generated documents call a kind by its `title`.
+ * The message of a kind completes the sentence "expected ...". Generated documents refer to a kind by its `title`.
  */
 
 /** Maximum number of items in any list. */
@@ -20,7 +20,7 @@ const MOST_ITEMS = 1_000;
 /** A string of any length that fits into a line of an import file. */
 export const string = z.string();
 
-/** Returns a kind of string with at most `most` Unicode code points. Generated documents call the kind `kind`. */
+/** Returns a kind of string with at most `most` Unicode code points. `kind` is its title in generated documents. */
 const bounded = (what: string, most: number, kind = what) => {
   const error = `${what} of at most ${most.toLocaleString('en')} characters`;
   return z
@@ -37,7 +37,7 @@ export const domain = bounded('a domain', 253);
 
 const NOT_BLANK = /\P{White_Space}/u;
 
-/** A domain that is not blank. Records write null for an unknown domain. */
+/** A domain that is not blank. Records contain null for an unknown domain. */
 export const filledDomain = domain.refine((text) => NOT_BLANK.test(text), {
   error: 'a domain that is more than white space',
 });
@@ -92,7 +92,7 @@ export const integer = (least: number, greatest: number) => {
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** A position. Facts store positions in 32 bits, which is enough because a record is at most 1 MiB long. */
+/** A position. Facts store it in 32 bits, which is enough, because 1 MiB cannot hold 2^32 mentions. */
 export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal. The test is exact, because rounding leaves only such numbers unchanged. */
@@ -142,7 +142,7 @@ export function isAtMost(text: string, most: number): boolean {
 }
 
 const MOST_KEY_BYTES = 2_048;
-/** Maximum number of bytes in a name key for each UTF-16 unit of the name. The key of U+FDFA has 18 characters. */
+/** Maximum number of bytes in a name key for each UTF-16 unit of the name. The key of U+FDFA reaches this maximum. */
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 

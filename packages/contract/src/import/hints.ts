@@ -69,7 +69,10 @@ function titleOf(schema: unknown): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(z|utc|[+-]\d{2}:?\d{2})?$/;
 
-/** Returns the timestamp that a day or a similarly written time may mean, in UTC if it has no offset; else nothing. */
+/**
+ * Returns the timestamp that a string probably means, if the string is a day or resembles a timestamp; else nothing. A
+ * string without an offset counts as UTC.
+ */
 function timesIn(text: string): readonly string[] {
   if (DAY.test(text)) return [`${text}T00:00:00Z`];
   const [, day, time = '', decimals = '', offset = ''] = TIME.exec(text) ?? [];

@@ -64,7 +64,7 @@ type UniqueKeyFields<U> = U extends { readonly fields: readonly (infer F)[] } ? 
 /** The derived identity columns of a record of type `T`. */
 export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Definitions[T]['derived']>>;
 
-/** The definition of a record type, for code that treats all types alike. Its methods accept only its records. */
+/** A record type's definition, for code that treats all types alike. Its methods accept only records of that type. */
 export interface AnyDefinition {
   readonly schema: z.ZodObject & z.ZodType<AnyRecord>;
   readonly identity: readonly string[];
@@ -76,7 +76,7 @@ export interface AnyDefinition {
   readonly example: ImportRecord;
 }
 
-/** The code does not compile if a definition has a wrong name, or if a reference is not to a type with ids. */
+/** The code does not compile if a key is not the type of its definition, or if a reference is to a type without ids. */
 const DEFINITIONS: {
   readonly [T in RecordType]: AnyDefinition & { readonly example: { readonly type: T } };
 } = RECORD_DEFINITIONS;

@@ -1,4 +1,4 @@
-/** Generates /llms.txt, in which language models read what the service offers. */
+/** Generates /llms.txt, which tells language models what the service offers. */
 import { ENDPOINTS } from '../endpoints/all.js';
 import { TAGS } from '../endpoints/tags.js';
 import { TOOLS } from '../tools/all.js';

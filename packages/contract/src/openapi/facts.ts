@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
 
 /**
- * Returns the facts on which clients rely, one per line of `docs/interface.txt` (rule 11.17). An addition to the
- * interface only adds lines; any other change that a client could notice removes a line.
+ * Returns the facts about the interface on which clients rely, one per line of `docs/interface.txt` (rule 11.17). An
+ * addition to the interface only adds lines; any other change that a client could notice removes a line.
  */
 export function interfaceFacts(document: JsonObject): readonly string[] {
   const { info, security } = document;

@@ -5,7 +5,7 @@ import type { JsonObject } from './json.js';
 
 /**
  * The URL of the service in the OpenAPI document, and the default of `PUBLIC_URL`. A service that sends the document
- * replaces this URL by its `PUBLIC_URL`.
+ * replaces this URL with its `PUBLIC_URL`.
  */
 export const LOCAL_URL = 'http://127.0.0.1:8080';
 

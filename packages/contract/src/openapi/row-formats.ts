@@ -4,12 +4,12 @@ import { dispositionOf, namesNextPage } from '../rows/of-endpoint.js';
 import type { Table } from '../rows/rows.js';
 import type { Json, JsonObject } from './json.js';
 
-/** Builds the parts of the OpenAPI document that describe CSV, NDJSON and the headers with the next page. */
+/** Builds the parts of the OpenAPI document that describe CSV, NDJSON and the headers that identify the next page. */
 
 /**
- * Describes the content of a 200 response in CSV and in NDJSON, by content type (rule 13.3). Empty for an endpoint
- * without these formats. `x-row` refers to the schema of one line. `contentSchema` describes all lines as an array,
- * because OpenAPI 3.1 cannot describe the lines of a string.
+ * Describes the content of a 200 response in CSV and in NDJSON, by content type (rule 13.3). Returns `{}` for an
+ * endpoint without these formats. `x-row` refers to the schema of one line. `contentSchema` describes all lines as an
+ * array, because OpenAPI 3.1 cannot describe the lines of a string.
  */
 export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<Record<string, Json>> {
   if (!rows) return {};
@@ -38,7 +38,10 @@ export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<
 const namesOf = ({ columns }: Table) => columns.map(({ name }) => name);
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
-/** Describes the headers for file names and compression (rules 13.4, 13.7). Empty for an endpoint without formats. */
+/**
+ * Describes the headers for file names and compression (rules 13.4, 13.7). Returns `{}` for an endpoint without
+ * `format`.
+ */
 export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
   if (!endpoint.rows) return {};
   const value = dispositionOf(endpoint);
@@ -61,7 +64,7 @@ export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>
   };
 }
 
-/** Describes the headers with the next page (rule 7.9). Empty for an endpoint whose responses never contain them. */
+/** Describes the next-page headers (rule 7.9). Returns `{}` for an endpoint whose responses never contain them. */
 export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
   if (!namesNextPage(endpoint, 'csv')) return {};
   const formats = namesNextPage(endpoint, 'json') ? 'in every format' : 'with CSV and NDJSON only';

@@ -100,7 +100,7 @@ function tidy(value: Json): Json {
   return isJsonObject(value) ? tidyObject(value) : value;
 }
 
-/** Removes the keywords that `isNoise` selects. Writes "something or null" as one schema with two types, not as two. */
+/** Removes the keywords that `isNoise` selects. Writes "something or null" as a list of two types, not two schemas. */
 export function tidyObject(value: JsonObject): JsonObject {
   const members = Object.entries(value).filter(([name, member]) => !isNoise(name, member));
   const { anyOf, ...rest } = Object.fromEntries<Json>(members.map(([name, member]) => [name, tidy(member)]));

@@ -5,8 +5,9 @@
  *
  * 1. words that equal the text, ignoring letter case, accents, blanks and punctuation: `chat-gpt` gives `chatgpt`;
  * 2. words with another name that equals the text in the same way: `Kolkata` gives `Asia/Kolkata`;
- * 3. words that differ from the text by one typo: a character is added, missing or different, or two neighbours are
- *    swapped. Typos are not considered in texts under five characters (`CEST` is not `CET`) or in numbers.
+ * 3. words that differ from the text by one typo: a character is added, missing or different, or two neighbouring
+ *    characters are swapped. A typo does not count if it affects a digit or a sign, or if both the word and the text
+ *    have fewer than five characters (`CEST` is not `CET`).
  *
  * If several words match at the same step, or if the text has more than 64 code points, the result is undefined. Each
  * comparison takes linear time.

@@ -63,7 +63,7 @@ export const OTHER_OWNERS: OtherNames = {
 
 export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['ascending', 'up'] };
 
-/** Other names of periods, which state the length in another unit. */
+/** Other names that state the length of a period in another unit. */
 const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly string[]>>> = {
   '7d': ['1w', '1week', 'week'],
   '365d': ['1y', '1year', 'year'],
@@ -85,7 +85,7 @@ export const OTHER_PERIODS: OtherNames = Object.fromEntries(
 const CITY =
   /^(?!Pacific\/Samoa$)(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/([\w-]+)$/;
 
-/** Other names of time zones, which consist of the city alone. */
+/** Other names of time zones. Each of these names is the city alone. */
 export const OTHER_ZONES: OtherNames = Object.fromEntries(
   ZONE_NAMES.map((name) => [name, CITY.exec(name)?.slice(1) ?? []]),
 );

@@ -85,7 +85,7 @@ function ownValues(values: Readonly<Record<string, unknown>>, sent: ReadonlyMap<
   return Object.fromEntries(Object.entries(values).filter(([name]) => sent.has(name)));
 }
 
-/** The cast is safe: the schemas from which the query type is derived have parsed all values. */
+/** The cast is safe, because the schemas from which the query type is derived have parsed all values. */
 function asQuery<E extends AnyEndpoint>(values: Record<string, unknown>): QueryOf<E> {
   return values as QueryOf<E>;
 }

@@ -20,7 +20,10 @@ import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
 export interface ParameterHint {
   /** The accepted values; absent if they cannot be listed. */
   readonly allowed?: AllowedValues;
-  /** Suggests a value for a near miss. Absent where near misses have no meaning, such as for numbers and days. */
+  /**
+   * Suggests a value for a near miss. The function is absent where near misses have no meaning, such as for numbers and
+   * days.
+   */
   readonly suggest?: Suggest;
   /** Whether the value is a list that `readList` parses. */
   readonly isList?: boolean;

@@ -18,8 +18,8 @@ export function requestedTable({ table, grouped }: Rows, { group_by }: RowsQuery
 }
 
 /**
- * Whether responses in a format contain the headers with the next page (rule 7.9). CSV and NDJSON responses always
- * contain them, because their bodies do not contain `next_cursor`.
+ * Whether responses in a format can contain the next-page headers (rule 7.9). If the endpoint has a cursor, CSV and
+ * NDJSON responses can, because their bodies do not contain `next_cursor`.
  */
 export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format): boolean {
   return (

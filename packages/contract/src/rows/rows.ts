@@ -10,7 +10,7 @@ export interface Rows {
   readonly table: Table;
   /** The CSV table for a query with `group_by` (rule 13.6); null if the query does not change the table. */
   readonly grouped: Table | null;
-  /** Whether JSON responses, too, contain the headers with the next page (rule 7.9). */
+  /** Whether JSON responses, too, contain the next-page headers (rule 7.9). */
   readonly namesNextInJson: boolean;
 }
 
@@ -31,8 +31,8 @@ export function rowsOfData(response: WithData): Rows {
 }
 
 /**
- * Declares that the rows are the items of `data`, for a list in the specification. JSON responses of such a list do not
- * contain the headers with the next page (rule 7.9).
+ * Declares that the rows are the items of `data`, for a list that the specification defines. JSON responses of such a
+ * list do not contain the next-page headers (rule 7.9).
  */
 export const rowsOfList = (response: WithData): Rows => ({ ...rowsOfData(response), namesNextInJson: false });
 

@@ -127,7 +127,7 @@ function sharesIn(response: object): readonly [Share | null, ...(Share & { reado
   const naming = engines
     ? engines.reduce((sum, { named_count }) => sum + named_count, 0)
     : answers - (position_distribution?.not_named ?? 0);
-  // The cast is safe: the rows of these tools have this form.
+  // The cast is safe, because the rows of these tools have this form.
   const rows = breakdown?.rows ?? (rowsIn(response) as readonly Row[]);
   return [
     visibility ? { visibility: visibility.current, answers, naming } : null,

@@ -3,7 +3,7 @@ import type { Tool } from './tool.js';
 
 /** Defines the form in which notes read the result of a tool call (rule 21.12). */
 
-/** The arguments of a call whose values affect notes. */
+/** Those arguments of a call whose values affect its notes. */
 export interface NotedQuery {
   readonly period?: Period | undefined;
   readonly start_date?: string | undefined;
@@ -32,7 +32,9 @@ export interface NotedResult {
   readonly texts: readonly LeftOut[];
   /** The shortened lists of the response. */
   readonly lists: readonly LeftOut[];
-  /** Argument values that the brand does not have, keyed by argument. Empty if the response contains figures. */
+  /**
+   * Argument values that the brand does not have, keyed by argument. The map is empty if the response contains figures.
+   */
   readonly unknown: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
 }
@@ -59,7 +61,10 @@ export function isWithoutFigures(response: object): boolean {
   return answer_count === 0 || (data !== undefined && rowsIn(response).length === 0);
 }
 
-/** Returns the rows of a response; empty if it has no `data`. The cast is safe: rows are objects in every response. */
+/**
+ * Returns the rows of a response; empty if it has no `data`. The cast is safe, because rows are objects in every
+ * response.
+ */
 export const rowsIn = (response: object): readonly object[] =>
   (response as { readonly data?: readonly object[] }).data ?? [];
 

@@ -63,15 +63,15 @@ export const NOTES: readonly Note[] = [
         ? `${texts.length} texts are truncated${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
   },
-  // Condition: `has_more` is true. Or `watched` is not set, and either `total` of `get_competitors` exceeds the number
-  // of rows, or `get_competitor_series` returns `limit` rows.
+  // Condition: `has_more` is true; or `watched` is not true, and either `total` of `get_competitors` exceeds the number
+  // of rows or `get_competitor_series` returns `limit` rows.
   {
     word: 'more',
     sentence: ({ tool, query, response }) => {
       const { has_more = false, total } = response as {
         readonly has_more?: boolean;
         readonly total?: number;
-      }; // The cast is safe: lists have these fields.
+      }; // The cast is safe, because lists have these fields.
       const shown = rowsIn(response).length;
       if (has_more)
         return `${shown}${total === undefined ? '' : ` of ${total}`} rows are shown; \`next_cursor\` continues.`;

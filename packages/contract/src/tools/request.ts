@@ -94,13 +94,13 @@ const typeFault = (parameter: string, isList = false): ParameterFault => ({
 /** Whether an argument is a flag or absent. A flag may be a string, because some models send strings. */
 const isFlag = (value: unknown) => [undefined, true, false, 'true', 'false'].some((flag) => flag === value);
 
-/** Whether the type of an argument allows converting it into a query string value. */
+/** Whether an argument has a type that can be converted into a string for the query. */
 function isText(value: unknown, isList = false): boolean {
   if (Array.isArray(value)) return isList && value.every((element) => typeof element === 'string');
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Converts a value into a query string value; returns null if a query cannot contain that value (rule 3.6). */
+/** Converts a value into a string for the query; returns null if a query cannot contain that string (rule 3.6). */
 function plainText(value: unknown): string | null {
   const text = Array.isArray(value) ? writeList(value.map(String)) : String(value);
   return isPlain(text) ? text : null;

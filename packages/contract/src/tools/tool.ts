@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 
 /**
- * A tool of the Model Context Protocol, with which an assistant calls an endpoint (rule 21.1). The endpoint defines the
- * arguments, the response and the descriptions.
+ * A tool of the Model Context Protocol. Assistants use the tool to call an endpoint (rule 21.1). The endpoint defines
+ * the arguments, the response and the descriptions.
  */
 export interface Tool {
   /** The name in snake_case, as models expect. */

@@ -3,11 +3,11 @@ import { leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import type { PromptPairs } from './pairs.js';
 
-/** Counts of the prompt-engine pairs in two windows, and the exact visibility over the shared pairs (rule 17.5). */
+/** Counts of the prompt-engine pairs in two windows, and the exact visibility over the pairs in both (rule 17.5). */
 export interface KeptPairs {
   /** The number of pairs with counted answers in both windows. */
   readonly kept: number;
-  /** The numbers of pairs with counted answers only in the window, and only in the comparison window. */
+  /** The numbers of pairs with counted answers in only one window: the window itself, or the comparison window. */
   readonly added: number;
   readonly dropped: number;
   /** Visibility over the kept pairs, in percent; null if there is no kept pair. */
@@ -15,8 +15,8 @@ export interface KeptPairs {
 }
 
 /**
- * Groups pairs by their number n of answers. Maps n to the total number of answers that name the brand in these pairs,
- * because fractions with the same denominator n can be added as integers.
+ * Groups pairs by their number of answers, n. Maps each n to the total number of answers of these pairs that name the
+ * brand, because fractions with the same denominator n can be added as integers.
  */
 type NamedByAnswers = Map<number, number>;
 

@@ -14,12 +14,12 @@ export interface ComparedIntervals {
 }
 
 /**
- * Bounds are computed with square roots in double precision, so their errors are below 10^-12. To prevent such an error
- * from deciding a result, a value within this tolerance of a rounding tie or a bound counts as equal to it (rule 17.8).
+ * Bounds are computed with square roots in double precision, with errors below 10^-12. To prevent such an error from
+ * deciding a result, a value within this tolerance of a rounding tie or of a bound counts as equal to it (rule 17.8).
  */
 export const TOLERANCE = 1e-9;
 
-/** Returns the interval from `low` to `high`, in percent, clamped to 0 to 100 and then rounded (rule 17.8). */
+/** Returns the interval from `low` to `high`, in percent, limited to 0 to 100 and then rounded (rule 17.8). */
 export function noiseInterval(figure: Figure, low: number, high: number): NoiseInterval {
   return { low: shown(figure, Math.max(low, 0)), high: shown(figure, Math.min(high, 100)) };
 }

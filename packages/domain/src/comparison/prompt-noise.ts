@@ -38,8 +38,9 @@ function promptSpread({ pairs, answers, named }: PairWindow, { weighting }: Meas
 }
 
 /**
- * Whether d is exactly 0 for every prompt. If p = K / N, an engine adds s (y N - K n) / N^2 to d. The function computes
- * these terms in integers, and stops at the first prompt whose d is not 0.
+ * Whether d is exactly 0 for every prompt. Each engine adds s (y N - K n) / N^2 to d, where K is the number of its
+ * answers that name the brand, so p = K / N. The function computes these terms in integers, and stops at the first
+ * prompt whose d is not 0.
  */
 function everyPromptAgrees({ pairs, answers, named }: PairWindow, { weighting }: MeasuredWindow): boolean {
   const present = ENGINES.flatMap((_, engine) => (answers[engine]! > 0 ? [engine] : []));

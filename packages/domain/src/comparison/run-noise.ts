@@ -1,4 +1,4 @@
-/** Computes verdicts on changes, and run noise: where visibility would lie if the same prompts were asked again. */
+/** Computes verdicts on changes, and run noise: the interval of visibility if the same prompts were asked again. */
 import type { AnswerCell } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';
@@ -46,8 +46,8 @@ function percentWidths({ visibility, effectiveAnswers }: MeasuredVisibility): Wi
 }
 
 /**
- * Returns whether visibility rose or fell by more than run noise explains. Null if a window contains no counted answer
- * (rule 17.4).
+ * Returns whether visibility rose or fell by more than run noise explains. Returns null if a window contains no counted
+ * answer (rule 17.4).
  */
 export function comparisonVerdict(now: Measured, before: Measured): ComparisonVerdict | null {
   if (now.measured === null || before.measured === null) return null;

@@ -94,8 +94,8 @@ export interface ExplainedEngine {
 }
 
 /**
- * The numbers of answers in the covered runs that do not count, by reason. If several reasons apply to an answer, the
- * first one is used (rule 20.2).
+ * The numbers of uncounted answers in the covered runs, by reason. If several reasons apply to an answer, the first one
+ * in field order is used (rule 20.2).
  */
 export interface ExcludedAnswers {
   readonly failed: number;

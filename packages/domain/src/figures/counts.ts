@@ -65,7 +65,7 @@ export interface SentimentCounts {
 export interface BrandCounts extends SentimentCounts {
   /** The number of answers that name the brand. */
   readonly named: ByEngine;
-  /** The sum of the recorded positions. `positions` counts the mentions that recorded a position. */
+  /** The sum of the recorded positions. `positions` counts the mentions for which a position was recorded. */
   readonly positionSum: number;
   readonly positions: number;
 }

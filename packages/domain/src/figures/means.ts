@@ -19,8 +19,8 @@ export function namedCount(cells: readonly AnswerCell[]): number {
 }
 
 /**
- * Returns the mean of positions, which count from 1. `positionSum` is the sum of the positions, and `positions` is
- * their number. Null if there are no positions (rule 1.4).
+ * Returns the mean of positions; the first position is 1. `positionSum` is the sum of the positions, and `positions` is
+ * their number. Returns null if there are no positions (rule 1.4).
  */
 export function meanPosition(positionSum: number, positions: number): Rational | null {
   return positions === 0 ? null : rational(positionSum, positions);
@@ -35,8 +35,8 @@ export function averagePosition(cells: readonly BrandCell[]): Rational | null {
 }
 
 /**
- * Returns the sentiment score of mentions, from 0 to 100: 100 x (positive + neutral / 2) / (number of mentions). Null
- * if there are no mentions (rule 1.4).
+ * Returns the sentiment score of mentions, from 0 to 100: 100 x (positive + neutral / 2) / (number of mentions).
+ * Returns null if there are no mentions (rule 1.4).
  */
 export function meanSentiment({ positive, neutral, negative }: SentimentCounts): Rational | null {
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
@@ -53,7 +53,7 @@ export function sentimentScore(cells: readonly BrandCell[]): Rational | null {
 
 /**
  * Returns a brand's share of voice, from 0 to 100: its `mentions` as a percentage of the mentions of the customer's
- * brand and of all listed rivals. Engine weights do not apply. Null if `allMentions` is 0 (rule 1.5).
+ * brand and of all listed rivals. Engine weights do not apply. Returns null if `allMentions` is 0 (rule 1.5).
  */
 export function shareOfVoice(mentions: number, allMentions: number): Rational | null {
   return percent(mentions, allMentions);

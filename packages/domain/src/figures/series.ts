@@ -19,7 +19,7 @@ export interface PointFigures {
   readonly share_of_voice: number | null;
   /** The run noise of `visibility` (rule 17.2). */
   readonly visibility_range: NoiseInterval | null;
-  /** The breakdown of the point, which is empty if no answer counts. Null if the request does not group. */
+  /** The breakdown of the point, which is empty if no answer counts. It is null if the request does not group. */
   readonly breakdown: Breakdown | null;
 }
 
@@ -32,7 +32,8 @@ export interface MeasuredPoint {
 /** A point of the response, with the fields in this order (rule 14.4). */
 export type SeriesFigures = PointFigures & {
   /**
-   * Visibility minus the previous point's visibility. Null for the first point, or if either value is null (rule 14.5).
+   * Visibility minus the previous point's visibility. It is null for the first point, or if the visibility of either
+   * point is null (rule 14.5).
    */
   readonly change: number | null;
 };

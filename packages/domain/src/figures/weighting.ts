@@ -98,8 +98,9 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
 }
 
 /**
- * Computes the value of `weightedVisibility` in doubles. This takes a tenth of the time, which helps if a series has
- * many points. Null if a term might not be exact or no answer counts. `answers` and `named` are indexed as ENGINES.
+ * Computes the value of `weightedVisibility` in doubles, in a tenth of the time that big integers take. This helps if a
+ * series has many points. Returns null if a weight is not an integer, if a term might not be exact, or if no answer
+ * counts. `answers` and `named` are indexed as ENGINES.
  */
 export function smallVisibility(
   answers: readonly number[],
@@ -171,8 +172,8 @@ export function namedByEngine(cells: readonly AnswerCell[]): number[] {
 
 /**
  * Returns the brand's exact visibility, from 0 to 100: the weighted mean, over the engines with counted answers, of the
- * percentage of answers that name the brand (rule 1.3). For one engine, this is the plain percentage. Null if no answer
- * counts.
+ * percentage of answers that name the brand (rule 1.3). For one engine, this is the plain percentage. Returns null if
+ * no answer counts.
  */
 export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
   const answers = answersByEngine(cells);

@@ -8,12 +8,12 @@ import { RIVAL_RULES } from './rivals.js';
 import type { MethodologyRule } from './rule.js';
 
 /**
- * The version of METHODOLOGY_RULES (rule 19.1). Increment the version if the text of a rule or the computation behind a
- * rule changes. A test contains the digest of the rules of each version.
+ * The version of METHODOLOGY_RULES (rule 19.1). Increment the version if a rule's text, a constant or the computation
+ * of a figure changes. A test contains, for each version, the digest of its rules.
  */
 export const METHODOLOGY_VERSION = '3';
 
-/** Describes in words how reports compute figures (rule 19.2). Clients get no other description as data. */
+/** Describes in words how reports compute figures (rule 19.2). `GET /v1/methodology` returns this description. */
 export const METHODOLOGY_RULES: readonly MethodologyRule[] = [
   ...NUMBER_RULES,
   ...RIVAL_RULES,

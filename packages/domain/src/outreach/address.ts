@@ -38,7 +38,7 @@ export function isSubdomainOf(domain: string, of: string): boolean {
 
 /**
  * Normalizes a brand's or a rival's domain, entered as a host or as a URL. Like the host of a URL, the result is in
- * lower case, without a final dot or a leading `www.` (rule 9.7). Null if the string is not a domain.
+ * lower case, without a final dot or a leading `www.` (rule 9.7). Returns null if the string is not a domain.
  */
 export function domainOf(entered: string): string | null {
   return webPage(entered.includes('://') ? entered : `https://${entered}`)?.host ?? null;

@@ -19,8 +19,8 @@ const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
 const PATTERNS = INDICATORS.map(([type, words]) => [type, new RegExp(` (?:${words.join('|')}) `)] as const);
 
 /**
- * Matches strings that may contain an indicator, because they contain its first word. Few strings match, and matching
- * is cheaper than splitting a string into words.
+ * Matches strings that contain the first word of an indicator. Only these strings are split into words. Few strings
+ * match, and matching is cheaper than splitting.
  */
 const FIRST_WORDS = new RegExp(
   INDICATORS.flatMap(([, words]) => words.map((word) => word.split(' ')[0])).join('|'),
@@ -28,7 +28,7 @@ const FIRST_WORDS = new RegExp(
 
 /**
  * Returns the article type that the title indicates or, if it indicates none, the type that the path indicates (rule
- * 9.7). Null if neither indicates a type, or if the target is a thread or a subreddit.
+ * 9.7). Returns null if neither indicates a type, or if the target is a thread or a subreddit.
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;

@@ -6,8 +6,8 @@ import type { TargetCount } from './count.js';
 import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
- * The version of the rules by which boards are counted. Increment it if a code change yields other targets or counts
- * for the same rows. The `check` command then reports existing boards as outdated, not as incorrect (rule 10.6).
+ * The version of the rules that determine the content of boards. Increment it if a code change yields other targets or
+ * counts for the same rows. The `check` command then reports existing boards as outdated, not incorrect (rule 10.6).
  */
 export const BOARD_RULES = 5;
 

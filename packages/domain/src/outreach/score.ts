@@ -45,7 +45,10 @@ export function opportunityScore(opportunity: Opportunity): number {
   return isCertain ? Math.round(estimate) / units : rounded('opportunity_score', scoreIn(EXACT, opportunity));
 }
 
-/** An estimate has a far smaller error, because it takes a few dozen operations on doubles of at most 1,000. */
+/**
+ * An upper bound of the error of an estimate. The error is far smaller, because an estimate takes only a few dozen
+ * operations on doubles of at most 1,000.
+ */
 const ERROR = 1e-9;
 
 /** Arithmetic on one type of numbers, all of which are 0 or more. */
@@ -92,8 +95,8 @@ function saturation<T>(of: Arithmetic<T>, n: number, half: number): T {
 }
 
 /**
- * Maps a count to a value from 0 to below 1. Brands have from dozens to thousands of answers, so the values distinguish
- * 1 from 5, 10 from 50 and 100 from 500.
+ * Maps a count to a value from 0 to below 1. Brands have between dozens and thousands of answers, so the values must
+ * distinguish 1 from 5, 10 from 50 and 100 from 500.
  */
 function reach<T>(of: Arithmetic<T>, n: number): T {
   const near = of.multiply(of.quotient(1, 2), saturation(of, n, 3));

@@ -31,7 +31,7 @@ export function matchesFilter(
   );
 }
 
-/** Returns a brand's domain and aliases, normalized like hosts of URLs (rule 9.7). Omits invalid domains. */
+/** Returns a brand's domain and aliases, normalized like the hosts of URLs (rule 9.7). Omits invalid domains. */
 export function ownDomains(brand: {
   readonly domain: string;
   readonly domain_aliases: readonly string[];
@@ -74,8 +74,8 @@ export function rulesUrl(subreddit: string | null): string | null {
 
 /**
  * Returns the source type of a target (rule 9.7). The type is `competitor` if the domain or a parent domain belongs to
- * a rival that has a record; otherwise it is the type recorded for exactly this domain. Null if no type is recorded, or
- * if the target is a thread or a subreddit. `rivals` contains domains in normal form (rule 15.1).
+ * a rival that has a record; otherwise it is the type recorded for exactly this domain. Returns null if no type is
+ * recorded, or if the target is a thread or a subreddit. `rivals` contains domains in normal form (rule 15.1).
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,

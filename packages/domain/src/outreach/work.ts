@@ -36,13 +36,13 @@ export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknow
   return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');
 }
 
-/** The time, in microseconds, for which a subreddit cools after work on one of its targets is done (rule 9.7). */
+/** The cooling time of a subreddit after work on one of its targets is done, in microseconds (rule 9.7). */
 export const COOLING = 14n * DAY;
 
 /**
- * Returns the latest of the times in `finished` that are at most 14 x 24 hours ago and not in the future. Null if there
- * are none, or if the work on the target itself is done (rule 9.7). `finished` contains the times at which work on
- * targets in the same subreddit was done; for pages, the list is empty.
+ * Returns the latest of the times in `finished` that are at most 14 x 24 hours ago and not in the future. Returns null
+ * if there are none, or if the work on the target itself is done (rule 9.7). `finished` contains the times at which
+ * work on targets in the same subreddit was done; for pages, the list is empty.
  */
 export function coolingSince(
   { status }: Pick<WorkState, 'status'>,

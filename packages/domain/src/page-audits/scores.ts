@@ -22,7 +22,7 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
 
 /**
  * Returns the page score, an integer from 0 to 100: the weighted mean over the audited dimensions, rounded half up.
- * Null if the audit is not completed or contains no dimension (rule 9.3).
+ * Returns null if the audit is not completed or contains no dimension (rule 9.3).
  */
 export function pageScore(status: AuditStatus, audited: readonly AuditedDimension[]): number | null {
   if (status !== 'completed' || audited.length === 0) return null;

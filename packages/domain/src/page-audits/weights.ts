@@ -21,7 +21,7 @@ export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dim
   return new Map(ids.map((id) => [id, rational(BASE_WEIGHTS[id], whole)]));
 }
 
-/** The number of units that the weight 1 contains. A unit is 0.0001. */
+/** The number of units in a weight of 1. A unit is 0.0001. */
 const UNITS = BigInt(unitsIn('weight'));
 
 /**

@@ -70,7 +70,7 @@ function mostFrequent(counts: ReadonlyMap<string | null, number>): readonly Filt
   let best: FilterValue[] = [];
   let last: FilterValue | undefined;
   for (const [value, prompt_count] of counts) {
-    // Skips values that come after the last kept value, because there may be a hundred thousand of them.
+    // Skips values that sort after the last kept value, because a brand may have a hundred thousand values.
     if (value === null || (last && compareFilterValues(last, { value, prompt_count }) < 0)) continue;
     if (!isSendable(value)) continue;
     best.push({ value, prompt_count });
@@ -92,8 +92,8 @@ const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
 
 /**
  * Whether a request can send the value as an element of a list (rule 18.2). This is not possible if the value is empty,
- * starts or ends with a space, contains a control character, or contains a key: the service refuses a URL that contains
- * a key, even if it is percent-encoded (rule 4.4).
+ * starts or ends with a space, contains a control character, or contains a key. The service refuses URLs that contain a
+ * key, even if the key is percent-encoded (rule 4.4).
  */
 export function isSendable(value: string): boolean {
   if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value))

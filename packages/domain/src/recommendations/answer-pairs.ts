@@ -14,8 +14,8 @@ export interface ComparedAnswers {
 
 /**
  * Compares the baseline run with the latest run in the measurement window, over the answers that a metric covers (rule
- * 9.5). A prompt-engine pair counts only if both runs answered it. `before` is the previous run in the window; null if
- * there is none. A pair is `won` or `lost` only if `before` also answered it, with the same result as the latest run.
+ * 9.5). A prompt-engine pair counts only if both runs answered it. `before` is the second-latest run in the window;
+ * null if there is none. A pair is `won` or `lost` only if `before` also answered it, with the same result as `latest`.
  */
 export function compareAnswers(
   baseline: RunAnswers,

@@ -13,7 +13,7 @@ export interface BoardState {
   readonly status: BoardColumn;
   /** The time of the first move to `in_progress` or `in_review`; null if there is none. */
   readonly started_at: Instant | null;
-  /** The time of the latest move to `done`, even if an earlier move led there too; null if the status is not `done`. */
+  /** The time of the latest move to `done`, even if earlier moves also led to it; null if the status is not `done`. */
   readonly done_at: Instant | null;
   /** The time at which the measurement window opened, even if the card moved back later; null if none opened. */
   readonly window_opened_at: Instant | null;
@@ -24,8 +24,8 @@ export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
 
 /**
  * Derives the state of a recommendation (rule 9.4). `moves` contains its own moves in chronological order. `linkedDone`
- * contains the times, in any order, at which linked outreach work moved to `done`. Each of them is also a move of the
- * recommendation; among moves at the same instant, the recommendation's own moves come first.
+ * contains the times, in any order, at which linked outreach work moved to `done`. Each of them counts as a move of the
+ * recommendation to `done`; among moves at the same instant, the recommendation's own moves come first.
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
   const linked = linkedDone.map((at) => ({ to: 'done' as const, at }));

@@ -113,8 +113,8 @@ export function figuresBefore(
 }
 
 /**
- * Returns the exact baseline: the recorded value or, if none was recorded, the metric over the baseline run. Null if
- * this metric or run is missing, or if the metric covers no counted answer of the run (rules 9.4 and 9.5).
+ * Returns the exact baseline: the recorded value or, if none was recorded, the metric over the baseline run. Returns
+ * null if this metric or this run is missing, or if the metric covers no counted answer of the run (rules 9.4 and 9.5).
  */
 export function baselineOf(
   { metric_key, baseline_value }: MeasurementBasis,

@@ -15,8 +15,8 @@ export interface MeasuredRun extends RunMark {
 
 /**
  * Returns the noise band of a metric, in points with one decimal (rule 9.5). Each run is paired with the latest of the
- * runs that completed at least 7 and less than 14 x 24 hours earlier, even if that run has no value. A pair counts if
- * both runs have a value. The band is the 90th percentile of the absolute differences (nearest-rank method).
+ * runs that completed at least 7 x 24 hours but less than 14 x 24 hours earlier, even if that run has no value. A pair
+ * counts if both runs have a value. The band is the 90th percentile of the absolute differences (nearest-rank method).
  */
 export function noiseBand(runs: readonly MeasuredRun[]): number {
   const differences = runs.flatMap((run) => {

@@ -27,7 +27,7 @@ export interface RunAnswers extends RunMark {
 
 /**
  * Returns the exact value of a metric over some cells, from 0 to 100: the visibility over the answers that the metric
- * covers (rules 1.3 and 9.5). Null if it covers none.
+ * covers (rules 1.3 and 9.5). Returns null if it covers none.
  */
 export function metricOver(
   cells: readonly AnswerCell[],

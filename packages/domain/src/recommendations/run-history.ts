@@ -16,8 +16,8 @@ export function measuredRuns<R extends RunMark>(completed: readonly R[]): R[] {
 }
 
 /**
- * Returns the runs that completed after the measurement window opened, in the given order. Empty if it did not open
- * (rule 9.5).
+ * Returns the runs that completed after the measurement window opened, in the given order. Returns an empty list if the
+ * window did not open (rule 9.5).
  */
 export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opened_at: Instant | null): R[] {
   return window_opened_at === null ? [] : runs.filter((run) => run.completed_at > window_opened_at);
@@ -27,7 +27,7 @@ export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opene
 export interface RunHistory {
   /** The runs that measurements use, newest first. */
   readonly runs: readonly RunAnswers[];
-  /** Returns the exact value of a metric over a run, which may be a run outside `runs`; null if no answer counts. */
+  /** Returns the exact value of a metric over a run, which need not be in `runs`; null if no answer counts. */
   figure(run: RunAnswers, key: MetricKey): Rational | null;
   /** Returns the noise band of a metric, in points with one decimal (rule 9.5); the default band for a null metric. */
   noiseBand(key: MetricKey | null): number;

@@ -8,7 +8,7 @@ import { compare, rational } from '../number.js';
 export const MOVEMENTS = ['new', 'rising'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** The minimum visibility, in percent, of a `new` brand, which no answer named before (rule 8.8). */
+/** The minimum visibility, in percent, of a `new` brand, which no answer of the comparison window names (rule 8.8). */
 export const NEW_FROM = rational(5);
 
 /** The weighting of a window, and the numbers of answers that name a brand, by engine, indexed as ENGINES. */

@@ -16,8 +16,9 @@ const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFol
 
 /**
  * Returns the name key of a name (rule 8.1). The steps are: remove ignorable characters; apply NFKC; apply the C and F
- * mappings of CaseFolding; make apostrophes and dashes ASCII; apply NFKC; replace each run of White_Space by one space;
- * trim. The key is empty if the name has no visible character. Neither NFKC nor folding produces ignorable characters.
+ * mappings of CaseFolding; make apostrophes and dashes ASCII; apply NFKC; replace each sequence of White_Space with one
+ * space; trim. The key is empty if the name has no visible character. Neither NFKC nor folding produces ignorable
+ * characters.
  */
 export function nameKey(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();

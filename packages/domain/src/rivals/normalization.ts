@@ -25,9 +25,10 @@ const MODIFIER_S = '\ua7f1';
 const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.source)].join('|'), 'u');
 
 /**
- * Applies the runtime's function `normalize` with the results that Unicode 17 defines (rule 8.1). From Unicode 16 on,
- * versions differ only in the characters of STAND_INS and in MODIFIER_S, which are replaced before the call. Characters
- * of a combining class keep their order, so the original characters can then replace the stand-ins in order.
+ * Calls the runtime's function `normalize`, and returns the result that Unicode 17 defines (rule 8.1). From Unicode 16
+ * on, versions differ only in the characters of STAND_INS and in MODIFIER_S, which are replaced before the call.
+ * Characters of the same combining class keep their order, so the original characters can then replace the stand-ins in
+ * order.
  */
 export function byUnicode17(text: string, normalize: (stable: string) => string): string {
   if (!UNSTABLE.test(text)) return normalize(text);

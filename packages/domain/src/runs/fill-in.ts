@@ -31,9 +31,9 @@ export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'out
 
 /**
  * Fills in a failed question from the latest suitable answer, by `created_at`, then by the bytes of `id` (rule 9.6). An
- * answer is suitable if the same engine gave it to the same prompt, and if it is successful, has a nonempty text,
- * belongs to a completed run, and is earlier than the question. If no answer is suitable, returns null, and the
- * question stays failed. Throws a RangeError if the question did not fail.
+ * answer is suitable if it has the question's engine and prompt, is successful, has a nonempty text, belongs to a
+ * completed run, and is earlier than the question. If no answer is suitable, returns null, and the question stays
+ * failed. Throws a RangeError if the question did not fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(
   question: Q,

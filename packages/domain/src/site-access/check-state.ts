@@ -2,7 +2,7 @@
 import { MINUTE, type Instant } from '../time/instant.js';
 import type { CheckStatus } from '../vocabulary.js';
 
-/** A check, regardless of its status, and the other fields on which its state depends. */
+/** The fields of the latest check on which its state depends. The check may have any status. */
 export interface LatestCheck {
   readonly status: CheckStatus;
   readonly created_at: Instant;
@@ -26,7 +26,7 @@ const STOPPED = 'The check stopped reporting before it completed.';
 /**
  * Returns the state of a brand's latest check at `now` (rule 9.2). A pending or running check is `failed` 15 minutes
  * after its last report, or after its creation if it never reported. The origin of a completed check is the recorded
- * one; the origin of any other check is `https://` followed by `domain`, the brand's domain.
+ * origin, if any. In all other cases, the origin is `https://` followed by `domain`, the brand's domain.
  */
 export function checkState(check: LatestCheck, domain: string, now: Instant): CheckState {
   const ownOrigin = `https://${domain}`;

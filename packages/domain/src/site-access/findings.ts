@@ -19,8 +19,8 @@ export function accessFindings(evidence: SiteEvidence): Finding[] {
 
 /**
  * Returns a finding for each crawler name that robots.txt disallows, even if the check contains no crawler of that
- * name. The finding is a blocker for a search crawler, and also for an AI crawler that the check contains with the role
- * `live_answer` or `search`. Names are compared with crawler keys exactly.
+ * name. The finding is a blocker if `disallowed_search` contains the name, or if the check contains a crawler of that
+ * name whose role is `live_answer` or `search`; otherwise it is a notice. Names are compared with crawler keys exactly.
  */
 function disallowedNames({ robots_txt, crawlers }: SiteEvidence): Finding[] {
   if (robots_txt === null) return [];

@@ -7,7 +7,7 @@ import { readEvidence } from './verdict.js';
 
 /** The maximum number of checks in a response. */
 export const HISTORY_LENGTH = 26;
-/** The number of checks to read: one more, to compare the oldest check of the response with the check before it. */
+/** The number of checks to read: one more than a response contains, to compare its oldest check with the one before. */
 export const HISTORY_DEPTH = HISTORY_LENGTH + 1;
 
 /** The evidence of a completed check, and the time at which the check completed. */

@@ -18,7 +18,7 @@ const NO_CHANGE = 'Nothing changed';
 /**
  * Describes the changes between two checks (rule 9.2): a change of verdict; each crawler whose verdict changed, in the
  * order of the later check; and the title of each finding that was added or removed, or whose severity changed. Omits
- * an added or removed finding that only follows from the changed verdict of a crawler.
+ * an added or removed finding that follows from the changed verdict of a crawler.
  */
 export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
   const crawlers = changedCrawlers(before.evidence, after.evidence);
@@ -75,7 +75,7 @@ function byId(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   return new Map(findings.map((finding) => [finding.id, finding]));
 }
 
-/** Returns the label, followed by the token in parentheses. robots.txt and the findings use the token. */
+/** Returns the label and, if it differs, the token in parentheses. robots.txt and the findings use the token. */
 function nameOf({ key, label }: CrawlerResult): string {
   return label === key ? key : `${label} (${key})`;
 }

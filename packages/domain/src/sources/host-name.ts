@@ -1,11 +1,11 @@
 /** The pattern of valid host names, in a syntax that all regular-expression engines share. */
 
 /**
- * Matches a label from the first character that cannot belong to a number. This character is a hyphen or belongs to the
- * class `first`. Any characters of a label may follow, but the last character is not a hyphen.
+ * Matches the rest of a label, from the first character that cannot belong to a number. This character is a hyphen or
+ * belongs to the class `first`. Any characters of a label may follow, but the last character is not a hyphen.
  */
 const restOfLabel = (first: string) => `(?:${first}(?:[a-z0-9-]*[a-z0-9])?|-[a-z0-9-]*[a-z0-9])`;
-/** Patterns that match any label except decimal and hexadecimal numbers, without lookahead, which RE2 lacks. */
+/** Patterns that together match all labels except decimal and hexadecimal numbers, without lookahead (RE2 has none). */
 const NO_NUMBER = [
   '[a-z](?:[a-z0-9-]*[a-z0-9])?',
   `(?:[1-9][0-9]*|0[0-9]+)${restOfLabel('[a-z]')}`,

@@ -6,7 +6,7 @@ declare const URL: new (text: string) => { readonly hostname: string };
 
 const UTS_46 = { checkBidi: true, checkJoiners: true };
 
-/** Matches an ASCII name without encoded labels. For such a name, the standard only requires lower-casing. */
+/** Matches an ASCII name without encoded labels. For such a name, the standard requires only lower-casing. */
 const ASCII_NAME = /^(?!(?:.*\.)?xn--)[\0-\x7f]*$/is;
 const FORBIDDEN = /[\0- #%/:<>?@[\\\]^|\x7f]/;
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/;
@@ -20,8 +20,9 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 
 /**
  * Returns the host, in ASCII, that the WHATWG host parser finds in a string; null if the parser fails. The result
- * depends only on this release's tables for Unicode 17. Also null if the host contains an unassigned character, or a
- * new combining mark and another non-ASCII character, because runtimes would normalize such hosts differently.
+ * depends only on this release's tables for Unicode 17. The result is also null if the host contains an unassigned
+ * character, or both a new combining mark and another non-ASCII character, because runtimes would normalize such hosts
+ * differently.
  */
 export function parseHost(text: string): string | null {
   if (text.startsWith('[')) return ipAddress(text);
@@ -37,7 +38,7 @@ function isUnstable(host: string): boolean {
   return NEW_MARKS.test(domain) && domain.match(NOT_ASCII)!.length > 1;
 }
 
-/** Decodes percent-encoded characters. Null if the encoding is invalid, because a host cannot contain `%`. */
+/** Decodes percent-encoded characters. Returns null if the encoding is invalid, because a host cannot contain `%`. */
 function percentDecoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -8,9 +8,9 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * Returns the normal form of a recorded domain (rule 15.1). The host parser converts a domain with non-ASCII characters
- * to ASCII. ASCII letters become lower case, then one final dot is removed, then one leading `www.` if a dot remains
- * after it. Every string has a normal form; the form of `.` and of an empty string is empty. Normalizing twice may give
- * another result, because `www.www.example.com` becomes `www.example.com`.
+ * to ASCII. ASCII letters become lower case. Then one final dot is removed, and then one leading `www.` is removed if
+ * the rest contains a dot. Every string has a normal form; the form of `.` and of an empty string is empty. Normalizing
+ * twice may give another result, because `www.www.example.com` becomes `www.example.com`.
  */
 export function citedDomain(recorded: string): string {
   const lower = ASCII.test(recorded)
@@ -28,7 +28,7 @@ export function citedPage(url: string): string {
   return webPage(url)?.url ?? url;
 }
 
-/** How a citation's recorded domain is related to its URL. */
+/** The relation between a citation's recorded domain and its URL. */
 export interface RecordedDomain {
   /** Whether the domain is the host of the URL, a parent domain of the host or a subdomain of the host. */
   readonly isOfHost: boolean;

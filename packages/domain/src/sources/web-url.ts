@@ -12,17 +12,19 @@ export interface WebPage {
 }
 
 /**
- * Matches plain URLs, which need little parsing; most citations are plain. Groups: host, path and query. Labels consist
- * of lower-case letters, digits and inner hyphens; no label begins with `xn--`, and the last contains letters only.
- * Path and query contain only characters that the parser keeps. No segment is empty or begins like a dot segment.
+ * Matches plain URLs, which need little parsing; most citations are plain. Capture groups: host, path and query. Labels
+ * consist of lower-case letters, digits and inner hyphens; no label begins with `xn--`, and the last contains letters
+ * only. Path and query contain only characters that the parser keeps. No segment is empty or begins like a dot segment.
  */
 const PLAIN =
   /^https?:\/\/((?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+)((?:\/[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.%-]*)*)\/*(\?[\w~!$&()*+,;=:@/?.%-]*)?(?:#|$)/;
 
-/** Matches the scheme and the slashes that follow it. Groups: authority, path and query. A fragment may follow. */
+/**
+ * Matches the scheme and the slashes that follow it. Capture groups: authority, path and query. A fragment may follow.
+ */
 const SYNTAX = /^https?:[/\\]*([^/\\?#]*)([^?#]*)(\?[^#]*)?/i;
 
-/** Matches an optional user and the rest of the authority. Groups: host and port. */
+/** Matches an optional user and the rest of the authority. Capture groups: host and port. */
 const AUTHORITY = /^(?:.*@)?(\[[^\]]*\]|[^:[\]@]+)(?::(\d*))?$/s;
 const MAX_PORT = 65_535;
 /** The default ports, which normalized URLs omit. */
@@ -38,8 +40,8 @@ const ENCODED_IN_QUERY = /[\0- "#<>'\x7f-\u{10ffff}]+/gu;
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
 /**
- * Parses a URL by the WHATWG standard, and returns its page (rules 9.7 and 15.2). Null if the string is not an absolute
- * http or https URL, or if its host has an empty label. The result is the same on every runtime.
+ * Parses a URL by the WHATWG standard, and returns its page (rules 9.7 and 15.2). Returns null if the string is not an
+ * absolute http or https URL, or if its host has an empty label. The result is the same on every runtime.
  */
 export function webPage(url: string): WebPage | null {
   const [plain, host = '', path = '', query = ''] = PLAIN.exec(url) ?? [];
@@ -67,7 +69,7 @@ function pageOf(name: string, port: string, path: string, query: string): WebPag
   return { url: `https://${host}${port}${path}${ownQuery(query)}`, host, path };
 }
 
-/** Removes the characters that the standard ignores. Replaces lone surrogates by U+FFFD. */
+/** Removes the characters that the standard ignores. Replaces lone surrogates with U+FFFD. */
 function cleaned(url: string): string {
   let from = 0;
   let to = url.length;
@@ -94,7 +96,7 @@ function percentEncoded(characters: string): string {
   return encodeURIComponent(characters).replaceAll("'", '%27');
 }
 
-/** Returns the query, starting with `?`, without tracking parameters and empty pieces; empty if nothing remains. */
+/** Returns the query, starting with `?`, without tracking parameters or empty pieces; empty if nothing remains. */
 function ownQuery(query: string): string {
   if (query === '') return '';
   const own = query

@@ -44,8 +44,8 @@ export function localDay(instant: Instant, zone: string): Day {
 
 /**
  * Returns the first instant at which the local date is `day` or later (rules 2.1 and 2.8). If the clock skips midnight,
- * the day starts at the end of the gap; if midnight occurs twice, at the first. A skipped day starts when the next day
- * starts.
+ * the day starts at the end of the gap. If midnight occurs twice, the day starts at the first midnight. A skipped day
+ * starts when the next day starts.
  *
  * UTC offsets are shorter than a day, so the search begins 24 hours before midnight UTC, when `day` has not begun
  * in any zone. The search ends in the first period that reaches midnight, or at the start of a period whose clock is

@@ -69,7 +69,7 @@ function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | nul
   return { start, end, previous_start, previous_end: start, time_zone: zone, period };
 }
 
-/** Replaces the comparison window by the days from `first` to `last`, which precede the window (rule 2.11). */
+/** Replaces the comparison window with the days from `first` to `last`, which precede the window (rule 2.11). */
 export function comparedWith(window: Window, { first, last }: DaySpan): Window {
   const { time_zone } = window;
   return {
@@ -114,7 +114,7 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
 
 /**
  * Chooses the covered runs and the compared runs, regardless of filters (rule 2.5). If no run is inside the window, the
- * latest run before it is carried, and nothing is compared. `inside` and `previous` contain the brand's completed runs
+ * latest earlier run is carried, and nothing is compared. `inside` and `previous` contain the brand's completed runs
  * in the window and in the comparison window. `latestBefore` is the latest run completed before `start`, and is used
  * only if `inside` is empty. Throws a RangeError if a run is outside its window, because figures would otherwise be
  * silently wrong.

@@ -61,8 +61,8 @@ const NAME_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(
 const clocks = new Map<string, Clock>();
 
 /**
- * Returns the IANA spelling of a zone name or a link name, which may have any ASCII letter case. Null if the database
- * does not contain the name, even if the runtime accepts it (rule 2.7).
+ * Returns the IANA spelling of a zone name or a link name, which may have any ASCII letter case. Returns null if the
+ * database does not contain the name, even if the runtime accepts it (rule 2.7).
  */
 export function zoneName(text: string): string | null {
   return NAME_BY_LOWER_CASE.get(asciiLowerCase(text)) ?? null;
@@ -74,7 +74,7 @@ function asciiLowerCase(text: string): string {
 }
 
 /**
- * Returns the period of a zone that contains a time, in seconds since 1970 (rule 2.1). `zone` must be a result of
+ * Returns the zone's period that contains `second`, a time in seconds since 1970 (rule 2.1). `zone` must be a result of
  * `zoneName`; any other string causes a RangeError. The time zone and the zone data of the process have no effect.
  */
 export function periodAt(zone: string, second: number): Period {
