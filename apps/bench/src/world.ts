@@ -21,7 +21,7 @@ export interface CitedSites {
   readonly pages: number;
   readonly domains: number;
   readonly hasTitles?: boolean;
-  /** The greater the skew, the more pages belong to the same few domains. Default: all have the same number of pages. */
+  /** The greater the skew, the more pages belong to a few domains. Default: all domains have equally many pages. */
   readonly skew?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * An import of FILE left rows in the database at IMPORTED. This program inserts the same rows into the migrated
- * database at DATABASE_URL, without validation. Prints the duration in milliseconds, which does not include parsing.
+ * database at DATABASE_URL, and prints the duration in milliseconds, not counting parsing and validation.
  */
 import { PostgresPlain, SqlitePlain } from '../plain-database.js';
 import { bareInserts } from './bare-inserts.js';

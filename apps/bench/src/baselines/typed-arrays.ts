@@ -110,7 +110,7 @@ const emptyColumns = (): Columns<number[]> => ({
   rivalMarks: [],
 });
 
-/** Returns the number of a sentiment, or 0 if there is none because the answer does not name the brand. */
+/** Returns the number of a sentiment, from 1, or 0 if the sentiment is null. */
 const sentimentOf = (sentiment: string | null) =>
   sentiment === null ? 0 : 1 + SENTIMENTS.findIndex((known) => known === sentiment);
 

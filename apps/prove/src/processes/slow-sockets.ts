@@ -84,7 +84,7 @@ interface Options {
   readonly spread: number;
 }
 
-/** Adds the command `slow-sockets`. It proves that slow callers are disconnected in time and hardly slow others. */
+/** Adds the command `slow-sockets`. It proves that slow callers are disconnected in time and hardly delay others. */
 export function slowSockets(proofs: Command): void {
   proofs
     .command('slow-sockets')
