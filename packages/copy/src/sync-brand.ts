@@ -20,7 +20,7 @@ import { CursorLost, type Change, type ChangesPage, type Kind } from './source.j
 
 const RUNS_A_ROUND = 25;
 const ANSWERS_A_ROUND = 12_500;
-/** Maximum number of rounds that do not shorten the queue. After more, the brand is considered to keep changing. */
+/** Maximum number of rounds that do not shorten the queue. After that, the brand is considered to keep changing. */
 const CATCH_UPS = 20;
 /** Maximum number of restarts in one read of the feed. The read restarts if the service refuses a cursor. */
 const RESTARTS = 5;

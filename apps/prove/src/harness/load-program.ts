@@ -22,7 +22,8 @@ const requestAt = (index: number): HttpRequest => requests[index % requests.leng
 
 const readsToTheEnd = client?.atEnd === 'finish';
 const agent = new Agent({
-  // Callers that read to the end use only new connections. The server could close an idle one just as it is reused.
+  // Callers that read to the end use only new connections, because the server could close an idle connection just when
+  // a caller reuses it.
   keepAlive: !readsToTheEnd,
   // FIFO scheduling uses all connections in turn, so none stays idle so long that the server closes it.
   scheduling: client ? 'lifo' : 'fifo',

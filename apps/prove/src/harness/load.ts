@@ -32,8 +32,8 @@ export interface ClientBehaviour {
 }
 
 /**
- * A response. Its last byte arrived at `at`, in milliseconds since 1970, which was `took` milliseconds after the time at
- * which the request was due.
+ * A response. Its last byte arrived at the time `at` (milliseconds since 1970), which was `took` milliseconds after the
+ * request was due.
  */
 export interface TimedResponse {
   /** The HTTP status, or an error code if there was no response. */

@@ -133,7 +133,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
       series: {
         [of(name, { command: 'import' })]: [0, 1],
         [of('brand_visibility_command_interval_seconds', { command: 'import' })]: [3_600, 3_600],
-        [of(name, { command: 'keys revoke' })]: [1, 1], // no alert, because it is unscheduled and its caller saw the failure
+        [of(name, { command: 'keys revoke' })]: [1, 1], // no alert: it is unscheduled, and its caller saw the failure
       },
       labels: { ...JOB, command: 'import' },
       severity: 'ticket',

@@ -4,7 +4,7 @@ import { record } from '@brand-visibility/records';
 import { ATTACKERS } from './accounts.js';
 import { daysAgo, runAt, wordsOf } from './texts.js';
 
-/** Generates an attackers' brand whose answers, audits and recommendations each contain a text of one megabyte. */
+/** Generates an attackers' brand whose answers, audits and recommendations are one megabyte each. */
 
 export const LARGE_BRAND = 'brd_large_pages';
 export const LARGE_PROMPT = 'prm_large_pages';
