@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- baselines` prints the times of the service next to the times of other ways to compute the same
- * counts. It checks no bounds. `npm run bench -- --against COMMIT` compares operations with the same operations of
- * another commit. It exits with status 1 if an operation became slower or needs more memory.
+ * counts. It does not check bounds. `npm run bench -- --against COMMIT` compares operations with the same operations
+ * of another commit. It exits with status 1 if an operation became slower or needs more memory.
  */
 import { inWorkspace } from '@brand-visibility/programs/workspace';
 import { Command, InvalidArgumentError, Option } from 'commander';

@@ -7,11 +7,11 @@ export interface Timed {
 /** Milliseconds for which each implementation runs in a round. An implementation that takes less time is repeated. */
 const SLICE = 50;
 
-/** Milliseconds for all rounds of an implementation. A slow one runs in fewer rounds, but in at least one. */
+/** Milliseconds for all rounds of an implementation. A slow implementation runs in fewer rounds, but at least one. */
 const IN_ALL = 10_000;
 
 /**
- * Times the implementations in turn, after one warm-up round, so that a machine that slows down affects all of them.
+ * After one warm-up round, times the implementations in turn, so that a slowdown of the machine affects all of them.
  * Returns the median milliseconds by name. A short implementation runs several times in succession. An untimed run
  * precedes these runs and replaces the data that the previous implementation left in the processor caches.
  */

@@ -87,7 +87,7 @@ export class SqlitePlain implements PlainDatabase {
   }
 }
 
-/** Number of rows per prepared insert. More than a few hundred rows are not faster. */
+/** Number of rows per prepared insert. Inserting more rows at a time would not be faster. */
 const ROWS_AT_ONCE = 400;
 
 export class PostgresPlain implements PlainDatabase {

@@ -1,6 +1,6 @@
 /**
- * Imports FILE into the database at DATABASE_URL, with the commands in PROGRAM and in this process. Prints the duration
- * and the resources used.
+ * Imports FILE into the database at DATABASE_URL by running the command program PROGRAM in this process. Prints the
+ * duration and the resources used.
  */
 import { pathToFileURL } from 'node:url';
 

@@ -9,7 +9,7 @@ export interface BenchBrand {
   /** Number of days up to the last day of the data set. There is one run on each day. */
   readonly days: number;
   readonly rivals: number;
-  /** Every answer names fewer rivals than this number, on average about half as many. Default: 7.5. */
+  /** Every answer names fewer rivals than this number; the average is about half of this number. Default: 7.5. */
   readonly mentions?: number;
   /** Number of characters in the text of an answer. Default: `textLength` in `BenchWorld`. */
   readonly textLength?: number;
@@ -21,7 +21,7 @@ export interface CitedSites {
   readonly pages: number;
   readonly domains: number;
   readonly hasTitles?: boolean;
-  /** The greater the skew, the more pages belong to the same few domains. Default: all have equally many pages. */
+  /** The greater the skew, the more pages belong to a few domains. Default: all domains have equally many pages. */
   readonly skew?: number;
 }
 
@@ -36,7 +36,7 @@ export interface BenchWorld {
 export const ACCOUNT = 'acc_bench';
 const DAY = 86_400_000;
 
-/** Returns a generator of numbers in [0, 1) whose state has 32 bits. */
+/** Returns a function that generates numbers in [0, 1) from a 32-bit state. */
 function drawing(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -47,7 +47,7 @@ function drawing(seed: number): () => number {
   };
 }
 
-/** Generates the records in the order of their arrival: first the parents, then the runs of all brands, day by day. */
+/** Generates the records in import order: first the account, brands and prompts, then the runs of all brands by day. */
 export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<ImportRecord> {
   const draw = drawing(20260301);
   const created_at = at(end - 800 * DAY);
@@ -158,7 +158,7 @@ function textOf(length: number, draw: () => number): string {
   return SENTENCE.repeat(Math.ceil((length + start) / SENTENCE.length)).slice(start, start + length);
 }
 
-/** Returns about 3.2 rivals for an answer. A few rivals occur often, but most rivals occur rarely. */
+/** Returns the rivals for an answer, by default about 3.2 on average. A few rivals occur often, but most rarely. */
 function mentions({ rivals, mentions = 7.5 }: BenchBrand, draw: () => number) {
   const chosen = new Set<number>();
   const wanted = Math.floor(draw() * mentions);

@@ -8,7 +8,7 @@ import {
 } from '@brand-visibility/domain';
 import { withPart } from './reference-lists.js';
 
-/** Simulates how often intervals are right, by means of the domain functions, for a table in docs/methodology.md. */
+/** Uses the domain functions to simulate how often intervals are right, for a table in docs/methodology.md. */
 
 /** The simulated windows. Each window lists the number of answers per engine. */
 const WINDOWS = [
@@ -18,7 +18,7 @@ const WINDOWS = [
   [5, 50, 50, 50, 50, 50],
 ];
 
-/** Pairs of true visibilities: first the visibility of the first engine, then the visibility of all other engines. */
+/** Pairs of true visibilities: first the visibility of the first engine, then the visibility of each other engine. */
 const TRUTHS = [
   [0.02, 0.02],
   [0.1, 0.1],
@@ -54,7 +54,7 @@ export function withCoverage(document: string): string {
 }
 
 /**
- * Counts over pairs of windows with equal true visibility: how often the range of the first window contains this
+ * Counts over pairs of windows with equal true visibility: how often the interval of the first window contains this
  * visibility (`held`), and how often the verdict wrongly claims a change (`wrong`).
  */
 interface Simulated {
@@ -80,7 +80,7 @@ function simulate(
   return { held, wrong };
 }
 
-/** Generates a random window of equally weighted engines. Returns its visibility and run noise widths as fractions. */
+/** Generates a random window of equally weighted engines. Returns its visibility and the widths of its run noise. */
 function windowOf(
   answers: readonly number[],
   counts: readonly Float64Array[],

@@ -1,6 +1,6 @@
 import type { OperationId, Texts } from '@brand-visibility/contract';
 
-/** An example request for one operation, which has an instructive response. */
+/** An example request for one operation. Its response is instructive. */
 export interface Sample {
   /** Values of the path parameters. */
   readonly path: Texts;

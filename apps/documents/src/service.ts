@@ -70,7 +70,7 @@ export async function startService(file: string): Promise<RunningService> {
   };
 }
 
-/** Makes cursors of the change feed reproducible. Their payload contains a random mark, replaced here by a constant. */
+/** Makes change-feed cursors reproducible by replacing the random mark in their payload with a constant. */
 function withoutMarks(cursors: CursorSeal): CursorSeal {
   return {
     ...cursors,

@@ -16,7 +16,7 @@ export const NOW = BigInt(Date.parse(`${DAY}T09:30:18Z`)) * 1_000n;
 export type KeyName =
   'reports' | 'busy' | 'revoked' | 'expired' | 'orphaned' | 'starter' | 'inactive' | 'unknown';
 
-/** Derives a key from its name alone, so it keeps no secret. The examples show the key masked. */
+/** Derives a key from its name alone, so the key is not a secret. The examples show it masked. */
 export function keyText(name: KeyName): string {
   return apiKeyFrom(fingerprint(`an example and no secret: ${name}`).slice(0, 32));
 }

@@ -57,7 +57,7 @@ function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<
   };
 }
 
-/** Sends a message. Returns the answer, or an error that this program creates; null if no answer is expected. */
+/** Sends a message. Returns the response, or an error that this program creates; null if no response is expected. */
 async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObject | null> {
   try {
     // Redirects are not followed, so that only the service receives the key.

@@ -29,7 +29,7 @@ export interface Sync {
   readonly runsARound?: number;
   /**
    * Maximum number of answers that are copied from a list before the feed is read again. The answers of one day are
-   * copied together even if there are more. Default: 12,500.
+   * copied together, even if they exceed this number. Default: 12,500.
    */
   readonly answersARound?: number;
 }

@@ -52,7 +52,7 @@ const OPTIONS = {
 
 /**
  * Parses the arguments and the environment; returns null for `--help`.
- * @throws {UsageError} a message that states which arguments or settings to pass instead
+ * @throws {UsageError} if arguments or settings are wrong; the message states what to pass instead
  */
 export function commandOf(
   args: readonly string[],

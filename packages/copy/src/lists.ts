@@ -20,7 +20,7 @@ export const FEWEST = 4;
 /** Maximum number of attempts to read the lists. If the service refuses a cursor, a new attempt begins. */
 const ATTEMPTS = 3;
 
-/** Returns the maximum number of pages to read without a wanted record: half of the number of wanted records. */
+/** Returns the maximum number of pages without wanted records: half of the number of wanted records, rounded up. */
 const patienceFor = (rows: number) => Math.ceil(rows / 2);
 
 /**

@@ -43,7 +43,10 @@ export async function putPrompt(brand: BrandSync, prompt: Prompt): Promise<void>
   report.copied('prompt');
 }
 
-/** Writes a run. Reads `answers` only if a table needs them and the run is completed, as no other answers count. */
+/**
+ * Writes a run. Reads `answers` only if a table needs them and the run is completed, because the answers of other runs
+ * do not count.
+ */
 export async function putRun(
   { target, report, brand_id, state }: BrandSync,
   run: Run,

@@ -4,7 +4,7 @@ import type { RecordType } from './members.js';
 
 /** Reads data from the service. Timestamps are UTC strings, exactly as the service returns them. */
 export interface Source {
-  /** Returns the account of the key and the brands that the key can read, or null for all brands of the account. */
+  /** Returns the key's account, and the brands that the key can read: a list, or null for all brands of the account. */
   access(): Promise<Access>;
   /** Yields pages of the brands that the key can read. Brands may repeat, and a lagging replica may serve the pages. */
   brands(): AsyncIterable<readonly Brand[]>;

@@ -13,16 +13,16 @@ import { CursorLost, type Change, type ChangesPage, type Kind } from './source.j
  * - The answers of a deleted prompt are removed with the prompt. If the prompt is restored, all completed runs are
  *   copied again, because the service omitted the prompt's answers in the meantime.
  * - If the set of tables changes, the brand is copied from the start of the feed.
- * - A prompt may be deleted and restored between two reads of the feed, so that runs are copied without its answers. If
- *   a read of the feed returns a prompt, the runs copied since the previous read (`unconfirmed`) are therefore copied
- *   again. There are only a few such runs, because the feed is read again after every few runs.
+ * - A prompt may be deleted and restored between two reads of the feed. Runs that are copied in the meantime lack its
+ *   answers. Therefore, if a read of the feed returns a prompt, the runs copied since the previous read (`unconfirmed`)
+ *   are copied again. There are only a few such runs, because the feed is read again after every few runs.
  */
 
 const RUNS_A_ROUND = 25;
 const ANSWERS_A_ROUND = 12_500;
-/** If more rounds than this number do not shorten the queue, the brand is considered to keep changing. */
+/** Maximum number of rounds that do not shorten the queue. After that, the brand is considered to keep changing. */
 const CATCH_UPS = 20;
-/** Maximum number of restarts in one read of the feed. A restart follows if the service refuses a cursor. */
+/** Maximum number of restarts in one read of the feed. The read restarts if the service refuses a cursor. */
 const RESTARTS = 5;
 
 /**

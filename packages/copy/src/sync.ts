@@ -50,7 +50,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   }
 }
 
-/** Returns the listed brands, and the unlisted copied brands that the key may read. These may have been deleted. */
+/** Returns the listed brands, then the unlisted copied brands that the key may read, as they may have been deleted. */
 function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
   const others = target.book.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;

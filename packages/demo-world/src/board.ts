@@ -35,7 +35,7 @@ interface DemoRecommendation extends Pick<
   readonly daysAgo: number;
   /** The moves of the recommendation, earliest first. */
   readonly moves: readonly Move<Recommendation['moves'][number]['to']>[];
-  /** The baseline of the metric; null for none. Default: its value in the latest run completed by the day `daysAgo`. */
+  /** The metric's baseline; null for none. Default: its value in the latest completed run up to the day `daysAgo`. */
   readonly baseline?: number | null;
 }
 

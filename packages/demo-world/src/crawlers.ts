@@ -7,7 +7,7 @@ type Verdict = Crawler['verdict'];
 
 type Visitor = Pick<Crawler, 'key' | 'label' | 'vendor' | 'role'> & { readonly isToken?: true };
 
-/** The crawlers that a check simulates. A token is a name in robots.txt that sends no requests (rule 9.2). */
+/** The crawlers that a check simulates. A token is a name that only robots.txt uses; no crawler sends it (rule 9.2). */
 const VISITORS: readonly Visitor[] = [
   { key: 'ChatGPT-User', label: 'ChatGPT browsing', vendor: 'OpenAI', role: 'live_answer' },
   { key: 'OAI-SearchBot', label: 'ChatGPT search', vendor: 'OpenAI', role: 'live_answer' },

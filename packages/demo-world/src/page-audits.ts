@@ -78,7 +78,7 @@ const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
   ],
 };
 
-/** Generates a dimension. Its score is the sum of all points in percent of the maximum sum, rounded down. */
+/** Generates a dimension. Its score is the sum of all points as a percentage of the maximum, rounded down. */
 function dimensionOf(id: Dimension['id'], level: number, random: Random): Dimension {
   const { signals, summary, advice } = DIMENSION_TEXTS[id];
   const results = signals.map(({ id: signal, label, max_score }) => {

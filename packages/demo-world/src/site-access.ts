@@ -95,7 +95,7 @@ const HISTORIES: Readonly<Record<string, CheckHistory>> = {
   },
 };
 
-/** Returns the keys of simulated crawlers that robots.txt disallows, either search crawlers or all others. */
+/** Returns the keys of the simulated crawlers that robots.txt disallows: search crawlers if `isSearch`, else others. */
 function disallowed(crawlers: Check['crawlers'], isSearch: boolean): string[] {
   return crawlers
     .filter(({ role, verdict }) => verdict === 'robots_disallowed' && (role === 'search') === isSearch)

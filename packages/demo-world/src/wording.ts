@@ -43,7 +43,7 @@ export const REMARKS: BySentiment = {
   mixed: ['It is praised for GOOD, less so for BAD.', 'Users like GOOD but complain about BAD.'],
 };
 
-/** Sentences that introduce a name in prose: `FIRST` the first name of an answer, `LATER` each later name. */
+/** Sentences that introduce a name in prose: `FIRST` introduces the first name, `LATER` each later name. */
 export const FIRST = [
   '**NAME** is ABOUT.',
   'One name that keeps coming up is **NAME**, ABOUT.',

@@ -47,9 +47,9 @@ function brandRecord({ brand, engines }: DemoBrand, today: string, index: number
 }
 
 /**
- * Yields the records of the demo (rule 10.5), parents first: an agency with four brands and a year of runs. The last
- * day of the year is the day before `today` (`YYYY-MM-DD`, UTC). The same day always yields the same records. All times
- * in the records are before the start of `today`.
+ * Yields the records of the demo (rule 10.5): an agency with four brands and a year of runs. A record comes after the
+ * records to which it refers. The last day of the year is the day before `today` (`YYYY-MM-DD`, UTC). The same day
+ * always yields the same records. All times in the records are before the start of `today`.
  */
 export function* demoWorld(today: string): Generator<ImportRecord> {
   yield {

@@ -1,4 +1,4 @@
-/** Exports the output of programs for people: lines, progress, waits, usage errors and the version. */
+/** Exports functions for output that people read: lines, progress, waits, usage errors and the version. */
 export { linesOn, type Lines, type Stream } from './lines.js';
 export { UsageError, setting, valuesOf, type Environment } from './usage.js';
 export { RETRIES, waitsOn, type Wait, type Waits } from './waits.js';

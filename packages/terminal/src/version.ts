@@ -7,7 +7,10 @@ const RELEASE = 'brand-visibility-release';
 /** The version of the release that contains this program; if there is none, the version of the program's package. */
 export const VERSION = versionAbove(new URL('.', import.meta.url));
 
-/** Finds the version of the nearest release in a folder or above it, else of the nearest package, else `unknown`. */
+/**
+ * Returns the version of the nearest release in a folder or above it. If there is none, returns the version of the
+ * nearest package or, if there is none either, `unknown`.
+ */
 export function versionAbove(start: URL): string {
   let ofPackage: string | null = null;
   for (let folder = start; ; folder = new URL('..', folder)) {

@@ -32,7 +32,7 @@ export interface AgainstOptions {
 const KEY = apiKeyFrom('against'.padEnd(32, 'x'));
 
 interface Files {
-  /** The paths of two import files: the data that the services serve, and the file that each import round imports. */
+  /** Paths of two import files: one with the data that the services serve, and one for the import rounds. */
   readonly served: string;
   readonly imported: string;
 }
@@ -61,7 +61,7 @@ export async function against(workspace: Workspace, options: AgainstOptions): Pr
   return holds;
 }
 
-/** Opens an engine. Uses the PostgreSQL server in `PG_BIN` if its version matches `name`, otherwise npm's server. */
+/** Opens an engine. Uses the PostgreSQL server in `PG_BIN` if its version matches `name`, or else the one from npm. */
 async function openNamed(
   name: ComparedDatabase,
   workspace: Workspace,
@@ -107,7 +107,7 @@ async function compareOn(
     const samples = { earlier: new Array<Sample>(), now: new Array<Sample>() };
     for (let round = 0; round < rounds; round += 1) {
       progress(`${engine.name}: ${name}, round ${round + 1} of ${rounds}`);
-      // The two versions take turns in going first.
+      // The two versions take turns going first.
       for (const which of round % 2 === 0 ? (['earlier', 'now'] as const) : (['now', 'earlier'] as const)) {
         const version = versions[which];
         samples[which].push(

@@ -21,7 +21,7 @@ const YEAR: BenchBrand = { id: 'brd_year', prompts: 25, days: 365, rivals: 2_000
 /** A brand with 9,000 answers of the usual text length. */
 const MONTH: BenchBrand = { id: 'brd_month', prompts: 50, days: 30, rivals: 500, textLength: 2_600 };
 
-/** Two brands with 54,750 answers each. The answers name 28,000 and 270,000 rivals. */
+/** Two brands with 54,750 answers each. The answers name 28,000 and 270,000 rivals, respectively. */
 const MANY: BenchBrand = { ...YEAR, id: 'brd_many', rivals: 30_000 };
 const MORE: BenchBrand = { ...YEAR, id: 'brd_more', rivals: 1_000_000, mentions: 15 };
 

@@ -14,7 +14,7 @@ export interface Samples {
   readonly now: readonly Sample[];
 }
 
-/** Maximum ratio of a median to the median of the earlier version. */
+/** Maximum ratio of a median to the earlier version's median. */
 export const MOST = 1.1;
 
 export interface Verdict {
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly line: string;
 }
 
-/** Compares time and memory. Also prints processor time, which shows whether only the machine was busy. */
+/** Compares time and memory. The line also shows processor time, which hardly rises if only the machine is busy. */
 export function verdictOn(name: string, { earlier, now }: Samples): Verdict {
   const figure = (unit: string, decimals: number, of: (sample: Sample) => number) => {
     const [before, after] = [earlier, now].map((samples) => nth(samples.map(of), 0.5)) as [number, number]; // two medians

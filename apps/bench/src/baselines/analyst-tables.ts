@@ -44,7 +44,7 @@ export const columnsOf = (table: TableName, text: string) =>
     .map(([name, type]) => `${name} ${type === 'text' ? text : type}`)
     .join(', ');
 
-/** Copies the successful answers of all completed runs from the tables of the service. */
+/** Creates the tables, and fills them with the successful answers of all completed runs. */
 export async function buildAnalystTables(database: PlainDatabase): Promise<void> {
   const { text, micros, elements, maintain } = database.dialect;
   const select = (values: string, relations = '') => `

@@ -1,6 +1,6 @@
 /**
- * Inserts the rows that an import of FILE left in the database at IMPORTED into the migrated database at DATABASE_URL,
- * without parsing or validation. Prints the duration in milliseconds.
+ * An import of FILE left rows in the database at IMPORTED. This program inserts the same rows into the migrated
+ * database at DATABASE_URL, and prints the duration in milliseconds, not counting parsing and validation.
  */
 import { PostgresPlain, SqlitePlain } from '../plain-database.js';
 import { bareInserts } from './bare-inserts.js';

@@ -16,10 +16,11 @@ const TABLES = [
 ] as const;
 
 /**
- * Measures a lower bound for the time of an import that stores the same rows. Inserts the parsed answers of a file and
- * all other rows, including read models, that an import of the file left in the database `imported`. Uses one
- * transaction, prepared statements, and the same tables with the same indexes. Returns the milliseconds for the
- * inserts, the commit and closing the database. The time of an import also includes parsing, which is not timed here.
+ * Measures a lower bound for the time of an import that stores the same rows. Inserts the parsed answers of a file, and
+ * all other rows, including derived data, that an import of the file left in the database `imported`. Uses one
+ * transaction, prepared statements, and the same tables with the same indexes. Returns the milliseconds spent on
+ * inserting, committing and closing the database. An import also spends time on parsing and validation, which are not
+ * timed here.
  */
 export async function bareInserts(file: string, db: PlainDatabase, imported: PlainDatabase): Promise<number> {
   const inserters = TABLES.map(([table, columns]) => db.inserter(table, columns));
@@ -56,7 +57,7 @@ export async function bareInserts(file: string, db: PlainDatabase, imported: Pla
   return taken;
 }
 
-/** Returns the values that an answer stores in each of its tables, in the order of the schema. */
+/** Returns the column values of an answer for each of its tables, in the order of the schema. */
 function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][] {
   const { id, run_id, prompt_id, platform, outcome, position, sentiment } = record;
   const created_at = dialect.instant(

@@ -19,8 +19,8 @@ import { TypedArrays } from './typed-arrays.js';
 const ROUNDS = 20;
 
 /**
- * For each database, prints the times of the service next to the times of baselines. If a baseline counts differently
- * on a database, times nothing on this database and returns false.
+ * For each database, prints the times of the service next to the times of baselines. If the counts of a baseline differ
+ * from the counts of the service on a database, times nothing on this database and returns false.
  * @param end the end of the data set, in milliseconds since 1970
  */
 export async function baselines(
@@ -71,7 +71,7 @@ async function compareOn(
   return times !== null;
 }
 
-/** Returns the times of each operation, or null if a baseline counts differently. */
+/** Returns the times of each operation, or null if the counts of a baseline differ from the counts of the service. */
 async function countingTimes(
   { name: engine }: BenchEngine,
   database: BenchDatabase,

@@ -82,7 +82,7 @@ async function groups(all: All, question: Question): Promise<Counts> {
   };
 }
 
-/** Ranks domains or pages by the mean of their shares in all engines, and counts the rows of the first page. */
+/** Ranks domains or pages by the mean of their shares in all engines. Returns the counts for the first page of rows. */
 async function sources(all: All, by: 'domain' | 'page', question: Question): Promise<Counts> {
   const engines = await all<{ readonly answers: Whole }>(
     `select f.platform, count(*) as answers ${ANSWERS} group by 1`,

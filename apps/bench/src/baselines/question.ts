@@ -1,6 +1,6 @@
 import type { BenchBrand } from '../world.js';
 
-/** A brand with 438,000 answers and 2,190,000 citations. Its import file has 1 GB. */
+/** A brand with 438,000 answers and 2,190,000 citations. Its import file is 1 GB in size. */
 export const BRAND: BenchBrand = {
   id: 'brd_contended',
   prompts: 200,

@@ -9,7 +9,7 @@ import { SERVICE } from './table.js';
 
 const CURSORS = cursorSeal(['a secret of the bench of 32 characters or more']);
 
-/** Returns the service without HTTP. It builds complete responses and also counts the comparison window. */
+/** Returns the service without HTTP. It builds complete responses and also counts for the comparison window. */
 export function theService({ store }: OpenedStore, now: Instant): Implementation {
   const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS };
   const ask = async <Id extends OperationId>({ brand_id }: Question, below: string) => {

@@ -17,7 +17,7 @@ export class TypedArrays implements FactSink, Implementation {
     'visibility report': async (question: Question) => this.#count(question, LISTED),
     'competitors report': async (question: Question) => this.#count(question, RIVAL_COUNTERS),
   };
-  /** The category of each prompt, numbered from 1, or 0 if the answers to the prompt do not count. */
+  /** The category number of each prompt, from 1; 0 if the answers to the prompt do not count. */
   readonly #slots: number[] = [];
   readonly #prompts = new Map<string, number>();
   readonly #rivals = new Map<string, number>();
@@ -110,14 +110,17 @@ const emptyColumns = (): Columns<number[]> => ({
   rivalMarks: [],
 });
 
-/** Returns the number of a sentiment, or 0 if there is none because the answer does not name the brand. */
+/** Returns the number of a sentiment, from 1, or 0 if the sentiment is null. */
 const sentimentOf = (sentiment: string | null) =>
   sentiment === null ? 0 : 1 + SENTIMENTS.findIndex((known) => known === sentiment);
 
 const POSITIONS = 8;
 const MARKS = 64;
 
-/** A rival's counters. The first `LISTED` count by engine, with and without a website. `competitors` needs all. */
+/**
+ * Numbers of counters per rival. The first `LISTED` counters count mentions by engine, separately with and without a
+ * website. Only the competitors report needs all `RIVAL_COUNTERS`.
+ */
 const LISTED = 16;
 const RIVAL_COUNTERS = 32;
 const BY_SENTIMENT = 16;

@@ -8,7 +8,8 @@ export interface Attack {
   readonly name: string;
   readonly description: string;
   /**
-   * Data to import in addition to the demo and the attackers' accounts. Attacks that list a function share its data.
+   * Data to import in addition to the demo and the attackers' accounts. Attacks that list the same function share its
+   * data.
    */
   readonly data?: readonly Data[];
   /** Settings of the service in addition to the settings for all attacks. */
@@ -38,7 +39,7 @@ export type Attacker = Client | RawAttacker;
 /** Concurrent callers with keys. Each caller repeats one HTTP request and waits as long as `Retry-After` demands. */
 export interface Client {
   readonly attacker: 'client';
-  /** Caller number i repeats request number i. If callers outnumber the requests, numbering starts again. */
+  /** Caller number i repeats request number i. If there are more callers than requests, the list repeats. */
   readonly requests: readonly HttpRequest[];
   readonly callers: number;
   /** Maximum bytes per second that each caller reads of a response; 0 reads nothing. Default: no limit. */
@@ -57,8 +58,8 @@ export interface RawAttacker {
   /** Bytes that the attacker writes once at the start of each connection. */
   readonly opening?: string;
   /**
-   * Strings to write, each of which contains the bytes of one or several requests. The attacker writes the strings in
-   * order and repeatedly. If there are none, the attacker sends nothing.
+   * Strings to write; usually, each contains one or several requests. The attacker writes the strings in order and
+   * repeatedly. If there are none, the attacker sends nothing after `opening`.
    */
   readonly texts: readonly string[];
   /** Strings per second over all connections; `once` means that each new connection gets one string. */
@@ -66,7 +67,7 @@ export interface RawAttacker {
   readonly reads: boolean;
   /** Maximum bytes per second that the attacker reads on each connection. Default: no limit. */
   readonly bytesPerSecond?: number;
-  /** Time in which the attacker opens all of its connections. Default: as fast as a server can accept them. */
+  /** Time in which the attacker opens all of its connections. Default: as short as a server allows. */
   readonly spread?: number;
   /** Milliseconds after which the attacker replaces a closed connection; null if it never does. */
   readonly reconnects: number | null;

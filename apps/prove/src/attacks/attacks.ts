@@ -21,7 +21,7 @@ export interface TrialOptions {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
   /**
-   * Requests per second that the well-behaved caller sends on kept connections, and again on new connections.
+   * Requests per second that the well-behaved caller sends on each of its two kinds of connections: kept and new.
    * Default: the rate in `RATES`.
    */
   readonly rate?: number;
@@ -48,7 +48,7 @@ export interface Way {
   readonly name: string;
   /** The variables of the HAProxy configuration in front of the service; null if callers connect directly. */
   readonly proxy: Readonly<Record<string, string>> | null;
-  /** The bounds within which figures on this route must stay; other figures are only printed. Default: all bounds. */
+  /** The bounds that must hold on this route. For other bounds, figures are only printed. Default: all bounds. */
   readonly judged?: readonly Bound[];
 }
 
@@ -58,7 +58,7 @@ const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 
 /**
  * Requests per second on two cores, which the callers, the service and the database share. On PostgreSQL, 40 requests
- * per second would use over half of the processor time. Callers with more than a fair share must wait (rule 4.5).
+ * per second would use over half of the processor time, but callers with more than a fair share must wait (rule 4.5).
  */
 const RATES = { SQLite: 40, PostgreSQL: 10 } as const;
 
@@ -79,7 +79,7 @@ export function attacks(proofs: Command): void {
     );
 }
 
-/** Adds the options that select the trials of the given attacks to a command. */
+/** Adds options to a command. The options select the trials of the given attacks. */
 export function withTrialOptions(command: Command, all: readonly Attack[]): Command {
   return command
     .addOption(new Option('--only <name...>', 'only these attacks').choices(all.map(({ name }) => name)))

@@ -2,7 +2,7 @@ import { ATTACKER_LIMIT, writing, type Attack } from './attack.js';
 
 /** Defines attacks with many invalid escapes in targets. The service decodes targets before it verifies keys. */
 
-/** While each escape threw an exception, four such targets per second raised other callers' p50 from 2 to 600 ms. */
+/** When each escape still threw an exception, four such targets a second raised other callers' p50 from 2 to 600 ms. */
 const TARGET = `/?${'%zz&'.repeat(14_000)}`;
 
 export const brokenEscapes: Attack = {

@@ -3,7 +3,7 @@ import { LARGE_BRAND, LARGE_PROMPT, largeTexts } from './world/large-texts.js';
 
 /** Defines attacks by callers who occupy the service's memory with large responses. */
 
-/** Without a size limit, a page of 50 such answers or of 100 such audits would be a response of 50 to 100 MB. */
+/** The texts are 1 MB long. Without a size limit, a page of 50 answers or 100 audits would be 50 or 100 MB in size. */
 export const largePages: Attack = {
   name: 'large-pages',
   description:
@@ -22,7 +22,7 @@ export const largePages: Attack = {
   ],
 };
 
-/** The sizes of the responses are 1 MB and 300 KB. */
+/** The sizes of the responses are 1 MB and about 370 KB. */
 export const unreadResponses: Attack = {
   name: 'unread-responses',
   description:

@@ -10,13 +10,14 @@ const IN_AN_ANSWER = 1_000;
 const ANSWERS = 260;
 const RIVALS = ANSWERS * IN_AN_ANSWER;
 /**
- * Days since each run: one in the window, one in the comparison window. Each run names every rival once, so rivals tie.
+ * Days since each run: one in the window, one in the comparison window. In each run, every rival is named once, so all
+ * rivals tie.
  */
 const RUNS = [3, 35];
 
 const promptOf = (answer: number) => `prm_rivals_${Math.floor(answer / ENGINES.length)}`;
 
-/** Before the service limited the concurrent reports of a key, another account had to wait for ten seconds. */
+/** Before the service limited the concurrent reports of a key, other accounts had to wait for ten seconds. */
 export const manyRivals: Attack = {
   name: 'reports-of-many-rivals',
   description: `150 concurrent reports of one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,

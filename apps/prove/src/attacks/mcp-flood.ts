@@ -33,7 +33,7 @@ export const mcpFlood: Attack = {
 /** Messages that get no response: a notification, and a response to a request that the service never sent. */
 const WITHOUT_RESPONSE: readonly object[] = [{ method: 'notifications/initialized' }, { id: 1, result: {} }];
 
-/** Messages that get no response count and cost as much as other messages (rule 21.9). */
+/** Messages without a response are counted too, and cost as much as other messages (rule 21.9). */
 export const notificationFlood: Attack = {
   name: 'notification-flood',
   description: '64 callers with one key that send notifications and responses to /mcp',

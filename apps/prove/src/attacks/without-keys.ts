@@ -44,7 +44,7 @@ export const pipelinedDocuments: Attack = {
   name: 'pipelined-documents',
   description:
     '6,000 pipelined requests per second for the largest document, over 800 connections, without a key',
-  // Each response has about 300 KB.
+  // The size of each response is about 370 KB.
   attackers: () => [pipelining(['GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(PIPELINED)])],
 };
 

@@ -9,7 +9,7 @@ import { growingWorld } from '../trouble/growing-world.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
 
-/** Proves that docs/distribute.sql refuses unsuitable databases, states the reason, and can be killed at any time. */
+/** Proves that docs/distribute.sql refuses unsuitable databases, states the reason, and may be killed at any time. */
 export async function distributing(setting: Setting): Promise<boolean> {
   return [await refusals(setting), await injected(setting), await killed(setting)].every(Boolean);
 }
@@ -80,7 +80,7 @@ async function injected({ cluster, distributed }: Setting): Promise<boolean> {
 /** Each kill comes within this fraction of a run's duration, so that several runs on a database are killed. */
 const PART = 1 / 4;
 
-/** Kills docs/distribute.sql repeatedly until a run completes. Repeats this on further databases with rows. */
+/** On each of several copies of a database with rows, kills docs/distribute.sql repeatedly until a run completes. */
 async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): Promise<boolean> {
   const filled = await cluster.copyDatabase(migrated);
   workspace.atEnd(() => filled.drop());

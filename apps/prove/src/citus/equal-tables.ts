@@ -12,7 +12,10 @@ import { copyOf, type Setting } from './setting.js';
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 const COMMANDS = ['import', 'complete', 'remeasure', 'refresh-outreach', 'erase'];
 
-/** Proves that commands leave the same rows on PostgreSQL and on clusters, whether distributed with or without rows. */
+/**
+ * Proves that commands leave the same rows on PostgreSQL and on the cluster, whether the database on the cluster was
+ * empty or contained rows when it was distributed.
+ */
 export async function equalTables(setting: Setting): Promise<boolean> {
   let holds = true;
   for (const name of COMMANDS)

@@ -22,7 +22,7 @@ export async function movedShards(setting: Setting): Promise<boolean> {
   const shards = (await runStatements(admin, [
     `select shardid from citus_shards where table_name = 'brand'::regclass and nodeport = ${from.port} order by 1`,
   ])) as { shardid: string }[]; // rows are untyped
-  // Writes are blocked, because logical replication refuses tables whose row-level security binds its role.
+  // This blocks writes, because logical replication would refuse tables whose row-level security applies to its role.
   for (const { shardid } of shards)
     await runStatements(admin, [
       `select citus_move_shard_placement(${shardid}, '127.0.0.1', ${from.port}, '127.0.0.1', ${to.port}, 'block_writes')`,

@@ -12,7 +12,7 @@ import type { ProofDatabase } from '../harness/databases.js';
 /** The database role of the services. */
 export const CLUSTER_READER = 'bv_cluster_reader';
 
-/** The amounts of work and the seed that the command line contains. */
+/** The amounts of work and the seed that the command line specifies. */
 export interface Amounts {
   /** The number of requests to compare. */
   readonly requests: number;

@@ -9,8 +9,8 @@ import type { ClientBehaviour, LoadOrder, TimedResponse } from './load.js';
 
 /**
  * Sends requests to a server. load.ts starts this program as a separate process, so that no other work delays the
- * requests. The first line of the input is the order. Each line of the output contains the responses since the previous
- * line. The program stops when its input ends, or when its callers have all of their responses.
+ * requests. The first line of the input is the `LoadOrder`. Each line of the output contains the responses since the
+ * previous line. The program stops when its input ends, or when its callers have all of their responses.
  */
 
 const input = createInterface({ input: process.stdin });
@@ -22,9 +22,10 @@ const requestAt = (index: number): HttpRequest => requests[index % requests.leng
 
 const readsToTheEnd = client?.atEnd === 'finish';
 const agent = new Agent({
-  // Callers that finish use only new connections. The server could close a kept connection as idle just as it is used.
+  // Callers that read to the end use only new connections, because the server could close an idle connection just when
+  // a caller reuses it.
   keepAlive: !readsToTheEnd,
-  // FIFO scheduling uses all connections in turn. No connection stays idle so long that the server closes it.
+  // FIFO scheduling uses all connections in turn, so none stays idle so long that the server closes it.
   scheduling: client ? 'lifo' : 'fifo',
 });
 

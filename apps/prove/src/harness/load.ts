@@ -31,7 +31,10 @@ export interface ClientBehaviour {
   readonly atEnd: 'disconnect' | 'finish';
 }
 
-/** A response. Its last byte arrived at `at`, in milliseconds since 1970, `took` milliseconds after it was due. */
+/**
+ * A response. Its last byte arrived at the time `at` (milliseconds since 1970), which was `took` milliseconds after the
+ * request was due.
+ */
 export interface TimedResponse {
   /** The HTTP status, or an error code if there was no response. */
   readonly outcome: string;

@@ -14,7 +14,7 @@ export interface AccountOptions {
 /** Makes the service refuse to start unless the database itself isolates accounts. */
 export const REQUIRE_ROW_SECURITY = { REQUIRE_ROW_SECURITY: '1' };
 
-/** Adds the command `many-accounts`. It proves that requests get equal responses, both alone and concurrently. */
+/** Adds the command `many-accounts`. It proves that requests sent alone and concurrently get equal responses. */
 export function manyAccounts(proofs: Command): void {
   withAccountOptions(proofs.command('many-accounts'))
     .description(

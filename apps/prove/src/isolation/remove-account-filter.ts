@@ -161,7 +161,7 @@ export async function outcomesWithout(
   });
 }
 
-/** Returns the calls that returned rows from the other side of `boundary`. */
+/** Returns the outcomes of those calls that returned rows from the other side of `boundary`. */
 export const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 

@@ -28,7 +28,7 @@ function fileIn(folder: string, name: string, records: readonly ImportRecord[]):
   return file;
 }
 
-/** Imports a file that replaces most of the existing data and adds as much new data. */
+/** Imports a file that replaces most of the existing data and adds an equal amount of new data. */
 const killedImport = (): KilledCommand => {
   const world = recordsOf(7, 12, 24);
   const args = (folder: string) => ['import', fileIn(folder, 'whole', world)];
@@ -76,7 +76,7 @@ const killedComplete = (): KilledCommand => {
 
 const RECOMMENDED = 60;
 
-/** Measures recommendations of brands that have a later run. Each brand is a separate transaction. */
+/** Measures the done recommendations of several brands. Each brand is a separate transaction. */
 const killedRemeasure = (): KilledCommand => {
   const world = recordsOf(9, 30, 40);
   const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();

@@ -20,7 +20,7 @@ const DATABASES: Readonly<
   postgres: restorablePostgres,
 };
 
-/** The fixed time of all processes' clocks. It makes the states after kills exactly equal to the expected states. */
+/** The fixed time of all processes' clocks. If it varied, no state after a kill would equal an expected state. */
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 /** Number of kills after which the command runs to its end and is timed again, because the machine's load varies. */
 const AGAIN = 10;

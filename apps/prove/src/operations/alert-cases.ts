@@ -1,7 +1,7 @@
-/** A failure as Prometheus observes it. The series change after 5 minutes and return to normal after 40 minutes. */
+/** A failure as Prometheus observes it. The series change at minute 5 and return to normal at minute 40. */
 export interface AlertCase {
   readonly alert: string;
-  /** Values of each series, first normal, then in the failure. `+N` adds N per minute from 0; `_` means no value. */
+  /** Normal value of each series, and its value in the failure. `+N` adds N per minute from 0; `_` means no value. */
   readonly series: Readonly<Record<string, readonly [well: number | string, inTrouble: number | string]>>;
   /** The labels of the alert in addition to `severity`. */
   readonly labels: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
     series: {
       [requests('200')]: ['+98', '+98'],
       [requests('503', 'database')]: ['+0', '+2'],
-      // Shed requests and probes neither fire the alert nor prevent it from firing.
+      // Neither shed requests nor probes fire the alert, or prevent it from firing.
       [requests('503', 'account')]: ['+560', '+560'],
       [requests('503', 'not_ready')]: ['+120', '+120'],
     },
@@ -133,7 +133,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
       series: {
         [of(name, { command: 'import' })]: [0, 1],
         [of('brand_visibility_command_interval_seconds', { command: 'import' })]: [3_600, 3_600],
-        [of(name, { command: 'keys revoke' })]: [1, 1], // no alert: unscheduled, and the caller has seen the failure
+        [of(name, { command: 'keys revoke' })]: [1, 1], // no alert: it is unscheduled, and its caller saw the failure
       },
       labels: { ...JOB, command: 'import' },
       severity: 'ticket',

@@ -12,7 +12,8 @@ import { ALERT_CASES, promtoolTests } from './alert-cases.js';
 const RULES = fileURLToPath(new URL('../../../../docs/alerts.yml', import.meta.url));
 
 /**
- * Adds the command `alerts`. It proves that each alert fires during its failure, then clears, and uses valid metrics.
+ * Adds the command `alerts`. It proves that each alert fires during its failure and then clears, and that the service
+ * names its metrics correctly.
  */
 export function alerts(proofs: Command): void {
   proofs

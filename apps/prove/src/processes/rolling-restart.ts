@@ -25,7 +25,7 @@ const DRAIN_DELAY_SECONDS = 3;
 const KEEP_ALIVE_SECONDS = 75;
 const SERVICES = 2;
 
-/** Adds the command `rolling-restart`. It proves that restarting services one after another fails no request. */
+/** Adds the command `rolling-restart`. It proves that no request fails if services are restarted in turn. */
 export function rollingRestart(proofs: Command): void {
   proofs
     .command('rolling-restart')

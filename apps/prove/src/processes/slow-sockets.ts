@@ -69,8 +69,8 @@ const SHARES: Readonly<Record<Kind, Share>> = {
   silent: USUAL,
   'slow body': USUAL,
   'slow reading': { ...USUAL, lifetime: READING },
-  // A thousand such connections would exceed the system's socket memory. 100 of them request 600 MB at the start. The
-  // service writes these bytes alongside other responses, as it would for callers that read.
+  // A thousand such connections would exceed the system's socket memory. 100 of them request about 2 GB at the start.
+  // The service writes these bytes alongside other responses, as it would for callers that read.
   'slow reading of many': { count: 0.1, spread: 5, slower: null, lifetime: READING },
 };
 
@@ -84,7 +84,7 @@ interface Options {
   readonly spread: number;
 }
 
-/** Adds the command `slow-sockets`. It proves that slow callers are disconnected in time and hardly slow others. */
+/** Adds the command `slow-sockets`. It proves that slow callers are disconnected in time and hardly delay others. */
 export function slowSockets(proofs: Command): void {
   proofs
     .command('slow-sockets')

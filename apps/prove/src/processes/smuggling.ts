@@ -51,7 +51,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
     const id = String(headers['x-request-id']);
     await until(() => accepted.some(({ request_id }) => request_id === id) && forwarded.includes(id));
     const [took, sent] = [accepted.slice(before[0]), forwarded.slice(before[1])];
-    // If its parser refuses a request, the service logs no method and a generated id.
+    // If the service's parser refuses a request, the service logs a generated id but not the method.
     const isSame =
       took.length === sent.length &&
       took.every(({ method, request_id }) => method === null || sent.includes(request_id));

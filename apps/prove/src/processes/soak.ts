@@ -47,7 +47,7 @@ interface Sample {
 /** Minutes of warm-up. After the warm-up, memory may grow by at most the fraction GROWTH. */
 const WARM_UP_MINUTES = 5;
 const GROWTH = 0.05;
-/** Maximum increase in the number of open files. The service opens database connections on demand. */
+/** Maximum increase in the number of open files. It is not 0, because database connections are opened on demand. */
 const MORE_FILES = 10;
 
 const EVERY = 5_000;
@@ -112,7 +112,7 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
   return judged(samples, counts, minutes);
 }
 
-/** Measures throughput in requests per second. Enough callers wait at any time to keep the service busy. */
+/** Measures throughput in requests per second. At any time, enough callers wait to keep the service busy. */
 async function capacityOf(
   workspace: Workspace,
   service: RunningService,

@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 
 /** A request and the responses of both versions. A response is null if the version did not get the request. */
 export interface Compared {
-  /** The path with the query. If the path is `/mcp`, also the method and the tool; for raw bytes, only their name. */
+  /** The path with the query; for `/mcp`, the path, the method and the tool; for raw bytes, only their name. */
   readonly path: string;
   readonly before: string | null;
   readonly now: string | null;

@@ -25,7 +25,7 @@ interface Runtime {
 
 const NOW = Date.parse('2027-12-31T12:00:00Z');
 
-/** Adds the command `runtimes`. It proves equal responses on all Node versions, also with data of another version. */
+/** Adds the command `runtimes`. It proves equal responses on all Node versions, even with another version's data. */
 export function runtimes(proofs: Command): void {
   proofs
     .command('runtimes')

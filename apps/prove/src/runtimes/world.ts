@@ -61,7 +61,7 @@ function contents(): readonly Content[] {
     // Normalization sorts marks by combining class, which newer versions of Unicode assign to more characters.
     const name = `a\u0301${character}\u0323 ${character}`;
     const key = nameKey(name);
-    // An answer may name each competitor only once, and it may name only a limited number of competitors.
+    // An answer may name each rival only once, and only a limited number of rivals.
     if (keys.has(key) || keys.size === NAMES_OF_AN_ANSWER) {
       all.push({ competitors: [], sources: [] });
       keys = new Set();

@@ -8,7 +8,7 @@ import { claim, described, startCallers, type Part } from './part.js';
 
 /** Time in milliseconds after which the service stops waiting for a database that does not respond. */
 const GIVE_UP = 8_000;
-/** Maximum time in milliseconds until the service has recovered. An attempt to connect must end first. */
+/** Maximum time in milliseconds until the service has recovered. A pending attempt to connect must end first. */
 const BOUND = 2_000;
 /** Maximum duration in milliseconds of most responses after the service has stopped waiting for the database. */
 const FAST = 300;

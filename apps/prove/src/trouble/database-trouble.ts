@@ -21,8 +21,8 @@ interface Options extends PartOptions {
 }
 
 /**
- * Adds the command `database-trouble`. It proves that, if the database fails in any of these ways, the service keeps
- * running, responds as documented, and recovers.
+ * Adds the command `database-trouble`. It proves for each failure in `PARTS` that the service keeps running, responds
+ * as documented, and recovers.
  */
 export function databaseTrouble(proofs: Command): void {
   proofs

@@ -8,9 +8,9 @@ import { claim, described, startCallers, type Part } from './part.js';
 
 /** Maximum duration in milliseconds of a response that waited for the frozen backend. */
 const BOUND = 6_500;
-/** If a response took more milliseconds, it waited for the backend, because the shortest timeout is two seconds. */
+/** Responses slower than this, in milliseconds, waited for the backend. The shortest timeout is two seconds. */
 const SLOW = 1_900;
-/** Maximum milliseconds between responses that waited for one statement, because the service ends them together. */
+/** Maximum milliseconds between responses that waited for the same statement. The service ends them together. */
 const TOGETHER = 500;
 const FROZEN = 10_000;
 

@@ -9,7 +9,7 @@ export interface Part {
 }
 
 export interface PartOptions {
-  /** The duration in seconds of each failure that lasts. */
+  /** Seconds for which the log disk stays full. Most disturbances of the network last at least half as long. */
   readonly seconds: number;
 }
 

@@ -14,7 +14,7 @@ const OF_BACKZONE = ['EET', 'WET'];
 /** Until 2026, Vancouver changed its clocks twice a year, as Los Angeles still does. */
 const FORMER_LAW = ['America/Vancouver', 'America/Los_Angeles'] as const;
 
-/** Adds the command `zones`. It proves that in every zone, days start when zoneinfo says so (rules 2.1, 2.8). */
+/** Adds the command `zones`. It proves that in every zone, days start when zoneinfo says they do (rules 2.1, 2.8). */
 export function zones(proofs: Command): void {
   proofs
     .command('zones')
@@ -48,7 +48,7 @@ export function zones(proofs: Command): void {
     );
 }
 
-/** Returns the zones to compare. Throws `NotRun` unless Python has all names, in the IANA version of this release. */
+/** Returns the zones to compare. Throws `NotRun` if Python lacks a name or the IANA version of this release. */
 function comparedNames(): readonly string[] {
   requirePython('python3', 'zoneinfo');
   const { stdout } = spawnSync('python3', ['-c', VERSION], {

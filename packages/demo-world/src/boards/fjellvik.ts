@@ -1,6 +1,6 @@
 import { moved, type DemoBoard } from '../board.js';
 
-/** The board of a brand that carries out few suggestions. One recommendation is done through its outreach target. */
+/** The board of a brand that carries out few suggestions. One recommendation moved to done with its outreach work. */
 export const fjellvikBoard: DemoBoard = {
   recommendations: [
     {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ServiceOptions } from '@brand-visibility/programs/start';
 import type { Bound } from '../run/verdict.js';
 
-/** Injects faults into the built service. If an attack holds despite its fault, the attack cannot detect the fault. */
+/** Injects faults into the built service. If the bounds hold despite a fault, the attack cannot detect it. */
 
 export interface InjectedFault {
   /** The name of the fault in the option `--fault`. */

@@ -11,7 +11,7 @@ export interface Downloaded {
   readonly others: Counts;
 }
 
-/** The digests of the bodies that complete downloads must have. */
+/** The digests that the bodies of complete downloads must have. */
 export type Expected = ReadonlySet<string>;
 
 /** Runs each download twice while there is no attack. Throws if the two bodies differ. */

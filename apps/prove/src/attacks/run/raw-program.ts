@@ -7,7 +7,7 @@ import type { Opened, RawOrder } from './attackers.js';
 
 /**
  * Writes bytes to connections. attackers.ts starts and kills this program as a separate process. The first line of the
- * input is the order. The program prints one line for each connection that it opens.
+ * input is the `RawOrder`. The program prints one line for each connection that it opens.
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];

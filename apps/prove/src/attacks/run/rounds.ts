@@ -29,7 +29,7 @@ export interface Round {
   readonly downloaded: Downloaded | null;
   /** Load of the service five seconds after the attackers have stopped, as a fraction of one processor core. */
   readonly busy: number;
-  /** Peak memory of the service since its start; `idle` is its memory after the attackers have stopped. In bytes. */
+  /** Peak memory of the service since its start; `idle` is its memory after the attackers stopped. Both in bytes. */
   readonly peak: number;
   readonly idle: number;
 }

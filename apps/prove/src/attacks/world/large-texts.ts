@@ -4,13 +4,13 @@ import { record } from '@brand-visibility/records';
 import { ATTACKERS } from './accounts.js';
 import { daysAgo, runAt, wordsOf } from './texts.js';
 
-/** Generates a brand of the attackers whose answers, audits and recommendations have one megabyte each. */
+/** Generates an attackers' brand whose answers, audits and recommendations are one megabyte each. */
 
 export const LARGE_BRAND = 'brd_large_pages';
 export const LARGE_PROMPT = 'prm_large_pages';
 /** Length of the texts in bytes. A record may contain at most one mebibyte. */
 const LARGE = 1_000_000;
-/** The number of runs and the number of rows. Each of them fills more than a page. */
+/** The number of runs, and the number of audits and of recommendations. Each of them fills more than one page. */
 const RUNS = 9;
 const ROWS = 101;
 

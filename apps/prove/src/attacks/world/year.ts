@@ -4,7 +4,7 @@ import { record } from '@brand-visibility/records';
 import { ATTACKERS, type Holder } from './accounts.js';
 import { daysAgo, runAt } from './texts.js';
 
-/** Generates a brand with a year of answers for each attacker's account. Its reports take a tenth of a second. */
+/** Generates a brand with a year of answers for each attacker's account. Each of its reports takes 0.1 s. */
 
 const PROMPTS = 100;
 /** Number of days. Five engines give 182,500 answers to 100 prompts in this time. */
