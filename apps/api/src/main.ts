@@ -4,8 +4,8 @@ process.env['TZ'] = 'UTC'; // before any import that could read the time zone (r
 
 import { setFlagsFromString } from 'node:v8';
 
-// By default, V8 collects garbage late while memory is free, so large responses would make the process grow. At 50
-// percent, the value for commands, the service would answer fewer requests per second.
+// By default, V8 delays garbage collection while memory is free, so large responses would make the process grow. At
+// 50 percent, which is the value for commands, the service would answer fewer requests per second.
 setFlagsFromString('--heap-growing-percent=100');
 
 if (process.argv[2] === '--version') {

@@ -199,7 +199,7 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
     .option('--expiring <days>', 'only working keys that expire within this time, such as 30d', readDays)
     .option(
       '--unused-since <day>',
-      'only working keys that were not used since this day, YYYY-MM-DD',
+      'only working keys that have not been used since this day, YYYY-MM-DD',
       readDay,
     )
     .action(async (options: ListKeysOptions) => end(await listKeysCommand(io, options)));

@@ -3,10 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /**
  * The right of a request to use the process that all requests share (rule 4.5). The service creates a turn for each
  * read; a command runs alone and has no turn. `AsyncLocalStorage` carries the turn, so ports and use cases need not
- * pass it on. Long-running work calls `step` or `pause` regularly, and `expect` before it takes much time or memory.
+ * pass it on. Long-running work calls `step` or `pause` regularly, and `expect` before it takes a lot of time or
+ * memory.
  */
 export interface Turn {
-  /** Aborted when nobody is waiting for the result any longer. */
+  /** A signal that is aborted when nobody is waiting for the result any longer. */
   readonly signal: AbortSignal;
   /** Whether the request has used up its slice of time, so that other requests may go first. */
   readonly isOver: boolean;
@@ -18,7 +19,7 @@ export interface Turn {
   expect(load: Load): void;
 }
 
-/** Work that takes much time (`long`), much memory (`large`), or much memory for its response (`large response`). */
+/** Work that takes a lot of time (`long`), of memory (`large`), or of memory for its response (`large response`). */
 export type Load = 'long' | 'large' | 'large response';
 
 const turns = new AsyncLocalStorage<Turn>();

@@ -1,4 +1,7 @@
-/** `node packages/client/scripts/pack.mjs` adds the built client to the released ones, which every later service serves. */
+/**
+ * `node packages/client/scripts/pack.mjs` adds the built client to the released ones, which later versions of the
+ * service serve.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

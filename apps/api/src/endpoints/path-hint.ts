@@ -70,7 +70,7 @@ export function pathHint(templates: readonly string[]): PathHint {
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 const idsIn = (parts: readonly string[]) => parts.filter((part) => part === ID).length;
 
-/** Joins the words of a path, but omits `v1`, and omits `brands` before other words. Adds `{}` for an id at the end. */
+/** Joins the words of a path without `v1`, and without `brands` if words follow. Adds `{}` if it ends with an id. */
 function fixedWords(parts: readonly string[]): string {
   const words = parts.filter((part) => part !== ID && part !== 'v1');
   const own = words[0] === 'brands' && words.length > 1 ? words.slice(1) : words;

@@ -30,7 +30,7 @@ export function splitTarget(raw: string): Target {
   return { path: path === '' ? '/' : path, query: mark < 0 ? '' : local.slice(mark + 1) };
 }
 
-/** Matches a path of RFC 3986 characters. It may not start with `//`, which would begin a host. */
+/** Matches a path of RFC 3986 characters. It must not start with `//`, after which a host would follow. */
 const PATH = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
 
 /** Whether a path is valid and decodes without control characters (rules 3.6 and 4.3). */

@@ -18,7 +18,7 @@ export class TimeSlice implements Turn {
   /** Whether a slice has begun and is not charged yet. */
   #isRunning = false;
 
-  /** `onExpect` is called before work that takes much time or memory. It may throw to end the read. */
+  /** `onExpect` is called before work that takes a lot of time or memory. It may throw to end the read. */
   constructor(
     readonly slices: TimeSlices,
     readonly context: RequestContext,

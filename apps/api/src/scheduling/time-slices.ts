@@ -102,12 +102,12 @@ export class TimeSlices {
     if (context.signal.aborted) throw new CallerGone();
   }
 
-  /** Counts a request of the account that begins (1) or ends (-1). */
+  /** Counts a request of the account when the request begins (1) or ends (-1). */
   count(account_id: string, by: 1 | -1): void {
     addTo(this.#inProgress, account_id, by);
   }
 
-  /** Counts a short request of the account that begins (1), or that ends or proves to be long (-1). */
+  /** Counts a short request of the account when it begins (1), or when it ends or proves to be long (-1). */
   countShort(account_id: string, by: 1 | -1): void {
     addTo(this.#shortInProgress, account_id, by);
     if (by < 0 && this.#holding !== null) this.#endHold();

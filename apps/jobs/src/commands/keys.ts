@@ -95,7 +95,7 @@ export function isKeyName(text: string): boolean {
 /** Message that describes a valid line in the file of `keys create --from`. */
 const LINE_FORM = `expected an object with account_id, name of 1 to ${LONGEST_NAME} characters, either "all_brands": true or brand_ids, and optionally expires (${Object.keys(KEY_LIFETIMES).join(', ')})`;
 
-/** Returns the request of a line, or an error that states why the line is invalid. */
+/** Returns the request that a line contains, or an error that states why the line is invalid. */
 function requestOf(line: string): Omit<KeyRequest, 'id'> | string {
   const { account_id, name, all_brands = false, brand_ids = [], expires = 'never', ...rest } = objectIn(line);
   const texts = [account_id, name, brand_ids].flat().filter((each) => typeof each === 'string');

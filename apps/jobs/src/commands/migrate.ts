@@ -2,7 +2,7 @@ import { withDatabase } from '../open.js';
 import { sayUndone } from './after-restore.js';
 import type { Io } from '../output.js';
 
-/** Applies missing migrations and prints their names. Reports journal entries that a restore has undone. */
+/** Applies pending migrations and prints their names. Reports journal entries that a restore has undone. */
 export async function migrate(io: Io): Promise<number> {
   return withDatabase(io, 'create', async (jobs) => {
     const { migrated, print, say, count } = jobs;

@@ -32,7 +32,7 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** The state of the service at one time, and the response times since the previous sample. */
+/** The state of the service at one point in time, and the response times since the previous sample. */
 interface Sample {
   readonly minute: number;
   readonly latencies: readonly number[];

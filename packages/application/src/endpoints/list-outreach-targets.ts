@@ -54,7 +54,7 @@ function scoreInUnits({ opportunity_score }: TargetRow): bigint {
 /** The data that a response needs in addition to the stored targets. */
 interface BoardContext {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
-  /** Times within the cooling period at which targets were completed, by subreddit. */
+  /** Completion times of targets within the cooling period, grouped by subreddit. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
 

@@ -54,7 +54,7 @@ export interface Recommendation extends Shape<'Recommendation'> {}
 export interface OutreachTarget extends Shape<'OutreachTarget'> {}
 /** The range of numbers that a parameter takes, bounds included. */
 export interface NumberRange extends Shape<'NumberRange'> {}
-/** The range of calendar days that a parameter takes, bounds included. */
+/** The inclusive range of calendar days that a parameter accepts. */
 export interface DayRange extends Shape<'DayRange'> {}
 /** One offending parameter of a request. */
 export interface ParameterError extends Shape<'ParameterError'> {}
@@ -303,7 +303,7 @@ export interface Client {
   /**
    * The brand and its rivals for each day, week or month of a window.
    *
-   * Returns the first rows of the competitors report of the whole window. Each row has a rank and figures in every point, as in the competitors report over the days of that point. `limit` also applies with `watched=true`. CSV and NDJSON have one row for each brand and point.
+   * Returns the first rows of the competitors report of the whole window. For each point, every row contains the rank and the figures of the competitors report for the days of that point. `limit` also applies with `watched=true`. CSV and NDJSON have one row for each brand and point.
    *
    * `GET /v1/brands/{brand_id}/competitors/series`
    */

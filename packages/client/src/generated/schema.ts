@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * The brand and its rivals for each day, week or month of a window
-         * Returns the first rows of the competitors report of the whole window. Each row has a rank and figures in every point, as in the competitors report over the days of that point. `limit` also applies with `watched=true`. CSV and NDJSON have one row for each brand and point.
+         * Returns the first rows of the competitors report of the whole window. For each point, every row contains the rank and the figures of the competitors report for the days of that point. `limit` also applies with `watched=true`. CSV and NDJSON have one row for each brand and point.
          */
         get: operations["getCompetitorSeries"];
         put?: never;
@@ -1465,7 +1465,7 @@ export interface components {
             /** The largest number. */
             maximum: number;
         };
-        /** The range of calendar days that a parameter takes, bounds included. */
+        /** The inclusive range of calendar days that a parameter accepts. */
         DayRange: {
             /**
              * Format: date
@@ -2122,7 +2122,7 @@ export interface components {
             engines: {
                 /** An engine with counted answers in either window. */
                 platform: components["schemas"]["Engine"];
-                /** Number of answers of the engine counted in the window. Example: `292`. */
+                /** Number of the engine's answers counted in the window. Example: `292`. */
                 answer_count: number;
                 /** Number of its answers counted in the comparison window; null if the figures are carried. Example: `278`. */
                 previous_answer_count: number | null;

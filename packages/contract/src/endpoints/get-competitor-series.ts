@@ -132,7 +132,7 @@ export const getCompetitorSeries = endpoint({
   tag: 'Reports',
   summary: 'The brand and its rivals for each day, week or month of a window',
   description:
-    'Returns the first rows of the competitors report of the whole window. Each row has a rank and figures in every point, as in the competitors report over the days of that point. `limit` also applies with `watched=true`. CSV and NDJSON have one row for each brand and point.',
+    'Returns the first rows of the competitors report of the whole window. For each point, every row contains the rank and the figures of the competitors report for the days of that point. `limit` also applies with `watched=true`. CSV and NDJSON have one row for each brand and point.',
   parameters: {
     ...windowParameters,
     ...engineFilter,

@@ -49,7 +49,7 @@ const likeForLike = z
 const engineComparison = z
   .strictObject({
     platform: engine.describe('An engine with counted answers in either window.'),
-    answer_count: count.describe('Number of answers of the engine counted in the window.'),
+    answer_count: count.describe("Number of the engine's answers counted in the window."),
     previous_answer_count: count
       .nullable()
       .describe('Number of its answers counted in the comparison window; null if the figures are carried.'),

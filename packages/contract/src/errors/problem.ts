@@ -17,7 +17,7 @@ export const dayRange = z
     minimum: day.describe('The first day.'),
     maximum: day.describe('The last day.'),
   })
-  .describe('The range of calendar days that a parameter takes, bounds included.');
+  .describe('The inclusive range of calendar days that a parameter accepts.');
 
 /** One invalid or unknown parameter of a request (rules 6.4 and 6.5). */
 export const parameterError = z

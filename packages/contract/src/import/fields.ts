@@ -20,7 +20,7 @@ const MOST_ITEMS = 1_000;
 /** A string of any length that fits into a line of an import file. */
 export const string = z.string();
 
-/** Returns a kind of string with at most `most` Unicode code points. `kind` is its title in generated documents. */
+/** Returns a string type of at most `most` Unicode code points. `kind` is its title in generated documents. */
 const bounded = (what: string, most: number, kind = what) => {
   const error = `${what} of at most ${most.toLocaleString('en')} characters`;
   return z

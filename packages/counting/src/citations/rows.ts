@@ -1,4 +1,4 @@
-/** Computes, from the citations of runs, the details of outreach targets or of the sources on one page of a list. */
+/** Computes from citations of runs the details of the outreach targets, or of the sources, on one page of a list. */
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';

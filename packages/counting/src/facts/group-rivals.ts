@@ -48,14 +48,14 @@ export function passesOf(
   return passes;
 }
 
-/** The contents of a group's words: nothing, the ordinals of the mentioned rivals, or one counter per rival. */
+/** The kinds of a group's words: none, the ordinals of the mentioned rivals, or one counter per rival. */
 const NOT_WANTED = 0;
 const MENTIONS = 1;
 const COUNTERS = 2;
 
 /** Counts the rivals of some groups, over the answers that do not name the brand. */
 export class GroupRivalsCounting {
-  /** For each group, the contents of its words, the index of the first word, and the index for the next mention. */
+  /** Per group: the kind of its words, the index of its first word, and the index of the next mention. */
   readonly #content: Uint8Array;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;

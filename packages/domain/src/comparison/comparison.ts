@@ -147,9 +147,9 @@ const countsOf = ({ answers, named }: PairWindow, engine: number): [answers: num
 ];
 
 /**
- * Returns the exact contribution of each engine to the change, in points, indexed as ENGINES. The contributions add up
- * to the change (rule 17.6). The formula is s (p - V') - s' (p' - V'); the methodology rule `contributions` defines the
- * symbols. Returns null if figures are carried or if a window contains no counted answer.
+ * Returns the exact contribution of each engine to the change, in points, indexed like ENGINES. The contributions
+ * add up to the change (rule 17.6). The formula is s (p - V') - s' (p' - V'); the methodology rule `contributions`
+ * defines the symbols. Returns null if figures are carried or if a window contains no counted answer.
  */
 export function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
   if (now.measured === null || !before?.measured) return null;

@@ -5,8 +5,8 @@ import { ENGINES } from '../vocabulary.js';
  * Returns the number of answers of a single engine that would measure visibility as precisely as the given answers
  * (rule 17.2). The result is the smaller of two estimates: Kish's effective sample size 1 / sum(s^2 / n), and q (1 - q)
  * / sum(s^2 r (1 - r) / n). Here s is an engine's share of the weights, n its number of answers, r = (named + 1) / (n +
- * 2) and q = sum(s r). Kish's size is too large if one engine has far fewer answers than the others, and its visibility
- * is closer to 50 % than theirs. `answers` and `named` are indexed as ENGINES; at least one answer is required.
+ * 2) and q = sum(s r). Kish's size is too large if one engine has far fewer answers than the others and a visibility
+ * closer to 50 %. `answers` and `named` are indexed like ENGINES; at least one answer is required.
  */
 export function effectiveAnswers(
   answers: readonly number[],

@@ -2,7 +2,7 @@ import type { Category, Engine } from '../vocabulary.js';
 
 // Defines the counts of the counted answers in a window. All figures are computed from these integers.
 
-/** One count per engine, indexed as ENGINES. */
+/** One count per engine, indexed like ENGINES. */
 export type ByEngine = readonly number[];
 
 /**

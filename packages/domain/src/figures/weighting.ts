@@ -21,7 +21,7 @@ export const EQUAL_WEIGHTS: EngineWeights = {
 /**
  * The formula of visibility for one window, prepared once for all brands. Visibility as a fraction from 0 to 1 is the
  * sum, over the engines e, of `multipliers[e] / denominator` x the number of e's answers that name the brand. The
- * common denominator reduces the work per brand to integer arithmetic. Arrays are indexed as ENGINES.
+ * common denominator reduces the work per brand to integer arithmetic. Arrays are indexed like ENGINES.
  */
 export interface Weighting {
   /** The number of counted answers of each engine. An engine without counted answers is not part of the mean. */
@@ -35,7 +35,7 @@ export interface Weighting {
 
 /**
  * Returns the weighting of a window; null if no answer counts. `answersByEngine` contains the number of counted answers
- * of each engine, indexed as ENGINES. The mean excludes engines without answers, and their weights (rule 1.3).
+ * of each engine, indexed like ENGINES. The mean excludes engines without answers, and their weights (rule 1.3).
  */
 export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
   const present = ENGINES.flatMap((engine, index) => {
@@ -81,7 +81,7 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
 /**
  * Returns the numerator of a brand's exact visibility; the denominator is `denominator` of the weighting. Within a
  * window, sorting brands by numerator sorts them by visibility. `named` contains, for each engine, the number of
- * answers that name the brand, indexed as ENGINES.
+ * answers that name the brand, indexed like ENGINES.
  */
 export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<number>): bigint {
   let key = 0n;
@@ -100,7 +100,7 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
 /**
  * Computes the value of `weightedVisibility` in doubles, in a tenth of the time that big integers take. This helps if a
  * series has many points. Returns null if a weight is not an integer, if a term might not be exact, or if no answer
- * counts. `answers` and `named` are indexed as ENGINES.
+ * counts. `answers` and `named` are indexed like ENGINES.
  */
 export function smallVisibility(
   answers: readonly number[],
@@ -156,14 +156,14 @@ function commonDivisor(a: number, b: number): number {
   return divisor;
 }
 
-/** Returns each engine's number of counted answers, indexed as ENGINES. */
+/** Returns each engine's number of counted answers, indexed like ENGINES. */
 export function answersByEngine(cells: readonly AnswerCell[]): number[] {
   const answers = ENGINES.map(() => 0);
   for (const cell of cells) answers[ENGINES.indexOf(cell.platform)]! += cell.answers;
   return answers;
 }
 
-/** Returns each engine's number of counted answers that name the brand, indexed as ENGINES. */
+/** Returns each engine's number of counted answers that name the brand, indexed like ENGINES. */
 export function namedByEngine(cells: readonly AnswerCell[]): number[] {
   const named = ENGINES.map(() => 0);
   for (const cell of cells) named[ENGINES.indexOf(cell.platform)]! += cell.named;

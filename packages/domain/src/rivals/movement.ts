@@ -11,7 +11,7 @@ export type Movement = (typeof MOVEMENTS)[number];
 /** The minimum visibility, in percent, of a `new` brand, which no answer of the comparison window names (rule 8.8). */
 export const NEW_FROM = rational(5);
 
-/** The weighting of a window, and the numbers of answers that name a brand, by engine, indexed as ENGINES. */
+/** The weighting of a window, and the numbers of answers that name a brand, by engine, indexed like ENGINES. */
 export interface Sample {
   readonly weighting: Weighting;
   readonly named: readonly number[];

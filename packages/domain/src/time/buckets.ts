@@ -39,8 +39,9 @@ export function buckets(window: Window, days: DaySpan, interval: Interval, now: 
 }
 
 /**
- * Assigns each item to the bucket that contains its `completed_at` (rule 14.3). Returns one list per bucket, in the
- * order of `items`. All items must be inside the window. Throws a RangeError if an item is before the window.
+ * Assigns each item to the bucket that contains its `completed_at` (rule 14.3). Returns one list per bucket; each
+ * list keeps the order of `items`. All items must be inside the window. Throws a RangeError if an item is before
+ * the window.
  */
 export function byBucket<Item extends { readonly completed_at: Instant }>(
   all: readonly Bucket[],

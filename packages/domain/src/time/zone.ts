@@ -29,7 +29,7 @@ interface YearlyChange {
   readonly offset: number;
 }
 
-/** The changes of a zone's UTC offset, in chronological order. Afterwards, `rule` applies unless it is null. */
+/** The changes in a zone's UTC offset, in chronological order. Afterwards, `rule` applies unless it is null. */
 interface Clock {
   readonly times: Float64Array;
   /** The offset before the first change, then the offset after each change. */

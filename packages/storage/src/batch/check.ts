@@ -92,7 +92,7 @@ async function checkBrand(
     for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);
   }
   differences.push(...(await citations.shared()));
-  // A new count of the board is compared only if the facts and the citations, which the count uses, are right.
+  // Recounts the board only if the facts and the citations are right, because the count uses them.
   const board = differences.length === 0 ? await checkBoard(trx, backend, brand_id) : [];
   return [
     ...differences,
@@ -148,8 +148,8 @@ async function checkRun(
     wrong.push('its answer times differ from its answers');
   if (!facts) wrong.push('its facts are missing');
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
-  if (facts && facts.revision !== revision) wrong.push('the digest stored with its facts is wrong');
-  if (run.facts_revision !== revision) wrong.push('the digest of its facts is wrong');
+  if (facts && facts.revision !== revision) wrong.push('the digest in the row of its facts is wrong');
+  if (run.facts_revision !== revision) wrong.push('the digest of facts in its own row is wrong');
   return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
 }
 

@@ -9,7 +9,7 @@ type Run = Misfit['run'];
 export class RunFit {
   readonly misfits: Misfit[] = [];
 
-  /** `isRefused` tells whether the import is already refused. */
+  /** `isRefused` tells whether the import has already been refused. */
   constructor(readonly isRefused: boolean) {}
 
   /** Whether the import will be rolled back, so that nothing need be rebuilt. */
@@ -26,7 +26,7 @@ export class RunFit {
     const unfit = read
       ? read.filter(({ platform }) => !fitsRun(run, platform))
       : await unfitOf(trx, brand_id, run);
-    // Skips displaced answers, whose engine contains a space; because of them, the import is already refused.
+    // Skips displaced answers, whose engine contains a space; because of them, the import has already been refused.
     const answers = unfit.slice(0, MAX_ERRORS).filter(({ platform }) => !platform.includes(' '));
     const { id, status, platforms } = run;
     if (answers.length > 0) this.misfits.push({ run: { id, status, platforms }, answers });

@@ -90,7 +90,7 @@ export function requireServable(state: SchemaState, where: string): void {
     throw new OperatorError(`${where} has the schema of an older version; run the command migrate`);
 }
 
-/** Applies the missing migrations in the transaction of `inMigration` and returns their names. */
+/** Applies the pending migrations in the transaction of `inMigration` and returns their names. */
 export async function applyMigrations(db: Kysely<Tables>, known: Migrations): Promise<readonly string[]> {
   const provider = { getMigrations: () => Promise.resolve({ ...known }) };
   const migrator = new Migrator({ db, provider, disableTransactions: true });

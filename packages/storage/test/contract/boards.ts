@@ -267,7 +267,7 @@ export function boardsContract(open: Open): void {
     test.each([
       ['facts missing', 'its facts are missing'],
       ['facts changed', 'its facts differ from its answers'],
-      ['revision changed', 'the digest of its facts is wrong'],
+      ['revision changed', 'the digest of facts in its own row is wrong'],
     ] as const)('is not compared while what it is counted from is wrong: %s', async (kind, line) => {
       const { jobStore, tamper } = opened();
       await bring(jobStore, citingWorld());

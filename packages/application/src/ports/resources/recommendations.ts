@@ -26,6 +26,6 @@ export interface RecommendationReader {
 
 /** Reads the data for measurements, in requests and in re-measure sessions. */
 export interface MeasurementReader extends Pick<Counts, 'runAnswers'> {
-  /** The brand's latest `count` completed runs by (`completed_at`, `id`), latest first. */
+  /** The brand's `count` latest completed runs by (`completed_at`, `id`), latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
 }

@@ -97,7 +97,7 @@ export const recommendation = recordDefinition({
 export const domainType = recordDefinition({
   schema: z.strictObject({
     type: z.literal('domain_type'),
-    domain: filledDomain.describe('The domain, not blank, which identifies the record.'),
+    domain: filledDomain.describe('The domain, which must not be blank and identifies the record.'),
     domain_type: string.describe('Its type, such as `editorial` or `review`.'),
   }),
   identity: ['domain'],

@@ -27,8 +27,8 @@ import { recordDefinition, type Faults } from '../definition.js';
 const runFigures = z.strictObject({
   prompt_count: count.describe('Distinct prompts asked.'),
   answer_count: count.describe('Answers with the outcome `answered` or `filled`.'),
-  failed_count: count.describe('Failed questions, whether filled in or not.'),
-  filled_count: count.describe('Questions filled in; at most `failed_count` and `answer_count`.'),
+  failed_count: count.describe('Failed answers, whether filled in or not.'),
+  filled_count: count.describe('Answers filled in; exceeds neither `failed_count` nor `answer_count`.'),
   visibility: oneDecimal(0, 100).nullable().describe('In percent; null if no answer counts.'),
   average_position: oneDecimal(1, null).nullable().describe('Null if no answer names the brand.'),
 });
@@ -39,13 +39,13 @@ export const run = recordDefinition({
     id: id.describe('Unique id.'),
     brand_id: id.describe('The `brand`.'),
     status: z.enum(RUN_STATUSES).describe('A `pending` run has no answers.'),
-    platforms: platforms.describe('The engines that the run asks, each once.'),
+    platforms: platforms.describe('The engines that the run asks, without duplicates.'),
     created_at: timestamp.describe('When the run was scheduled.'),
     started_at: timestamp.nullable().describe('When the run started.'),
     completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
     figures: runFigures
       .nullable()
-      .describe('Null unless `completed`. If a `completed` run has null, the import computes the figures.'),
+      .describe('Null unless `completed`. If null in a `completed` run, the import computes the figures.'),
   }),
   identity: ['id'],
   owner: 'brand',

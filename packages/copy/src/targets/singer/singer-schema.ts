@@ -42,7 +42,7 @@ const SCHEMAS: Readonly<Record<MemberType, object>> = {
   objects: { type: ['null', 'array'], items: { type: 'object' } },
 };
 
-/** Returns the schema of a key column, which is never null. Among the key columns, only `place` is an integer. */
+/** Returns the schema of a key column. Key columns are never null; of these columns, only `place` is an integer. */
 const keySchema = (type: MemberType) => ({ type: type === 'integer' ? 'integer' : 'string' });
 
 export interface Stream {
