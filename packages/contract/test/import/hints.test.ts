@@ -147,7 +147,19 @@ describe('other names', () => {
     expect(Object.keys(OTHER_VALUES).filter((value) => !schema.includes(`"${value}"`))).toEqual([]);
   });
 
+  test.each(RECORD_TYPES)('are suggested for each field of %s that is missing', (type) => {
+    for (const name of Object.keys(RECORDS[type]))
+      for (const other of OTHER_FIELDS[name] ?? [])
+        if (!(other in RECORDS[type]))
+          expect(messagesOf(type, changed(type, { [name]: undefined, [other]: null }))).toEqual([
+            `unknown field \`${other}\`; did you mean \`${name}\`?`,
+          ]);
+  });
+
   test('differ from the name itself', () => {
-    for (const [name, others] of Object.entries(OTHER_FIELDS)) expect(others).not.toContain(name);
+    for (const [name, others] of Object.entries(OTHER_FIELDS)) {
+      expect(others).not.toContain(name);
+      expect(others.length).toBeGreaterThan(0);
+    }
   });
 });

@@ -1,11 +1,23 @@
-import { ENGINES, GROUPINGS, PERIODS, SOURCE_OWNERS, ZONE_NAMES } from '@brand-visibility/domain';
+import {
+  ENGINES,
+  GROUP_DIMENSIONS,
+  GROUPINGS,
+  INTERVALS,
+  PERIODS,
+  SORT_ORDERS,
+  SOURCE_OWNERS,
+  ZONE_NAMES,
+} from '@brand-visibility/domain';
 import { expect, test } from '@jest/globals';
 import { suggesting, type OtherNames } from '../../src/query/did-you-mean.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import {
   OTHER_ENGINES,
   OTHER_FLAGS,
+  OTHER_GROUP_DIMENSIONS,
   OTHER_GROUPINGS,
+  OTHER_INTERVALS,
+  OTHER_ORDERS,
   OTHER_OWNERS,
   OTHER_PARAMETERS,
   OTHER_PERIODS,
@@ -18,6 +30,9 @@ const OTHERS: readonly [string, readonly string[], OtherNames][] = [
   ['flags', ['true', 'false'], OTHER_FLAGS],
   ['engines', ENGINES, OTHER_ENGINES],
   ['groupings', GROUPINGS, OTHER_GROUPINGS],
+  ['group dimensions', GROUP_DIMENSIONS, OTHER_GROUP_DIMENSIONS],
+  ['intervals', INTERVALS, OTHER_INTERVALS],
+  ['orders', SORT_ORDERS, OTHER_ORDERS],
   ['periods', PERIODS, OTHER_PERIODS],
   ['owners', SOURCE_OWNERS, OTHER_OWNERS],
 ];

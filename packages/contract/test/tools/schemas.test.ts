@@ -51,6 +51,11 @@ describe('the schemas of a tool (rule 21.2)', () => {
     }
   });
 
+  test('require the ids of the path, and nothing of a tool without ids', () => {
+    expect(toolInput(named('get_visibility'))).toHaveProperty('required', ['brand_id']);
+    expect(toolInput(named('list_brands'))).not.toHaveProperty('required');
+  });
+
   test('have no format, which some clients refuse', () => {
     expect(JSON.stringify(TOOLS.map(toolInput))).not.toContain('"format"');
   });
