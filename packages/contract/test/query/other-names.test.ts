@@ -48,6 +48,7 @@ test.each(OTHERS)('another name of %s suggests one word', (_title, words, otherN
   const suggest = suggesting(words, otherNames);
   for (const [word, others] of Object.entries(otherNames)) {
     expect(others.length).toBeGreaterThan(0);
+    expect(others).not.toContain('');
     for (const other of others) expect([other, suggest(other)]).toEqual([other, word]);
   }
 });
