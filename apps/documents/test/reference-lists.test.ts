@@ -10,7 +10,7 @@ const ATTACKS = new URL('apps/prove/src/attacks/', ROOT);
 test('docs/reference.md lists the limits and the metrics: `npm run docs` writes them', () => {
   const document = readFileSync(REFERENCE, 'utf8');
   expect(withLists(document)).toBe(document);
-  expect(withLists('<!-- limits -->\nold\n<!-- end of limits -->\n')).toContain('- **64 KiB** of ');
+  expect(withLists('<!-- limits -->\nold\n<!-- end of limits -->\n')).toContain('- **64 KiB** for ');
   expect(withLists('<!-- metrics -->\nold\n<!-- end of metrics -->\n')).toContain('- `http_connections`: ');
 });
 

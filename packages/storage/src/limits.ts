@@ -15,19 +15,19 @@ export const STORE_LIMITS = {
   page: {
     // Bounds the memory of a page with large rows. Rows after the end of the page are not read.
     value: PAGE_BYTES,
-    unit: 'bytes of stored text in a page, after which it ends',
+    unit: 'bytes of stored text in a page, after which the page ends',
     shownBy: 'apps/api/test/all-endpoints/page-bytes.test.ts',
   },
   largePage: {
     // Until the service sends a page, the page takes several times its size in memory.
     value: LARGE_PAGE,
-    unit: 'bytes of a page, above which the read is large',
+    unit: 'bytes in a page, above which the read is large',
     shownBy: 'large-pages',
   },
   longPage: {
     // A long-running read reads its page in parts, and other requests run between the parts.
     value: LARGE_PAGE / 4,
-    unit: 'bytes of a page, after which a read is long-running and yields',
+    unit: 'bytes read for a page, after which the read is long-running and yields',
     shownBy: 'large-pages',
   },
   manyRivals: {
@@ -39,13 +39,13 @@ export const STORE_LIMITS = {
   slotWait: {
     // Waiting requests must not pile up while the database is failing.
     value: 5_000,
-    unit: 'ms that a request waits for a slot or a PostgreSQL connection while no other of its account succeeds',
+    unit: 'ms that a request waits for a slot or a PostgreSQL connection; a success of its account restarts the time',
     shownBy: 'apps/api/test/scheduling/slots.test.ts',
   },
   statement: {
     // A statement must not occupy a connection after the service has stopped waiting for the result.
     value: 4_000,
-    unit: 'ms of a statement on PostgreSQL, unless the role has a limit',
+    unit: 'ms per statement on PostgreSQL, unless the role has a limit of its own',
     shownBy: 'packages/storage/test/postgres/limits.test.ts',
   },
 } as const satisfies Readonly<Record<string, Limit>>;

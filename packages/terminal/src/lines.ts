@@ -40,7 +40,7 @@ export function linesOn(stream: Stream, clock: () => number): Lines {
       const now = clock();
       if (!isTerminal || (!isDue && now - drawnAt < REDRAW_AFTER)) return;
       drawnAt = now;
-      // Writing in the last column moves some terminals to the next line.
+      // On some terminals, writing in the last column moves the cursor to the next line.
       stream.write(`${ERASE}${onOneLine(line).slice(0, (stream.columns || USUAL_COLUMNS) - 1)}`);
     },
     say: (line) => {

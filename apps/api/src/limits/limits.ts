@@ -21,73 +21,73 @@ export const LIMITS = {
   backlog: {
     // The kernel drops further connections, and their callers retry only after a second.
     value: 4_096,
-    unit: 'connections that wait to be accepted, or `net.core.somaxconn` if lower',
+    unit: 'connections that wait to be accepted, or fewer if `net.core.somaxconn` is lower',
     shownBy: 'many-connections',
   },
   requestsOfAConnection: {
     // A caller cannot queue more requests by pipelining. The response to the last request closes the connection.
     value: 32,
-    unit: 'requests in progress or waiting on a connection, which is then closed',
+    unit: 'requests per connection in progress or waiting; the response to the last one closes the connection',
     shownBy: 'apps/api/test/http/pipelining.test.ts',
   },
   headers: {
     // A slow caller must not occupy a connection. Such a caller gets 408, or no response if it sent nothing.
     value: HEADERS_MS,
-    unit: 'ms until the headers are complete (408)',
+    unit: 'ms within which the headers must be complete (408)',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   request: {
     // A caller who sends a body slowly must not occupy a connection.
     value: 1.5 * HEADERS_MS,
-    unit: 'ms until a request is complete',
+    unit: 'ms within which a request must be complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   message: {
     // A slow sender of a message must not occupy a connection. An incomplete message does not take a waiting slot.
     value: HEADERS_MS,
-    unit: 'ms until a message to `/mcp` is complete',
+    unit: 'ms within which a message to `/mcp` must be complete',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   keepAlive: {
     // An idle connection must not stay open forever.
     value: DEFAULTS.keepAliveSeconds * 1_000,
-    unit: 'ms between two requests of a connection (`KEEP_ALIVE_SECONDS`)',
+    unit: 'ms between two requests on a connection (`KEEP_ALIVE_SECONDS`)',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   withoutProgress: {
     // A caller who does not read responses must occupy neither memory nor a connection.
     value: 60_000,
-    unit: 'ms in which a caller accepts nothing of a response; twice that after the first byte',
+    unit: 'ms during which a caller may read none of a response; twice as long after the first byte',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   lingering: {
     // A caller who is still sending must receive the response before the connection is reset.
     value: 2_000,
-    unit: 'ms for which the service reads a closing connection',
+    unit: 'ms during which the service still reads from a connection that it is closing',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   headerBytes: {
     // Leaves room for the longest target and some headers. A request with a longer head gets 431.
     value: HEADER_BYTES,
-    unit: 'bytes of the target and the headers (431)',
+    unit: 'bytes for the target and the headers together (431)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   headerLines: {
     // Each header takes memory and time. A request with more headers gets 431.
     value: 200,
-    unit: 'headers (431)',
+    unit: 'headers per request (431)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   target: {
     // Leaves room for the longest filters. A request with a longer target gets 414.
     value: FILTERS,
-    unit: 'characters of the target (414)',
+    unit: 'characters in the target (414)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
   messageBytes: {
     // Leaves room for the longest filters. A longer message gets 413.
     value: HEADER_BYTES,
-    unit: 'bytes of a message to `/mcp` (413)',
+    unit: 'bytes per message to `/mcp` (413)',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   waiting: {
@@ -99,14 +99,14 @@ export const LIMITS = {
   waitingOfAnAccount: {
     // One account must not fill the queue. Its further requests are counted and get 503.
     value: 1 / 4,
-    unit: 'of the waiting requests for one account, at least one',
+    unit: 'of all waiting requests may belong to one account, but always at least one',
     shownBy: 'many-waiting',
   },
   ...STORE_LIMITS,
   readsOfAnAccount: {
     // A slot must stay free for the next account.
     value: 3 / 4,
-    unit: 'of the concurrent reads, and of the large reads, for one account, at least one',
+    unit: 'of the concurrent reads, and of the large reads, may belong to one account, but always at least one',
     shownBy: 'apps/api/test/scheduling/slots.test.ts',
   },
   longReads: {
@@ -118,7 +118,7 @@ export const LIMITS = {
   longReadsOfAnAccount: {
     // One account must not keep the long-running reads of other accounts waiting.
     value: 1 / 2,
-    unit: 'of the long-running reads for one account, rounded up',
+    unit: 'of the long-running reads, rounded up, may belong to one account',
     shownBy: 'six-accounts',
   },
   largeReads: {
@@ -142,7 +142,7 @@ export const LIMITS = {
   hold: {
     // Long-running reads get a fifth of the time: after each slice, they wait for up to four times its duration.
     value: 4,
-    unit: 'times its last slice: the longest wait of a long-running read for short reads',
+    unit: 'times the last slice of a long-running read, for which this read may have to wait for short reads',
     shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
   },
   unreadOfAnAccount: {
@@ -161,13 +161,13 @@ export const LIMITS = {
   smallResponse: {
     // Errors and short reports must always be delivered.
     value: 16 * 1024,
-    unit: 'bytes of a response that always has room',
+    unit: 'bytes in a response that is always sent, even if these two limits are reached',
     shownBy: 'apps/api/test/http/unread.test.ts',
   },
   toolResult: {
     // The context window of a model is limited.
     value: 60_000,
-    unit: 'characters of the `structuredContent` of a call',
+    unit: 'characters in the `structuredContent` of a call',
     shownBy: 'apps/api/test/mcp/bounded.test.ts',
   },
   quoted: {
@@ -179,7 +179,7 @@ export const LIMITS = {
   draining: {
     // A slow reader must not keep the service from stopping.
     value: 20_000,
-    unit: 'ms for which a stopping service waits for its requests',
+    unit: 'ms during which a stopping service waits for its requests',
     shownBy: 'apps/api/test/resilience/shutdown.test.ts',
   },
   ping: {

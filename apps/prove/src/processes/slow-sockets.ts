@@ -90,7 +90,7 @@ export function slowSockets(proofs: Command): void {
     .command('slow-sockets')
     .description('open slow connections of each kind during a load of all endpoints, and measure both')
     .option('--sockets <number>', 'connections of each kind', wholeNumberAboveZero, 1_000)
-    .option('--rate <number>', 'requests per second of the load', wholeNumberAboveZero, 100)
+    .option('--rate <number>', 'load in requests per second', wholeNumberAboveZero, 100)
     .option(
       '--spread <milliseconds>',
       'time over which the connections are opened',

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Excuses the intended differences between two versions (option `--except` of `prove -- recording`). */
+/** Ignores the intended differences between two versions (option `--except` of `prove -- recording`). */
 
 /** A request and the responses of both versions. A response is null if the version did not get the request. */
 export interface Compared {

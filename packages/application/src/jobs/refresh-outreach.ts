@@ -109,7 +109,7 @@ export function targetId(brand_id: string, url: string): string {
   return digestOf('target', brand_id, url);
 }
 
-/** Returns 128 bits of a SHA-256 digest in hex, which are a valid id in the import format. */
+/** Returns 128 bits of a SHA-256 digest in hex. The string is a valid id in the import format. */
 function digestOf(...texts: readonly string[]): string {
   return hash('sha256', JSON.stringify(texts), 'hex').slice(0, 32);
 }

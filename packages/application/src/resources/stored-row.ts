@@ -1,4 +1,4 @@
-/** Copies lists that are stored as JSON to the response without parsing them. */
+/** Copies stored JSON lists into the response without parsing them. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 
 /** A row whose last fields are lists that the database stores as JSON. */

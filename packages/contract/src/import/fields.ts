@@ -202,7 +202,7 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
   }
 }
 
-/** Returns an error for each value that repeats an earlier value. `path` returns the path of a value for its index. */
+/** Returns an error for each value that repeats an earlier value. `path` takes a value's index and returns its path. */
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,

@@ -50,7 +50,7 @@ export interface Note {
 /** Maximum number of arguments or rows that a note lists. If there are more, the note states how many it omits. */
 export const MOST_LISTED = 20;
 
-/** Returns the end of a sentence that lists only the first of `count` items; empty if the sentence lists all items. */
+/** Returns the end of a sentence that lists only some of `count` items; empty if the sentence lists all items. */
 export const othersThan = (count: number): string =>
   count > MOST_LISTED ? ` and ${count - MOST_LISTED} more` : '';
 

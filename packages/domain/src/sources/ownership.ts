@@ -69,7 +69,7 @@ function longestOf(domains: Iterable<string>): number {
 
 /**
  * Returns the source type of a domain (rule 15.3): `competitor` if a rival owns the domain; otherwise `recorded`, which
- * is the type of exactly this domain; null if `recorded` is undefined.
+ * is the type recorded for this domain itself; null if `recorded` is undefined.
  */
 export function sourceTypeOf({ owner }: Ownership, recorded: string | undefined): string | null {
   return owner === 'competitor' ? 'competitor' : (recorded ?? null);

@@ -83,7 +83,7 @@ function effectOf({ measurement }: Recommendation): Effect {
   return lift > 0 ? 'rise' : 'fall';
 }
 
-/** If two effects are at most this many days apart, they cannot be told apart. */
+/** Maximum number of days between two effects that the report cannot distinguish. */
 const CLOSE = 14;
 
 /** Returns the pieces of work that had an effect on days so close together that the effects cannot be told apart. */

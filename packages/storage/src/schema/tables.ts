@@ -182,7 +182,7 @@ export interface RunCitationsTable {
   readonly data: Uint8Array;
 }
 
-/** A domain, in normal form, that answers of the brand cite or once cited. */
+/** A domain, in normal form, that the brand's answers cite or once cited. */
 export interface CitedDomainTable extends Owner {
   /** Number of the domain, dense within a brand and never reused, because the citations of runs contain this number. */
   readonly ord: number;
@@ -191,7 +191,7 @@ export interface CitedDomainTable extends Owner {
   readonly digest: string;
 }
 
-/** The URL of a page that answers of the brand cite or once cited. */
+/** The URL of a page that the brand's answers cite or once cited. */
 export interface CitedPageTable extends Owner {
   /** Number of the page, dense within a brand and never reused, because the citations of runs contain this number. */
   readonly ord: number;

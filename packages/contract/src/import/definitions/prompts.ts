@@ -10,11 +10,11 @@ export const rival = recordDefinition({
     type: z.literal('rival'),
     brand_id: id.describe('The `brand`.'),
     name: name.describe('The name, as reports spell it.'),
-    domain: host.nullable().describe('The website; null to show the latest that an answer contains.'),
+    domain: host.nullable().describe('The website; null to show the latest website in an answer.'),
     is_watched: z
       .boolean()
       .describe(
-        'Whether reports list it even if no answer names it; at most 1,000 per brand when an import ends.',
+        'Whether reports list it even if no answer names it; a brand has at most 1,000 of these when an import ends.',
       ),
   }),
   identity: ['brand_id', 'name_key'],
