@@ -45,7 +45,7 @@ export const STORE_LIMITS = {
   statement: {
     // A statement must not occupy a connection after the service has stopped waiting for the result.
     value: 4_000,
-    unit: 'ms per statement on PostgreSQL, unless the role has a limit of its own',
+    unit: 'ms per statement on PostgreSQL, unless the role sets a limit',
     shownBy: 'packages/storage/test/postgres/limits.test.ts',
   },
 } as const satisfies Readonly<Record<string, Limit>>;
