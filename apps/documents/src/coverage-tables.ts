@@ -18,7 +18,7 @@ const WINDOWS = [
   [5, 50, 50, 50, 50, 50],
 ];
 
-/** Pairs of true visibilities: first the visibility of the first engine, then the visibility of each other engine. */
+/** Pairs of true visibilities: the visibility of the first engine, then the visibility of every other engine. */
 const TRUTHS = [
   [0.02, 0.02],
   [0.1, 0.1],

@@ -236,7 +236,7 @@ function readName(text: string): string {
 }
 
 const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 };
-/** Maximum of `--wait`: a week, because timers and databases do not accept 600 hours. */
+/** Maximum of `--wait`: a week, because timers and databases accept less than 600 hours. */
 const MOST_WAIT = 168 * MILLISECONDS.h;
 
 /** Parses a duration; returns milliseconds. */

@@ -141,7 +141,7 @@ export async function serveWithRoom(
 
 /** Returns the context in which the scheduler runs an admitted request (rules 4.5 and 4.11). */
 export function contextOf({ key, state, connection }: Exchange): RequestContext {
-  if (!key) throw new Error('only an admitted request is worked for');
+  if (!key) throw new Error('only admitted requests reach an endpoint');
   const { id: key_id, account } = key;
   return {
     key_id,

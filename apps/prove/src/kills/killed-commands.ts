@@ -13,7 +13,7 @@ export interface KilledCommand {
   readonly before:
     ((folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>) | null;
   readonly args: (folder: string) => readonly string[];
-  /** Commands that reproduce the committed states in order, beginning with the state before the command. */
+  /** Commands that reproduce, in order, the states that the killed command commits, from the state before it on. */
   readonly steps: (folder: string) => readonly (readonly string[])[];
 }
 

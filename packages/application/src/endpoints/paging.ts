@@ -45,7 +45,7 @@ export interface Pagination {
   readonly slice: PageRequest;
   /** The values that the first page pinned for all later pages; null on the first page. */
   readonly pinned: readonly string[] | null;
-  /** Builds the page from the rows that were read. `keyOf` returns a row's sort key, which precedes its id. */
+  /** Builds the page from the rows that were read. `keyOf` returns a row's sort key; the id breaks ties. */
   page<R extends { readonly id: string }, T>(
     read: PageRows<R>,
     keyOf: (row: R) => bigint,

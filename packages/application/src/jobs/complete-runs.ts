@@ -35,7 +35,7 @@ export type Completion =
     }
   | {
       readonly run_id: string;
-      /** Skipped, because an earlier run of the brand failed and its answers might fill in questions of this run. */
+      /** Skipped, because completing an earlier run failed, and its answers might fill in questions of this run. */
       readonly outcome: 'left';
       readonly brand_id: string;
     };

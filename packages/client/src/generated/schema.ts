@@ -2321,7 +2321,7 @@ export interface components {
                 completed_at: components["schemas"]["Timestamp"];
                 /** Number of its answers that are counted. Example: `131`. */
                 answer_count: number;
-                /** SHA-256, in hexadecimal digits, of the data of its successful answers that reports count, regardless of the filters: one line per answer with prompt id, engine, position, sentiment and mentions. The lines are ordered by prompt id and engine. Equal answers give equal digests. */
+                /** SHA-256, in hexadecimal digits, of its successful answers that count in reports, regardless of the filters. Each answer is one line with its prompt id, engine, position, sentiment and mentions. The lines are ordered by prompt id and engine. Equal answers give equal digests. */
                 digest: string;
             }[];
             /** Number of rivals that are listed in the window. Example: `7`. */
@@ -2687,7 +2687,7 @@ export interface operations {
     getVisibility: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -2769,7 +2769,7 @@ export interface operations {
     getCompetitors: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -3163,7 +3163,7 @@ export interface operations {
     listAnswers: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -3701,7 +3701,7 @@ export interface operations {
     getVisibilitySeries: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -3797,7 +3797,7 @@ export interface operations {
     getCompetitorSeries: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -3895,7 +3895,7 @@ export interface operations {
     getVisibilityGroups: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -4006,7 +4006,7 @@ export interface operations {
     listSourceDomains: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -4119,7 +4119,7 @@ export interface operations {
     listSourcePages: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'30d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -4234,7 +4234,7 @@ export interface operations {
     listBrandAnswers: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -4432,7 +4432,7 @@ export interface operations {
     getVisibilityComparison: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;
@@ -4632,7 +4632,7 @@ export interface operations {
     explainVisibility: {
         parameters: {
             query?: {
-                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'7d'`. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
                 start_date?: string;

@@ -91,7 +91,7 @@ export const visibilityExplanationResponse = z
               .string()
               .regex(/^[0-9a-f]{64}$/)
               .describe(
-                'SHA-256, in hexadecimal digits, of the data of its successful answers that reports count, regardless of the filters: one line per answer with prompt id, engine, position, sentiment and mentions. The lines are ordered by prompt id and engine. Equal answers give equal digests.',
+                'SHA-256, in hexadecimal digits, of its successful answers that count in reports, regardless of the filters. Each answer is one line with its prompt id, engine, position, sentiment and mentions. The lines are ordered by prompt id and engine. Equal answers give equal digests.',
               ),
           })
           .describe('A covered run.'),

@@ -44,7 +44,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'The cursor was not issued for this request or is outdated; start again from the first page.',
     means: 'The cursor cannot be used for this request.',
     because:
-      'The cursor was altered or truncated, belongs to another list, account or set of parameters, was issued before the last refresh of the outreach board, or was issued before data changed that a ranked list counts.',
+      'The cursor was altered or truncated, belongs to another list, account or set of parameters, was issued before the last refresh of the outreach board, or was issued before a change to the data that a ranked list counts.',
     remedy:
       'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit`, `format` and `bom` may change.',
   },

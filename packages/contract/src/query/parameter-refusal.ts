@@ -16,8 +16,8 @@ const MAX_NAMED = 20;
 const MAX_SHOWN_NAME = 64;
 
 /**
- * The pairs of days that must be sent together, keyed by the name of each day. If one day is missing, its error is
- * listed after any errors of the other day (rule 3.3).
+ * The pairs of dates that must be sent together, keyed by the name of each parameter. If one is missing, its error is
+ * listed after any errors of the other (rule 3.3).
  */
 const PAIRS: ReadonlyMap<string, readonly string[]> = new Map(
   DATE_PAIRS.flatMap((pair) => pair.map((name): [string, readonly string[]] => [name, pair])),

@@ -26,7 +26,7 @@ const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 export const windowParameters = {
   period: oneOf(PERIODS, OTHER_PERIODS).optional().meta({
     description:
-      'Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`.',
+      'Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`.',
   }),
   start_date: day.optional().meta({
     description: `First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires \`end_date\`; cannot be combined with \`period\`.`,

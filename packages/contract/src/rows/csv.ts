@@ -37,7 +37,7 @@ function valueAt(row: object, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const name of path) {
     if (typeof value !== 'object' || value === null) return null;
-    // The cast is safe, because reading any name of an object returns a value or undefined.
+    // The cast is safe, because reading any property of an object returns a value or undefined.
     value = (value as Readonly<Record<string, unknown>>)[name];
   }
   return value;

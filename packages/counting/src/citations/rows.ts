@@ -45,8 +45,8 @@ export interface RowsWanted {
   /** The row of each domain or page, by ordinal; 0 if the source is not counted. */
   readonly rowOf: Uint16Array | Uint32Array;
   /**
-   * For each target's row, its parent row, for which the row's citations also count; 0 if the row has no parent. Null
-   * for reports. A row that is its own parent keeps no title. If `parentOf` is not null, citations through redirects do
+   * The parent of each target's row, which the row's citations also count for; 0 if the row has no parent. Null for
+   * reports. A row that is its own parent keeps no title. If `parentOf` is not null, citations through redirects do
    * not count (rule 9.7).
    */
   readonly parentOf: Uint32Array | null;

@@ -25,9 +25,9 @@ export interface SiteEvidence {
   readonly reachable: boolean | null;
   /** The content of robots.txt; null if the file was not read. */
   readonly robots_txt: RobotsTxt | null;
-  /** The result for llms.txt; null if the site has no such file. */
+  /** The result for llms.txt; null counts as missing. */
   readonly llms_txt: { readonly present: boolean } | null;
-  /** The result for the sitemap; null if the site has none. */
+  /** The result for the sitemap; null counts as missing. */
   readonly sitemap: { readonly reachable: boolean } | null;
   readonly crawlers: readonly CrawlerResult[];
 }

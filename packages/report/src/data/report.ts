@@ -58,7 +58,7 @@ export type ResponseName = keyof Responses;
 
 /** The answers from which a report may quote. Each list begins with the newest answer. */
 export interface Answers {
-  /** Lost answers, which name only rivals, to the questions with the most lost answers. */
+  /** Lost answers (which name only rivals) to the questions with the most lost answers. */
   readonly lost: readonly BrandAnswer[];
   /** Answers that name the brand, to the questions with the greatest share of such answers. */
   readonly won: readonly BrandAnswer[];

@@ -3,7 +3,7 @@ import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';
 
-/** Milliseconds after a failure of the shared counter before the process tries the counter again. */
+/** How many milliseconds the process waits after a failure of the shared counter before it tries again. */
 const PAUSE = 1_000;
 /** Milliseconds between two warnings. */
 const WARNING_INTERVAL = 60_000;

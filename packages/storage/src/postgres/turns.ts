@@ -1,4 +1,4 @@
-/** Lets commands write one after the other, with an advisory lock. */
+/** Makes commands write one at a time, with an advisory lock. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../schema/tables.js';
 import type { WritersLock } from '../backend.js';

@@ -35,7 +35,7 @@ export const pageAudit = recordDefinition({
     word_count: count.nullable().describe('If 0, the only dimensions are `crawlability` and `page_speed`.'),
     created_at: timestamp.describe('When it was requested.'),
     completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
-    error: string.nullable().describe('Why it failed; set exactly if `failed`.'),
+    error: string.nullable().describe('Why it failed. Set if and only if `status` is `failed`.'),
     meta_description: string.nullable().describe('Its meta description.'),
     dimensions: list(
       z.strictObject({

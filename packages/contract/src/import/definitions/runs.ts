@@ -27,8 +27,10 @@ import { recordDefinition, type Faults } from '../definition.js';
 const runFigures = z.strictObject({
   prompt_count: count.describe('Distinct prompts asked.'),
   answer_count: count.describe('Answers with the outcome `answered` or `filled`.'),
-  failed_count: count.describe('Failed answers, whether filled in or not.'),
-  filled_count: count.describe('Answers filled in; exceeds neither `failed_count` nor `answer_count`.'),
+  failed_count: count.describe('Failed questions, whether filled in or not.'),
+  filled_count: count.describe(
+    'Failed questions filled in; exceeds neither `failed_count` nor `answer_count`.',
+  ),
   visibility: oneDecimal(0, 100).nullable().describe('In percent; null if no answer counts.'),
   average_position: oneDecimal(1, null).nullable().describe('Null if no answer names the brand.'),
 });
@@ -110,11 +112,11 @@ const answerSchema = z.strictObject({
   text: string.nullable().describe('The answer, possibly empty; null exactly if `failed`.'),
   text_markdown: string.nullable().describe('The answer as Markdown; null if not converted, or `failed`.'),
   brand_named: z.boolean().describe('Whether the answer names the brand; false if `failed`.'),
-  position: position.nullable().describe('Position of the brand; set exactly if `brand_named`.'),
+  position: position.nullable().describe('Position of the brand. Set if and only if `brand_named`.'),
   sentiment: z
     .enum(SENTIMENTS)
     .nullable()
-    .describe('Sentiment towards the brand; set exactly if `brand_named`.'),
+    .describe('Sentiment towards the brand. Set if and only if `brand_named`.'),
   competitors: list(competitor).describe(
     'The competitors that the answer names, in order; each name key once; none if `failed`.',
   ),

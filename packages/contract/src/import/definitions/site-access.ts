@@ -68,7 +68,7 @@ export const siteAccessCheck = recordDefinition({
         ).describe('The checks of its content.'),
       })
       .nullable()
-      .describe('The llms.txt; null if the site has none.'),
+      .describe('The result for llms.txt; null counts as missing.'),
     sitemap: z
       .strictObject({
         url: url.nullable().describe('URL of the sitemap; null if none was found.'),
@@ -79,7 +79,7 @@ export const siteAccessCheck = recordDefinition({
         newest_lastmod: string.nullable().describe('The newest `lastmod` in the sitemap, as written.'),
       })
       .nullable()
-      .describe('The sitemap; null if the site has none.'),
+      .describe('The result for the sitemap; null counts as missing.'),
     crawlers: list(
       z.strictObject({
         key: string.describe("The crawler's token in robots.txt."),
@@ -98,7 +98,7 @@ export const siteAccessCheck = recordDefinition({
       }),
     ).describe('The crawlers that were simulated.'),
     fetch_count: count.nullable().describe('Requests that the check sent.'),
-    error: string.nullable().describe('Why the check failed; set exactly if `failed`.'),
+    error: string.nullable().describe('Why the check failed. Set if and only if `status` is `failed`.'),
   }),
   identity: ['id'],
   owner: 'brand',
