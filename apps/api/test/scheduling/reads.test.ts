@@ -43,6 +43,17 @@ describe('the reads of a request (rule 4.5)', () => {
     late.end(true);
   });
 
+  test('a large read that finds a free slot does not start again', async () => {
+    const request = new ReadScheduler({ connections: 4, timeout: null }).begin(context('a'));
+    let begun = 0;
+    await request.run(async () => {
+      begun += 1;
+      expectLoad('large');
+    });
+    expect(begun).toBe(1);
+    request.end(true);
+  });
+
   test('a large read that has to wait ends, gives its slot back, and starts again', async () => {
     const scheduler = new ReadScheduler({ connections: 4, timeout: null });
     const first = scheduler.begin(context('a'));

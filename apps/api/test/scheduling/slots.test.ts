@@ -59,6 +59,26 @@ describe('slots (rule 4.5)', () => {
     expect(entered).toEqual(['a1', 'c1', 'b1', 'a2', 'a1']);
   });
 
+  test('an account that leaves one of its slots still holds the others', async () => {
+    const { entered, enter, leave } = entering(8);
+    for (let i = 0; i < 20; i += 1) void enter('a1');
+    await nextIteration();
+    expect(entered).toHaveLength(6); // its share
+    await leave('a1');
+    expect(entered).toHaveLength(7);
+  });
+
+  test('an account that has left its last slot is next again, if it used less than others', async () => {
+    const { entered, enter, leave, use, context } = entering(2);
+    use.charge(context('b1'), 5);
+    await enter('a1');
+    await leave('a1');
+    for (const id of ['c1', 'd1', 'b1', 'a2']) void enter(id);
+    await nextIteration();
+    await leave('c1');
+    expect(entered).toEqual(['a1', 'c1', 'd1', 'a2']);
+  });
+
   test('a caller that has gone leaves the queue at once and takes no slot', async () => {
     const { slots, entered, enter, leave } = entering(1);
     await enter('a1');
