@@ -114,7 +114,7 @@ describe('texts that were erased', () => {
     reader.close();
   });
 
-  test('stay in the log for the reason that the error of SQLite has', async () => {
+  test('stay in the log if the file cannot be written, and the reason says so', async () => {
     await importedAndReplaced();
     const database = new Database(testFile().file, { readonly: true });
     expect(emptyLog(database, 0)).toBe(
