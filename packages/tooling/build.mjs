@@ -1,9 +1,10 @@
 /**
- * `node packages/tooling/build.mjs [PACKAGE...]` brings packages, by default all, and what they need up to date. Turbo
- * could do so, but it would take seconds to find that nothing changed, need pnpm to start a script, and build again
- * whatever imports a changed package.
+ * `node packages/tooling/build.mjs [PACKAGE...]` installs what is missing and brings packages, by default all, and what
+ * they need up to date. Turbo could do so, but it would take seconds to find that nothing changed, need pnpm to start a
+ * script, and build every package again that imports a changed one.
  *
- * A package is up to date if `dist/.built` has the digest of its inputs and of those of all packages that it imports.
+ * A package is up to date if `dist/.built` has the digest of its inputs and of the inputs of all packages that it
+ * imports.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +14,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { argv, env, execPath } from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { startInstall } from './install.mjs';
+import { isUpToDate } from './installed.mjs';
+import { Failed, progressOn } from './progress.mjs';
 import { ALSO, filesAt, inOrder, PACKAGES, ROOT } from './workspace.mjs';
+
+env.GOGC ??= '400'; // less frequent garbage collection in the compiler
 
 /** What a build reads of its package. */
 const INPUTS = ['src', 'browser', 'data', 'pictures', 'recorded', 'released', 'scripts', 'package.json'];
@@ -97,11 +103,8 @@ async function run(step, cwd) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
   const [status] = await once(child, 'close');
-  if (status !== 0) throw new BuildFailed(`${cwd.slice(ROOT.length + 1)}: ${step}\n${output}`);
+  if (status !== 0) throw new Failed(`${cwd.slice(ROOT.length + 1)}: ${step}\n${output}`);
 }
-
-/** The message is what the build printed. */
-export class BuildFailed extends Error {}
 
 const sha256 = (parts) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -120,14 +123,25 @@ function contentsOf(paths) {
 
 if (import.meta.url === pathToFileURL(argv[1]).href) {
   const names = argv.slice(2);
-  const unknown = names.filter((name) => !PACKAGES.has(name));
-  env.GOGC ??= '400'; // less frequent garbage collection in the compiler
   try {
-    if (unknown.length > 0) throw new BuildFailed(`unknown package: ${unknown.join(', ')}`);
-    await build(names.length === 0 ? PACKAGES.keys() : names);
+    await installAndBuild(names.length === 0 ? [...PACKAGES.keys()] : names);
   } catch (error) {
-    if (!(error instanceof BuildFailed)) throw error;
+    if (!(error instanceof Failed)) throw error;
     console.error(error.message);
     process.exitCode = 1;
+  }
+}
+
+/** Installs what is missing, and builds the packages. */
+export async function installAndBuild(names) {
+  const unknown = names.filter((name) => !PACKAGES.has(name));
+  if (unknown.length > 0) throw new Failed(`unknown package: ${unknown.join(', ')}`);
+  const progress = progressOn(process.stderr);
+  try {
+    if (!isUpToDate()) await (await startInstall(progress)).complete;
+    progress.show('Building');
+    await build(names);
+  } finally {
+    progress.stop();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A fixed amount of work, of the kinds that tests do. Prints the processor seconds that it took, which grow on a slow
- * or busy machine as those of the tests do.
+ * Does a fixed amount of work, of the kinds that tests do. Prints the processor seconds that it took: on a slow or busy
+ * machine, they grow like the processor seconds of the tests.
  */
 import { createHash } from 'node:crypto';
 import { processorSeconds } from './processor-time.mjs';

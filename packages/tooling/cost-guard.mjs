@@ -1,10 +1,11 @@
 /**
- * What `npm test` costs, in processor seconds, so that it stays as fast as it is. `cost.json` has the recorded cost, and
- * what `calibrate.mjs` took meanwhile: a test may not fail because the machine is slow, so the recorded cost grows with
- * the time that the same work takes now.
+ * What `npm test` costs in processor seconds, so that it stays as fast as it is. `cost.json` has the recorded cost, and
+ * what `calibrate.mjs` took at that time. A slow machine may not fail the tests, so the limit grows with the time that
+ * `calibrate.mjs` takes while they run.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 
 const RECORDED = JSON.parse(readFileSync(new URL('cost.json', import.meta.url), 'utf8'));
@@ -28,7 +29,7 @@ export function costGuard() {
   const timer = setInterval(calibrate, MILLISECONDS_BETWEEN_CALIBRATIONS);
   return {
     stop: () => clearInterval(timer),
-    /** Prints the cost without that of an install, warns or fails; returns the status. */
+    /** Prints the cost without the install, and warns or fails; returns the status. */
     judge: (spent, install = 0) => {
       if (spent === null) return 0;
       const seconds = spent.own + spent.children - install;
@@ -40,7 +41,7 @@ export function costGuard() {
       if (seconds > MANY_SECONDS) console.error(`Warning: more than ${MANY_SECONDS} processor seconds`);
       if (seconds <= most) return 0;
       console.error(
-        `The tests take more than ${most.toFixed(0)} processor seconds: see the dearest files above`,
+        `The tests take more than ${most.toFixed(0)} processor seconds: the list above shows the most expensive files`,
       );
       return 1;
     },

@@ -5,7 +5,7 @@
 const LEVELS = require('./levels.cjs');
 
 /** The files of tooling that packages import; its other files are commands, which use built packages from outside. */
-const PRESET = '^packages/tooling/((draws|jest|memory-folder)\\.m?js$|jest/)';
+const PRESET = '^packages/tooling/(draws|compile)\\.mjs$';
 
 const OURS = '^(packages|apps|test-fixtures)/';
 

@@ -11,7 +11,7 @@ const NOTES = join(ROOT, 'node_modules', '.modules.yaml');
 /** Our record of the last complete install: what it installed. */
 const COMPLETE = join(ROOT, 'node_modules', '.cache', 'installed');
 
-/** Where the install that goes on while tests run reports its end: `done`, or why it failed. */
+/** Where an install that continues while tests run reports its end: `done`, or why it failed. */
 const { INSTALLING } = process.env;
 
 export const isInstalled = () => existsSync(NOTES);

@@ -1,4 +1,4 @@
-/** `node ../../packages/tooling/mirror.mjs FROM TO`: makes the files of a folder those of another. */
+/** `node ../../packages/tooling/mirror.mjs FROM TO`: makes a folder equal to another one. */
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** The time of this process, and that of its children that have ended, with their children. */
+/** The time of this process, and the time of its children that have ended, with their children. */
 export function processorSeconds() {
   let text;
   try {

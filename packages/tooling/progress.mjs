@@ -36,3 +36,6 @@ export function progressOn(stream) {
     },
   };
 }
+
+/** A step that failed; the message is what it printed. */
+export class Failed extends Error {}

@@ -1,20 +1,22 @@
 /**
- * Builds what a command needs with turbo, and runs it without turbo, which replaces the exit status: `npm run prove`,
- * `npm run bench`, `npm run release` and `npm run docs`, which writes generated files. `npm run docs` alone writes what
- * derives from the contract; `npm run docs -- TASK` runs another task.
+ * Builds what a command needs and runs it: `npm run prove`, `npm run bench`, `npm run release` and `npm run docs`, which
+ * writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs -- TASK` runs another
+ * task.
  */
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { installAndBuild } from './build.mjs';
+import { Failed } from './progress.mjs';
+import { PACKAGES } from './workspace.mjs';
 
 const root = new URL('../../', import.meta.url);
 
 /** The client is generated, so it does not build until `documents` has written it. */
 const DOCUMENTS = {
-  interface: ['apps/documents/dist/main.js', '--filter=@brand-visibility/documents'],
-  index: ['packages/domain/scripts/rules-index.mjs', '--filter=@brand-visibility/domain'],
+  interface: ['apps/documents/dist/main.js', 'documents'],
+  index: ['packages/domain/scripts/rules-index.mjs', 'domain'],
   sample: ['packages/report/scripts/sample.mjs'],
   pictures: ['packages/report/scripts/pictures.mjs'],
-  schema: ['packages/report/scripts/schema.mjs', '--filter=@brand-visibility/report'],
+  schema: ['packages/report/scripts/schema.mjs', 'report'],
 };
 
 const [command, ...given] = process.argv.slice(2);
@@ -23,23 +25,22 @@ const [task, ...args] =
 const PROGRAMS = {
   docs: DOCUMENTS[task] ?? [],
   prove: ['apps/prove/dist/main.js'],
-  bench: ['apps/bench/dist/main.js'],
-  release: [
-    'packages/tooling/release.mjs',
-    '--filter=@brand-visibility/api',
-    '--filter=@brand-visibility/jobs',
-  ],
+  bench: ['apps/bench/dist/main.js', 'bench'],
+  release: ['packages/tooling/release.mjs', 'api', 'jobs'],
 };
-const [script, ...filters] = PROGRAMS[command];
+const [script, ...packages] = PROGRAMS[command];
 if (script === undefined) {
   console.error(`Unknown task. Usage: npm run docs [-- ${Object.keys(DOCUMENTS).join(' | ')}]`);
   process.exit(2);
 }
 
-const launcher = fileURLToPath(new URL('launch.mjs', import.meta.url));
-const build = ['exec', 'turbo', 'run', 'build', ...filters, '--output-logs=errors-only'];
-const { status } = spawnSync(process.execPath, [launcher, ...build], { stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
+try {
+  await installAndBuild(packages.length === 0 ? [...PACKAGES.keys()] : packages);
+} catch (error) {
+  if (!(error instanceof Failed)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 
 const file = new URL(script, root);
 process.argv = [process.execPath, fileURLToPath(file), ...args];

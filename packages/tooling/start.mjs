@@ -1,5 +1,5 @@
 /**
- * `npm start`: installs and builds only what the demo needs, where pnpm and turbo would take minutes, and serves it:
+ * `npm start`: installs and builds only what the demo needs, where a complete install would take minutes, and serves it:
  * the service, its site and the commands, but nothing for tests, such as browsers, PostgreSQL, linters and
  * declarations. The compiler only strips types; `npm test` checks them. If everything is installed, it uses the build
  * of the tests.
@@ -9,35 +9,17 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { readInstallLog } from './install-log.mjs';
 import { isForProgramsAlone, isInstalled } from './installed.mjs';
 import { checkPorts } from './ports.mjs';
 import { progressOn } from './progress.mjs';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+import { inOrder, PACKAGES, ROOT } from './workspace.mjs';
 
 /** The service, the commands, and the program that builds the site which the service serves. */
-const PROGRAMS = ['@brand-visibility/api', '@brand-visibility/jobs', '@brand-visibility/site'];
-
-/** The folders of the programs and of the workspace packages that they depend on. */
-function sourcesOfPrograms() {
-  const packages = ['packages', 'apps']
-    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
-    .filter((folder) => existsSync(join(root, folder, 'package.json')))
-    .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) }));
-  const needed = new Set(PROGRAMS); // grows during the iteration
-  for (const dependent of needed) {
-    const { dependencies = {} } = packages.find(({ name }) => name === dependent);
-    for (const name of Object.keys(dependencies)) {
-      if (packages.some((other) => other.name === name)) needed.add(name);
-    }
-  }
-  return packages.filter(({ name }) => needed.has(name)).map(({ folder }) => folder);
-}
+const PROGRAMS = ['api', 'jobs', 'site'];
 
 /** The client, which the site offers: callers need its declarations. */
 const CLIENT = 'packages/client';
@@ -58,9 +40,7 @@ console.log(
 const progress = progressOn(process.stderr);
 if (isInstalled() && !isForProgramsAlone()) {
   progress.show('Building');
-  const filters = PROGRAMS.map((name) => `--filter=${name}`);
-  const build = ['exec', 'turbo', 'run', 'build', ...filters, '--output-logs=errors-only'];
-  await run(join(root, 'packages/tooling/launch.mjs'), build);
+  await run(join(ROOT, 'packages/tooling/build.mjs'), PROGRAMS);
 } else {
   let built;
   await installPrograms(() => (built ??= stripPrograms()));
@@ -71,7 +51,7 @@ await import('./serve-demo.mjs');
 
 /** Installs the packages of the programs, and calls back when they are in place, before the driver is compiled. */
 async function installPrograms(onLinked) {
-  const filters = PROGRAMS.map((name) => `--filter-prod=${name}...`);
+  const filters = PROGRAMS.map((name) => `--filter-prod=@brand-visibility/${name}...`);
   const install = ['install', '--prod', '--frozen-lockfile', '--filter=brand-visibility', ...filters];
   progress.show('Downloading pnpm and packages');
   const log = (stream) =>
@@ -83,22 +63,24 @@ async function installPrograms(onLinked) {
       },
       onWait: progress.say,
     });
-  await run(join(root, 'packages/tooling/launch.mjs'), [...install, '--reporter=ndjson'], log);
+  await run(join(ROOT, 'packages/tooling/launch.mjs'), [...install, '--reporter=ndjson'], log);
 }
 
 async function stripPrograms() {
   await Promise.all(
-    sourcesOfPrograms().map((source) =>
-      source === CLIENT ? run(join(root, CLIENT, 'scripts/build.mjs'), STRIPPING) : strip(source),
-    ),
+    inOrder(PROGRAMS)
+      .map((name) => PACKAGES.get(name).folder)
+      .map((source) =>
+        source === CLIENT ? run(join(ROOT, CLIENT, 'scripts/build.mjs'), STRIPPING) : strip(source),
+      ),
   );
-  await run(join(root, 'packages/site/dist/main.js'), [join(root, 'apps/api/dist/files')]);
+  await run(join(ROOT, 'packages/site/dist/main.js'), [join(ROOT, 'apps/api/dist/files')]);
 }
 
 async function strip(source) {
-  const folder = join(root, source);
+  const folder = join(ROOT, source);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  await run(join(root, 'node_modules/typescript-7/bin/tsc'), [
+  await run(join(ROOT, 'node_modules/typescript-7/bin/tsc'), [
     '-p',
     folder,
     ...STRIPPING,
@@ -113,7 +95,7 @@ async function strip(source) {
  * to its end and resolves with the lines to show instead.
  */
 async function run(script, args, log = linesOf) {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
   const output = Promise.all([linesOf(child.stdout), log(child.stderr)]);
   const passed = [];
   const signals = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => passed.push(child.kill(signal))]);

@@ -7,15 +7,15 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { build, BuildFailed } from './build.mjs';
+import { build } from './build.mjs';
 import { costGuard } from './cost-guard.mjs';
-import { readInstallLog } from './install-log.mjs';
-import { isUpToDate, noteInstall } from './installed.mjs';
+import { startInstall } from './install.mjs';
+import { isUpToDate } from './installed.mjs';
 import { processorSeconds } from './processor-time.mjs';
-import { progressOn } from './progress.mjs';
+import { Failed, progressOn } from './progress.mjs';
 import { PACKAGES, ROOT } from './workspace.mjs';
 
 /** What only an install that is complete can build: it fills a database. */
@@ -39,7 +39,7 @@ const guard = names.length === 0 ? costGuard() : null;
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof BuildFailed)) throw error;
+  if (!(error instanceof Failed)) throw error;
   progress.stop();
   console.error(error.message);
   process.exitCode = 1;
@@ -48,7 +48,7 @@ try {
 }
 
 async function main() {
-  const install = isUpToDate() ? null : await startInstall();
+  const install = isUpToDate() ? null : await startInstall(progress);
   progress.show('Building');
   const projects = [...new Set(chosen.map(({ name }) => name))];
   const built =
@@ -61,7 +61,7 @@ async function main() {
   const statuses = [await runTests(install && reportEnd(install, () => build(built, { isQuick })), projects)];
   if (guard === null) return statuses[0];
   statuses.push(await run('packages/tooling/check-runner.mjs'));
-  statuses.push(guard.judge(processorSeconds(), await install?.cost));
+  statuses.push(guard.judge(processorSeconds(), await install?.complete));
   return Math.max(...statuses);
 }
 
@@ -76,38 +76,6 @@ async function runTests(installing, projects) {
       ...(installing !== null && { INSTALLING: installing }),
     },
   );
-}
-
-/** Resolves when the packages are in place; `complete` resolves when their install scripts have run, too. */
-async function startInstall() {
-  progress.show('Downloading pnpm and packages');
-  const cost = join(folder, 'cost');
-  const args = ['packages/tooling/launch.mjs', 'install', '--frozen-lockfile', '--reporter=ndjson'];
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, COST_FILE: cost },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = once(child, 'close');
-  const linked = Promise.withResolvers?.() ?? withResolvers();
-  const log = readInstallLog(child.stderr, {
-    onPackage: (done, of) => progress.show(`Installing packages, ${done} of ${of}`),
-    onLinked: linked.resolve,
-    onWait: progress.say,
-  });
-  const complete = ended.then(async ([status]) => {
-    if (status !== 0) throw new BuildFailed((await log).join('\n'));
-    noteInstall();
-  });
-  complete.catch(() => undefined); // awaited below or in `reportEnd`
-  await Promise.race([linked.promise, complete]);
-  return { complete, cost: complete.then(() => Number(readFileSync(cost, 'utf8'))) };
-}
-
-function withResolvers() {
-  let resolve;
-  const promise = new Promise((settle) => (resolve = settle));
-  return { promise, resolve };
 }
 
 /** Builds the rest when the install is complete; returns the file that then appears, with `done` or the error. */

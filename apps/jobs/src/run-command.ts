@@ -6,7 +6,7 @@ import { invocationOf } from './invocation.js';
 import { outputTo, type Io } from './output.js';
 import { program } from './program.js';
 
-/** The process in which a command runs. Without a clock, the command uses that of the system. */
+/** The process in which a command runs. Without a clock, the command uses the system clock. */
 type Process = Omit<Io, 'clock' | 'invocation'> & Partial<Pick<Io, 'clock'>>;
 
 /**

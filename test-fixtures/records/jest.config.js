@@ -1,3 +1,0 @@
-import { jestConfig } from '@brand-visibility/tooling/jest';
-
-export default jestConfig();
