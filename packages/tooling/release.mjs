@@ -1,22 +1,33 @@
 /**
- * `npm run release -- DIR`: `pnpm deploy` copies one program; this makes the folder DIR/VERSION of all that a machine
+ * `npm run release -- [--proved] DIR`: `pnpm deploy` copies one program; this makes the folder DIR/VERSION of all that a machine
  * with only Node needs: the service and the commands with their runtime dependencies, the systemd units, the alerts and
  * `switch-release`. The version names the commit, so its changes must be committed.
  * The native driver is compiled for the Node and the system of this machine.
+ *
+ * `npm run prove -- all` must have proved the commit, or the one before it if the commit only adds the record of that.
+ * Otherwise this prints a warning, or with `--proved` refuses.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const PROGRAMS = ['api', 'jobs'];
 const DOCUMENTS = ['systemd', 'alerts.yml', 'switch-release'];
 
-const [to] = process.argv.slice(2);
-if (to === undefined) end('expected a folder: npm run release -- DIR', 2);
+/** The record of `npm run prove -- all`. */
+const RECORD = 'apps/prove/proved.json';
+
+const { values, positionals } = readArguments();
+const [to] = positionals;
+if (positionals.length !== 1) end('expected a folder: npm run release -- [--proved] DIR', 2);
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 if (git('status', '--porcelain') !== '') end('commit your changes first: the version names the commit');
+const unproved = whyUnproved();
+if (unproved !== null && values.proved) end(unproved);
+if (unproved !== null) console.error(`Warning: ${unproved}`);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const release = `${version}+${git('rev-parse', '--short=10', 'HEAD')}`;
 const folder = join(resolve(process.env.INIT_CWD ?? root, to), release);
@@ -43,6 +54,39 @@ for (const name of DOCUMENTS) cpSync(join(root, 'docs', name), join(unfinished, 
 writeFileSync(join(unfinished, 'brand-visibility-release'), `${release}\n`);
 renameSync(unfinished, folder);
 console.log(folder);
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { proved: { type: 'boolean', default: false } } });
+  } catch (error) {
+    return end(error.message, 2);
+  }
+}
+
+/** Why the commit is not proved; null if it is. Citus may be missing on the machine that proved it. */
+function whyUnproved() {
+  const file = join(root, RECORD);
+  if (!existsSync(file)) return `no commit is proved: there is no ${RECORD}; run npm run prove -- all`;
+  const { commit, results } = JSON.parse(readFileSync(file, 'utf8'));
+  const changed = changedSince(commit);
+  if (changed === null) return `${RECORD} proves the commit ${commit}, which is not in this clone`;
+  const others = changed.filter((path) => path !== RECORD);
+  if (others.length > 0)
+    return `${RECORD} proves the commit ${commit}, from which ${others.length} files differ, such as ${others[0]}; run npm run prove -- all`;
+  const isFine = ({ database, result }) =>
+    result === 'held' || (database === 'citus' && result.startsWith('not run'));
+  const failed = results.find((one) => !isFine(one));
+  return failed === undefined ? null : `${RECORD}: ${failed.database}: ${failed.line}: ${failed.result}`;
+}
+
+/** The files that differ between a commit and the last one; null if the commit is not in this clone. */
+function changedSince(commit) {
+  try {
+    return git('diff', '--name-only', `${commit}`, 'HEAD').split('\n').filter(Boolean);
+  } catch {
+    return null;
+  }
+}
 
 function end(line, status = 1) {
   console.error(line);

@@ -5,7 +5,8 @@ import {
   recomputeInPython,
 } from '@brand-visibility/properties';
 import { Command } from 'commander';
-import { fileURLToPath } from 'node:url';
+import { all } from './all/all.js';
+import { night, nodeVersions } from './all/tests.js';
 import { alerts } from './operations/alerts.js';
 import { units } from './operations/units.js';
 import { attacks } from './attacks/attacks.js';
@@ -27,8 +28,6 @@ import { slowSockets } from './processes/slow-sockets.js';
 import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
 import { zones } from './zones/zones.js';
-
-const ALL = fileURLToPath(new URL('../all.sh', import.meta.url));
 
 /** All system tests. Each of them is a command. */
 export const proofs = new Command('prove').description(
@@ -57,4 +56,6 @@ citus(proofs);
 alerts(proofs);
 units(proofs);
 zones(proofs);
-proofs.command('all', 'run each line of all.txt, or continue a stopped run', { executableFile: ALL });
+night(proofs);
+nodeVersions(proofs);
+all(proofs);

@@ -1,0 +1,55 @@
+/** The databases of a release, each with the environment that selects it. */
+export const DATABASES = ['sqlite', 'postgres-15', 'postgres-18', 'citus'] as const;
+
+export type DatabaseName = (typeof DATABASES)[number];
+
+const SQLITE: readonly DatabaseName[] = ['sqlite'];
+const POSTGRES: readonly DatabaseName[] = ['postgres-15', 'postgres-18'];
+const NEWEST: readonly DatabaseName[] = ['postgres-18'];
+
+/**
+ * What `npm run prove -- all` runs, in a short form, and on which databases. A property is checked on SQLite and
+ * PostgreSQL together, and their responses are compared. `attacks` and `soak` take hours, and `recording` compares with
+ * an earlier version.
+ */
+export const LINES: readonly (readonly [databases: readonly DatabaseName[], arguments: string])[] = [
+  [NEWEST, 'night'],
+  [SQLITE, 'node-versions 22 24'],
+  [SQLITE, 'runtimes'],
+  [POSTGRES, 'responses --worlds 5 --draws 6'],
+  [POSTGRES, 'recompute --worlds 3'],
+  [POSTGRES, 'paging --draws 60'],
+  [POSTGRES, 'walks --worlds 1 --draws 15'],
+  [POSTGRES, 'copy --draws 9'],
+  [POSTGRES, 'fuzz --draws 5000'],
+  [POSTGRES, 'fuzz-mcp --draws 2000'],
+  [POSTGRES, 'mcp --worlds 1 --draws 100'],
+  [POSTGRES, 'isolation --worlds 1'],
+  [SQLITE, 'recompute-python --worlds 4 --database SQLite'],
+  [SQLITE, 'recompute-copy --worlds 4 --database SQLite'],
+  [SQLITE, 'files-pandas --worlds 4 --database SQLite'],
+  [SQLITE, 'alerts'],
+  [SQLITE, 'units'],
+  [SQLITE, 'zones'],
+  [SQLITE, 'kills --rounds 3 --database sqlite'],
+  [POSTGRES, 'kills --rounds 2 --database postgres'],
+  [POSTGRES, 'many-accounts --requests 2000'],
+  [POSTGRES, 'pgbouncer --requests 2000'],
+  [NEWEST, 'remove-account-filter'],
+  [SQLITE, 'smuggling'],
+  // Six seconds, because the p99 of the 120 responses in 3 seconds is only the second slowest.
+  [SQLITE, 'proxy --only slow-headers pipelined-documents --seconds 6 --runs 1 --database SQLite'],
+  [SQLITE, 'slow-sockets --sockets 300'],
+  [SQLITE, 'rolling-restart --rounds 1 --rate 100 --database sqlite'],
+  [POSTGRES, 'rolling-restart --rounds 1 --rate 50 --database postgres'],
+  [SQLITE, 'migration --database sqlite'],
+  [POSTGRES, 'migration --database postgres'],
+  [POSTGRES, 'database-trouble --part frozen-backend --seconds 4'],
+  [POSTGRES, 'database-trouble --part table-lock --seconds 4'],
+  [POSTGRES, 'database-trouble --part bad-way --seconds 4'],
+  [POSTGRES, 'database-trouble --part disk-full --seconds 4'],
+  [POSTGRES, 'database-trouble --part log-disk-full --seconds 4'],
+  [POSTGRES, 'read-replica --seconds 4'],
+  [['citus'], 'citus --part tables'],
+  [['citus'], 'citus --part responses --requests 200'],
+];

@@ -1,0 +1,40 @@
+"use strict";
+/** Builds the path and the query of a request from the parameters of a call. */
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.targetOf = targetOf;
+const PATH_PARAMETER = /\{(\w+)\}/g;
+/**
+ * Builds the request target: parameters in the braces of the template go into the path, all others into the query (rule
+ * 3.1). A parameter that is `undefined` counts as absent.
+ * @throws {TypeError} for an id that is not a string or would change the path
+ */
+function targetOf(template, parameters) {
+    const inPath = new Set();
+    const path = template.replace(PATH_PARAMETER, (_, name) => {
+        inPath.add(name);
+        return encodeURIComponent(idOf(name, parameters[name]));
+    });
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(parameters)) {
+        if (value !== undefined && !inPath.has(name))
+            query.set(name, textOf(value));
+    }
+    return { path, query: query.toString() };
+}
+/** Returns the id. Refuses an empty id, and `.` and `..`, which URL parsers resolve even if percent-encoded. */
+function idOf(name, value) {
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
+        throw new TypeError(`${name} must be an id: a non-empty string other than "." and ".."`);
+    }
+    return value;
+}
+function textOf(value) {
+    return Array.isArray(value) ? value.map((element) => elementOf(String(element))).join(',') : String(value);
+}
+/**
+ * Formats a list element in the form that the service parses (rule 3.1). The element is put in double quotes if it
+ * contains a comma or a double quote, or if the service would otherwise trim it.
+ */
+function elementOf(text) {
+    return /[,"]|^ | $|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
