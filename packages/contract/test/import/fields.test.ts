@@ -1,4 +1,5 @@
 import { nameKey } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hasFittingKey, isAtMost, MOST_BYTES_A_UNIT } from '../../src/import/fields.js';
@@ -52,6 +53,7 @@ describe('a text has a maximum length in code points', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), fc.nat(12), (text, most) => {
         expect(isAtMost(text, most)).toBe(Array.from(text).length <= most);
       }),
+      { numRuns: draws(100) },
     );
   });
 });
@@ -89,6 +91,7 @@ describe('a name', () => {
       fc.property(fc.string({ unit, minLength: 50, maxLength: 400 }), (name) => {
         expect(hasFittingKey(name)).toBe(Buffer.byteLength(nameKey(name)) <= 2_048);
       }),
+      { numRuns: draws(100) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -158,6 +159,7 @@ test('values survive writing and reading, without the added apostrophes (rule 13
       ]);
       expect(read).toEqual(expected);
     }),
+    { numRuns: draws(100) },
   );
 });
 
@@ -171,5 +173,6 @@ test('no text cell begins like a formula, and cells are quoted only if necessary
       expect(inner).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
       expect(isQuoted).toBe(text === '' || /[,"\r\n]/.test(text));
     }),
+    { numRuns: draws(100) },
   );
 });

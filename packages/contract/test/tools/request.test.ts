@@ -1,4 +1,5 @@
 import { Refusal, apiKeyFrom } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readList, toolRequest, type Tool, type ToolRequest } from '../../src/index.js';
@@ -141,5 +142,8 @@ describe('the arguments of a call (rule 21.3)', () => {
 
 test('writeList is the inverse of readList (rule 3.1)', () => {
   const values = fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 1 });
-  fc.assert(fc.property(values, (list) => expect(readList(writeList(list))).toEqual({ values: list })));
+  fc.assert(
+    fc.property(values, (list) => expect(readList(writeList(list))).toEqual({ values: list })),
+    { numRuns: draws(100) },
+  );
 });

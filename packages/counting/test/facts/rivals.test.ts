@@ -1,4 +1,5 @@
 import { ENGINES, isListed, SENTIMENTS } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FewRivals } from '../../src/facts/few-rivals.js';
@@ -7,7 +8,7 @@ import { ListedMentions } from '../../src/facts/listed-mentions.js';
 import { RivalCounters } from '../../src/facts/rival-counters.js';
 
 const RIVALS = 8;
-const runs = { seed: 20260301, numRuns: 500 };
+const runs = { numRuns: draws(500) };
 
 const mention = fc.record({
   rival: fc.nat(RIVALS - 1),

@@ -1,4 +1,5 @@
 import { comparison } from '@brand-visibility/model';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comparisonFigures, compositionOf, engineContributions } from '../../src/comparison/comparison.js';
@@ -10,7 +11,7 @@ import { ENGINES } from '../../src/vocabulary.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/weights.js';
 import { answersOfPairs, countsOfPairs, someWindow, type Pair } from './pairs.js';
 
-const runs = { seed: 20260301, numRuns: 400 };
+const runs = { numRuns: draws(400) };
 
 const figuresOf = (now: readonly Pair[], before: readonly Pair[] | null, weights = EQUAL_WEIGHTS) =>
   comparisonFigures(countsOfPairs(now), before && countsOfPairs(before), weights);
@@ -18,7 +19,7 @@ const figuresOf = (now: readonly Pair[], before: readonly Pair[] | null, weights
 describe('a comparison', () => {
   // Rules 17.1 to 17.9.
   test('has the figures of the model, which computes them from single answers with 60 digits', () => {
-    const verdicts = new Map<string | null, number>();
+    const verdicts = new Set<string | null>();
     let intervals = 0;
     fc.assert(
       fc.property(someWindow, fc.option(someWindow, { freq: 9 }), someWeights, (now, before, pairs) => {
@@ -26,14 +27,13 @@ describe('a comparison', () => {
         const asked = { current: answersOfPairs(now), previous: before && answersOfPairs(before) };
         const should = comparison({ ...asked, weights: plainWeights(pairs), engines: ENGINES });
         expect(is).toEqual(should);
-        verdicts.set(is.verdict, (verdicts.get(is.verdict) ?? 0) + 1);
+        verdicts.add(is.verdict);
         intervals += is.prompt_noise.current ? 1 : 0;
       }),
       runs,
     );
-    for (const verdict of ['up', 'down', 'within_noise', null])
-      expect([verdict, (verdicts.get(verdict) ?? 0) > 20]).toEqual([verdict, true]);
-    expect(intervals).toBeGreaterThan(50);
+    expect(verdicts).toEqual(new Set(['up', 'down', 'within_noise', null]));
+    expect(intervals).toBeGreaterThan(0);
   });
 
   // Rules 17.5 and 17.6.
@@ -60,6 +60,6 @@ describe('a comparison', () => {
       }),
       runs,
     );
-    expect(compared).toBeGreaterThan(100);
+    expect(compared).toBeGreaterThan(draws(100));
   });
 });

@@ -1,11 +1,12 @@
 import { digestOf, digestText } from '@brand-visibility/model';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { digestLines, type DigestedAnswer } from '../../src/explanation/digest-lines.js';
 import { ENGINES, SENTIMENTS } from '../../src/vocabulary.js';
 import { read } from '../references.js';
 
-const runs = { seed: 20260301, numRuns: 400 };
+const runs = { numRuns: draws(400) };
 
 const textOf = (answers: readonly DigestedAnswer[]) => [...digestLines(answers)].join('');
 

@@ -1,8 +1,7 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { address } from '../../src/outreach/address.js';
-
-const seed = { seed: 20260301 };
 
 /** Equivalent spellings of one address (rule 9.7). */
 const tracking = fc
@@ -58,7 +57,7 @@ test("every spelling of a page's URL has one address", () => {
       const search = query.length === 0 ? '' : `?${query.join('&')}`;
       expect(address(written(host, path, query, by))?.url).toBe(`https://blog.example.com${path}${search}`);
     }),
-    { ...seed, numRuns: 2000 },
+    { numRuns: draws(2000) },
   );
 });
 
@@ -92,6 +91,6 @@ test("every spelling of a thread's or subreddit's URL has one address", () => {
         });
       },
     ),
-    { ...seed, numRuns: 2000 },
+    { numRuns: draws(2000) },
   );
 });

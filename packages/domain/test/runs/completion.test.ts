@@ -1,4 +1,5 @@
 import { fraction, shown, weightedPercent } from '@brand-visibility/model';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
@@ -6,7 +7,7 @@ import { runFigures, type RunTally } from '../../src/runs/completion.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/weights.js';
 
-const runs = { seed: 20260301, numRuns: 200 };
+const runs = { numRuns: draws(200) };
 const EMPTY: RunTally = { prompt_count: 3, byEngine: [], positionSum: 0, failed: 0, filled: 0 };
 
 describe('figures of a completed run', () => {

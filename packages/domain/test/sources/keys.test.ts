@@ -1,10 +1,9 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { someUrl } from '../url-pieces.js';
 import { address } from '../../src/outreach/address.js';
 import { citedDomain, citedPage, recordedDomain } from '../../src/sources/keys.js';
-
-const seed = { seed: 20260301 };
 
 describe('a cited domain', () => {
   // Rule 15.1.
@@ -48,7 +47,7 @@ describe('a cited domain', () => {
         if (!/^www\..*\./.test(form)) expect(citedDomain(form)).toBe(form);
         expect(form).not.toMatch(/[A-Z]|\.$/);
       }),
-      { ...seed, numRuns: 2000 },
+      { numRuns: draws(2000) },
     );
   });
 });
@@ -124,7 +123,7 @@ describe('a cited page', () => {
         const page = citedPage(cited);
         expect(citedPage(page)).toBe(page);
       }),
-      { ...seed, numRuns: 5000 },
+      { numRuns: draws(5000) },
     );
   });
 
@@ -135,7 +134,7 @@ describe('a cited page', () => {
         const target = address(cited);
         if (target?.kind === 'page') expect(citedPage(cited)).toBe(target.url);
       }),
-      { ...seed, numRuns: 5000 },
+      { numRuns: draws(5000) },
     );
   });
 });
