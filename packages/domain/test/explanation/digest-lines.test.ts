@@ -80,30 +80,6 @@ describe('the text of a digest', () => {
     );
   });
 
-  test('contains every value: it can be read back', () => {
-    fc.assert(
-      fc.property(someAnswers, (answers) => {
-        const lines = textOf(answers).split('\n').slice(0, -1);
-        const readBack = lines.map((line) => {
-          const [prompt_id, platform, place, feeling, mentions] = JSON.parse(line) as [
-            ...[string, string, number | null, string | null],
-            [string, number | null, string | null, boolean][],
-          ];
-          return { prompt_id, platform, position: place, sentiment: feeling, mentions };
-        });
-        const sorted = (each: readonly unknown[]) => each.map((one) => JSON.stringify(one)).toSorted();
-        const plain = answers.map(({ mentions, ...rest }) => ({
-          ...rest,
-          mentions: mentions.map((one) => [one.name_key, one.position, one.sentiment, one.hasDomain]),
-        }));
-        const inOneOrder = (each: readonly { readonly mentions: readonly unknown[] }[]) =>
-          sorted(each.map((one) => ({ ...one, mentions: sorted(one.mentions) })));
-        expect(inOneOrder(readBack)).toEqual(inOneOrder(plain));
-      }),
-      runs,
-    );
-  });
-
   test('is what the rules show, with its digest', () => {
     const rules = read('docs/rules.md') ?? '';
     const [, digest, text] =

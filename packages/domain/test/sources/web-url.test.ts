@@ -61,10 +61,7 @@ describe('the page of a URL', () => {
   });
 
   test.each([
-    'https://example.com',
-    'https://a.example/b',
     'https://a-b.example.co/b_c/d.e~f-g/..h',
-    'https://1.2.example/3',
     'https://1.2.3.4/a',
     'https://1.2.3.0x4',
     'https://xn--bcher-kva.example/a',
@@ -73,8 +70,6 @@ describe('the page of a URL', () => {
     'https://-a.example',
     `https://${'a'.repeat(300)}.example/${'b'.repeat(3_000)}`,
     'https://localhost',
-    'https://www.example.com/a',
-    'https://wwww.example.com/a',
     'https://a.www.example.com',
     'https://example.com/a/..',
     'https://example.com/./a',
@@ -82,9 +77,6 @@ describe('the page of a URL', () => {
     'https://example.com/a/',
     'https://example.com/a//b',
     'https://example.com/a%2e',
-    'https://reddit.com/r/seo',
-    'https://old.reddit.com/r/seo/comments/1a',
-    'https://redd.it/1a',
     'https://example.com/a\n',
   ])('%j is the one that a parser finds', (url) => {
     expect(webPage(url)).toEqual(parsedPage(url));
