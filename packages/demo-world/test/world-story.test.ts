@@ -1,3 +1,4 @@
+import { RECORD_TYPES } from '@brand-visibility/contract';
 import {
   ACTION_TYPES,
   AUDIT_STATUSES,
@@ -42,22 +43,8 @@ function digest(today: string): string {
 
 describe('the demo contains', () => {
   test('one agency, four brands and every type of record except keys', () => {
-    expect(new Set(WORLD.map(({ type }) => type))).toEqual(
-      new Set([
-        'account',
-        'domain_type',
-        'brand',
-        'rival',
-        'theme',
-        'prompt',
-        'run',
-        'answer',
-        'site_access_check',
-        'page_audit',
-        'recommendation',
-        'outreach_work',
-      ]),
-    );
+    const types = new Set<string>(RECORD_TYPES.filter((type) => type !== 'api_key'));
+    expect(new Set(WORLD.map(({ type }) => type))).toEqual(types);
     expect(allOf('account').map(({ id, plan }) => [id, plan.id])).toEqual([['acc_demo', 'agency']]);
     expect(allOf('brand')).toHaveLength(4);
   });
