@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-access/evidence.js';
 import { accessFindings } from '../../src/site-access/findings.js';
-import { CRAWLER_VERDICTS } from '../../src/vocabulary.js';
-import { crawler, everyEvidence, REACHABLE, robots, NO_PROBLEMS } from './evidence.js';
+import { CRAWLER_VERDICTS, ROBOTS_STATUSES } from '../../src/vocabulary.js';
+import { crawler, REACHABLE, robots, NO_PROBLEMS } from './evidence.js';
 
 const found = (evidence: SiteEvidence) => accessFindings(evidence).map(({ id, severity }) => [id, severity]);
 
@@ -112,14 +112,13 @@ describe('the findings of a check', () => {
   });
 
   test('have unique titles and details', () => {
-    const found = [...everyEvidence()].flatMap(accessFindings);
+    const crawlers = CRAWLER_VERDICTS.map((verdict) => crawler(verdict, 'search', verdict));
+    const found = ROBOTS_STATUSES.flatMap((of) =>
+      accessFindings({ ...NO_PROBLEMS, ...status(of), llms_txt: null, sitemap: null, crawlers }),
+    );
     const byId = new Map(found.map((finding) => [finding.id, finding]));
-    for (const words of ['title', 'detail'] as const) {
-      const overrides = new Set(
-        [...byId.values()].map((finding) => finding[words]).filter((text) => text !== ''),
-      );
-      expect(overrides.size).toBe(byId.size);
-    }
+    for (const words of ['title', 'detail'] as const)
+      expect(new Set([...byId.values()].map((finding) => finding[words])).size).toBe(byId.size);
   });
 
   test('name the crawler in their texts', () => {
