@@ -2,8 +2,8 @@ import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, daysBetween, isDay, localDay, startOfDay } from '../../src/time/day.js';
-import { formatInstant, instantOfMilliseconds } from '../../src/time/instant.js';
-import { ZONE_NAMES } from '../../src/time/zone.js';
+import { formatInstant, HOUR, instantOfMilliseconds } from '../../src/time/instant.js';
+import { periodAt, ZONE_NAMES } from '../../src/time/zone.js';
 
 const at = (text: string): bigint => instantOfMilliseconds(Date.parse(text));
 const days = fc
@@ -57,7 +57,6 @@ describe('calendar dates', () => {
 });
 
 describe('the start of a local day', () => {
-  // day-scan.night.test.ts checks the clock changes from 2015 to 2030.
   test.each([
     ['UTC', '2026-04-24', '2026-04-24T00:00:00.000Z'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
@@ -74,15 +73,28 @@ describe('the start of a local day', () => {
     expect(formatInstant(startOfDay(day, zone))).toBe(start);
   });
 
+  /** A day, most often within a day of a clock change of the zone. */
+  const zonedDay = fc.constantFrom(...ZONE_NAMES).chain((zone) => {
+    const nearChange = fc.tuple(fc.nat(Date.UTC(2100, 0) / 1000), fc.integer({ min: -1, max: 1 }));
+    const changes = nearChange.map(([second, more]) => {
+      const { until } = periodAt(zone, second);
+      return addDays(localDay(instantOfMilliseconds(1000 * Math.min(until, second + 10 ** 9)), zone), more);
+    });
+    return fc.tuple(fc.constant(zone), fc.oneof(days, { arbitrary: changes, weight: 4 }));
+  });
+
   // Rule 2.1.
   test('is the first instant of that local date, or of a later one if the day was skipped', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...ZONE_NAMES), days, (zone, day) => {
+      fc.property(zonedDay, ([zone, day]) => {
         const start = startOfDay(day, zone);
         expect(localDay(start, zone) >= day).toBe(true);
         expect(localDay(start - 1n, zone) < day).toBe(true);
+        // Where a clock goes back over midnight, the date begins twice.
+        for (let hours = 1n; hours < 4n; hours += 1n)
+          expect(localDay(start - hours * HOUR, zone) < day).toBe(true);
       }),
-      { numRuns: draws(2000) },
+      { numRuns: draws(5000) },
     );
   });
 });
