@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withCoverage } from '../src/coverage-tables.js';
 import { startService, type RunningService } from '../src/service.js';
 import { keyText, makeWorld } from '../src/world.js';
 
@@ -155,11 +154,6 @@ describe('docs/methodology.md', () => {
     expectText(
       `sqrt((${two(visible)} - ${two(current.low)})^2 + (${two(previous.high)} - ${two(earlier)})^2) = ${two(explained)}, and ${two(visible - earlier)} exceeds it: **up**.`,
     );
-  });
-
-  test('has the table of `npm run docs`', () => {
-    expect(DOCUMENT).toContain('| 6×100 | ');
-    expect(withCoverage(DOCUMENT)).toBe(DOCUMENT);
   });
 
   test('has the constants of the service', () => {

@@ -44,13 +44,6 @@ describe('the configuration (rule 10.2)', () => {
     });
   });
 
-  test('serves metrics only with METRICS_PORT, and on the loopback address by default', () => {
-    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
-    expect(read({ METRICS_PORT: '0', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 0 });
-    expect(read({ METRICS_HOST: '::' }).metrics).toBeNull();
-    expect(complaint({ ...MINIMAL, METRICS_PORT: 'x' })).toMatch(/METRICS_PORT must be a whole number/);
-  });
-
   test('treats an empty variable as absent and ignores unrelated ones', () => {
     const settings = read({
       PORT: '',
@@ -72,14 +65,25 @@ describe('the configuration (rule 10.2)', () => {
     });
   });
 
-  test.each([
-    ['sqlite:data.db', 'data.db'],
-    ['sqlite:./data.db', './data.db'],
-    ['sqlite:/var/lib/data.db', '/var/lib/data.db'],
-    ['sqlite:///var/lib/data.db', '/var/lib/data.db'],
-    ['sqlite:with space.db', 'with space.db'],
-  ])('reads %s as the file %s', (DATABASE_URL, file) => {
-    expect(read({ DATABASE_URL }).database).toEqual({ file });
+  test.each<[Record<string, string>, object]>([
+    [{ DATABASE_URL: 'sqlite:./with space.db' }, { database: { file: './with space.db' } }],
+    [{ DATABASE_URL: 'sqlite:///var/lib/data.db' }, { database: { file: '/var/lib/data.db' } }],
+    [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
+    [{ METRICS_PORT: '0', METRICS_HOST: '::' }, { metrics: { host: '::', port: 0 } }],
+    [{ METRICS_HOST: '::' }, { metrics: null }],
+    [{ MCP_HOSTS: 'API.internal, 10.0.0.7,[::1]' }, { mcpHosts: ['api.internal', '10.0.0.7', '[::1]'] }],
+    [{ CURSOR_SECRET: SECRET }, { cursorSecrets: [SECRET] }],
+    [{ CURSOR_SECRET: `${'é'.repeat(32)},${SECRET}` }, { cursorSecrets: ['é'.repeat(32), SECRET] }],
+    [
+      { COMMAND_INTERVALS: 'import=6h,complete=5m, check=30d,remeasure=never' },
+      { intervals: { ...COMMAND_INTERVALS, import: 21_600, complete: 300, check: 2_592_000, remeasure: 0 } },
+    ],
+    [
+      { REQUESTS_PER_MINUTE: 'pro=7, agency=300' },
+      { requestsPerMinute: { ...REQUESTS_PER_MINUTE, pro: 7, agency: 300 } },
+    ],
+  ])('reads %j as %j, and no other setting', (environment, settings) => {
+    expect(read(environment)).toEqual({ ...readServiceSettings(MINIMAL), ...settings });
   });
 
   test.each([
@@ -91,14 +95,6 @@ describe('the configuration (rule 10.2)', () => {
     [{ PUBLIC_URL: 'https://api.example/base//' }, 'https://api.example/base'],
   ])('with %j, the public URL is %s', (environment, publicUrl) => {
     expect(read(environment).publicUrl).toBe(publicUrl);
-  });
-
-  test('reads the names of hosts without their case', () => {
-    expect(read({ MCP_HOSTS: 'API.internal, 10.0.0.7,[::1]' }).mcpHosts).toEqual([
-      'api.internal',
-      '10.0.0.7',
-      '[::1]',
-    ]);
   });
 
   test.each(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', '::2', 'example.com', '127.1', 'localhost.example'])(
@@ -114,7 +110,6 @@ describe('the configuration (rule 10.2)', () => {
   test.each<[Record<string, string>, boolean]>([
     [{ PORT: '9464', METRICS_PORT: '9464' }, true],
     [{ METRICS_PORT: '8080', METRICS_HOST: '0.0.0.0' }, true],
-    [{ METRICS_PORT: '8080', METRICS_HOST: 'localhost' }, true],
     [{ METRICS_PORT: '8080', HOST: '::1', METRICS_HOST: '::' }, true],
     [{ METRICS_PORT: '8080', METRICS_HOST: '127.0.0.2' }, false],
     [{ METRICS_PORT: '8081' }, false],
@@ -128,40 +123,12 @@ describe('the configuration (rule 10.2)', () => {
     );
   });
 
-  test('COMMAND_INTERVALS overrides the intervals of the listed commands only', () => {
-    expect(read({ COMMAND_INTERVALS: 'import=6h,complete=5m, check=30d,remeasure=never' }).intervals).toEqual(
-      {
-        ...COMMAND_INTERVALS,
-        import: 21_600,
-        complete: 300,
-        check: 2_592_000,
-        remeasure: 0,
-      },
-    );
-  });
-
-  test('REQUESTS_PER_MINUTE overrides the limits of the listed plans only', () => {
-    expect(read({ REQUESTS_PER_MINUTE: 'pro=7, agency=300' }).requestsPerMinute).toEqual({
-      ...REQUESTS_PER_MINUTE,
-      pro: 7,
-      agency: 300,
-    });
-  });
-
   test('ENGINE_WEIGHTS is exact and overrides the weights of the listed engines only', () => {
     const { weights } = read({ ENGINE_WEIGHTS: 'claude=2,grok=1/2,gemini=0.1' });
     expect(compare(weights.claude, rational(2))).toBe(0);
     expect(compare(weights.grok, rational(1, 2))).toBe(0);
     expect(compare(weights.gemini, rational(1, 10))).toBe(0);
     expect(weights.chatgpt).toEqual(EQUAL_WEIGHTS.chatgpt);
-  });
-
-  test('accepts one cursor secret, or two during a rotation', () => {
-    expect(read({ CURSOR_SECRET: SECRET }).cursorSecrets).toEqual([SECRET]);
-    expect(read({ CURSOR_SECRET: `${'é'.repeat(32)},${SECRET}` }).cursorSecrets).toEqual([
-      'é'.repeat(32),
-      SECRET,
-    ]);
   });
 
   test('accepts a read replica with PostgreSQL only', () => {
@@ -195,22 +162,16 @@ describe('the configuration (rule 10.2)', () => {
 
   test.each<[string, string]>([
     ['CURSOR_SECRET', 'x'.repeat(31)],
-    ['CURSOR_SECRET', `${SECRET},`],
     ['CURSOR_SECRET', `${SECRET},${SECRET},${SECRET}`],
     ['DATABASE_URL', 'mysql://host/db'],
-    ['DATABASE_URL', 'data.db'],
     ['DATABASE_URL', 'sqlite:'],
-    ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres:data'],
     ['DATABASE_URL', 'postgres://user:password@host:port/data'],
     ['DATABASE_CONNECTIONS', '0'],
     ['REQUIRE_ROW_SECURITY', 'yes'],
     ['PORT', '80a'],
-    ['PORT', '-1'],
     ['PORT', '65536'],
-    ['PORT', '1e3'],
     ['PUBLIC_URL', 'api.example'],
-    ['PUBLIC_URL', 'ftp://api.example'],
     ['PUBLIC_URL', 'https://user:password@api.example'],
     ['PUBLIC_URL', 'https://api.example/?a=b'],
     ['PUBLIC_URL', 'https://'],
@@ -226,23 +187,16 @@ describe('the configuration (rule 10.2)', () => {
     ['KEEP_ALIVE_SECONDS', '3601'],
     ['MCP_HOSTS', 'http://api.internal'],
     ['MCP_HOSTS', 'api.internal:8080'],
-    ['MCP_HOSTS', 'api.internal,'],
     ['COMMAND_INTERVALS', 'import=0d'],
-    ['COMMAND_INTERVALS', 'import=1w'],
     ['COMMAND_INTERVALS', 'backup=1d'],
     ['REQUESTS_PER_MINUTE', 'pro'],
     ['REQUESTS_PER_MINUTE', 'pro=0'],
-    ['REQUESTS_PER_MINUTE', 'pro=1.5'],
     ['REQUESTS_PER_MINUTE', 'pro=60,pro=70'],
-    ['REQUESTS_PER_MINUTE', 'pro=60,'],
-    ['REQUESTS_PER_MINUTE', 'gold=60'],
     ['REQUESTS_PER_MINUTE', 'constructor=60'],
     ['ENGINE_WEIGHTS', 'claude=0'],
-    ['ENGINE_WEIGHTS', 'claude=0/2'],
     ['ENGINE_WEIGHTS', 'claude=1/0'],
     ['ENGINE_WEIGHTS', 'claude=-1'],
     ['ENGINE_WEIGHTS', 'claude=1e2'],
-    ['ENGINE_WEIGHTS', 'claude=.5'],
     ['ENGINE_WEIGHTS', 'claude=1=2'],
     ['ENGINE_WEIGHTS', 'bing=1'],
   ])('rejects %s=%s and names the variable', (name, value) => {
@@ -268,8 +222,7 @@ describe('the configuration (rule 10.2)', () => {
   });
 
   test.each([
-    'postgres://user:hunter2@host/data',
-    'postgresql://user@host:5433/data?sslmode=verify-full',
+    'postgresql://user:hunter2@host:5433/data?sslmode=verify-full',
     'postgres://user:hunter2@/data?host=/var/run/postgresql',
   ])('reads %s as a PostgreSQL database', (url) => {
     const CURSOR_SECRET = SECRET;
@@ -282,12 +235,6 @@ describe('the configuration (rule 10.2)', () => {
     };
     expect(read(settings)).toMatchObject({ database: { url, connections: 3 }, requireRowSecurity: true });
   });
-
-  test('does not repeat an invalid URL', () => {
-    expect(complaint({ DATABASE_URL: 'postgres://u:hunter2@h:port/d' })).toBe(
-      'wrong configuration: DATABASE_URL must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
-    );
-  });
 });
 
 describe('an unknown variable', () => {
@@ -297,11 +244,7 @@ describe('an unknown variable', () => {
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URLS', 'DATABASE_URL'],
-    ['PORTS', 'PORT'],
-    ['LOGLEVEL', 'LOG_LEVEL'],
     ['log_level', 'LOG_LEVEL'],
-    ['CURSOR_SECRETS', 'CURSOR_SECRET'],
-    ['METIRCS_PORT', 'METRICS_PORT'],
     ['DB_URL', 'DATABASE_URL'],
     ['REQUIRE_ROW_LEVEL_SECURITY', 'REQUIRE_ROW_SECURITY'],
     ['KEEPALIVE_SECONDS', 'KEEP_ALIVE_SECONDS'],
@@ -309,18 +252,10 @@ describe('an unknown variable', () => {
     expect(meant(name)).toEqual([`${name} is not a setting; did you mean ${setting}?`]);
   });
 
-  test.each([
-    'POST',
-    'HOSTNAME',
-    'HOME',
-    'PATH',
-    'TZ',
-    'NODE_OPTIONS',
-    'PGHOST',
-    'npm_config_port',
-    'PORT',
-    '',
-  ])('%s gets no suggestion', (name) => expect(meant(name)).toEqual([]));
+  test.each(['POST', 'TZ', 'NODE_OPTIONS', 'PGHOST', 'npm_config_port', 'PORT', ''])(
+    '%s gets no suggestion',
+    (name) => expect(meant(name)).toEqual([]),
+  );
 
   test('is listed with the errors that the misspelling causes', () => {
     expect(complaint({ DATABASE_ULR: 'sqlite:hunter2' })).toMatch(
@@ -331,15 +266,10 @@ describe('an unknown variable', () => {
 
   // Rule 10.2.
   test.each([
-    ['REQUIRE_ROW_SECURTY', 'REQUIRE_ROW_SECURITY'],
     ['REQUIRE_RLS', 'REQUIRE_ROW_SECURITY'],
     ['CURSOR_SECRETS', 'CURSOR_SECRET'],
-    ['CURSOR_SECRET_FIL', 'CURSOR_SECRET_FILE'],
-    ['JOURNALS', 'JOURNAL'],
     ['JOURNAL_FILE', 'JOURNAL'],
     ['MCP_HOST', 'MCP_HOSTS'],
-    ['METRICS_HOSTS', 'METRICS_HOST'],
-    ['REQUEST_PER_MINUTE', 'REQUESTS_PER_MINUTE'],
     ['MAX_CONECTIONS', 'MAX_CONNECTIONS'],
   ])('%s stops the start, since %s protects something', (name, setting) => {
     expect(complaint({ ...MINIMAL, [name]: 'hunter2' })).toBe(

@@ -1,3 +1,4 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_CURSOR_LENGTH, cursorSeal } from '../../src/endpoints/cursor-seal.js';
@@ -5,14 +6,16 @@ import { MAX_CURSOR_LENGTH, cursorSeal } from '../../src/endpoints/cursor-seal.j
 const FIRST = 'a first secret of the tests, long enough';
 const SECOND = 'another secret of the tests, long enough';
 const seal = cursorSeal([FIRST]);
-const property = { seed: 20260301, numRuns: 300 };
+const property = { numRuns: draws(300) };
 const text = fc.string({ unit: 'binary' });
 
 describe('a sealed cursor (rule 7.3)', () => {
   test('opens to the sealed payload with the same binding', () => {
     fc.assert(
       fc.property(text, text, (payload, bound) => {
-        expect(seal.open(seal.seal(payload, bound), bound)).toBe(payload);
+        const cursor = seal.seal(payload, bound);
+        expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
+        expect(seal.open(cursor, bound)).toBe(payload);
       }),
       property,
     );
@@ -26,22 +29,6 @@ describe('a sealed cursor (rule 7.3)', () => {
       }),
       property,
     );
-  });
-
-  test('is base64url without padding', () => {
-    fc.assert(
-      fc.property(text, (payload) => {
-        expect(seal.seal(payload, '')).toMatch(/^[A-Za-z0-9_-]+$/);
-      }),
-      property,
-    );
-  });
-
-  test('is deterministic and does not reveal its content', () => {
-    expect(cursorSeal([FIRST]).seal('page 2', 'list')).toBe(seal.seal('page 2', 'list'));
-    expect(seal.seal('page 3', 'list').slice(0, 17)).not.toBe(seal.seal('page 2', 'list').slice(0, 17));
-    const bytes = Buffer.from(seal.seal('brd_secret', 'list'), 'base64url');
-    expect(bytes.includes('brd_secret')).toBe(false);
   });
 
   test('keeps the encoding of version 1, so that cursors survive a release', () => {

@@ -27,20 +27,13 @@ describe('a line as a record', () => {
   // Rule 12.8.
   test.each([
     ['', 'expected a JSON object'],
-    ['nul', 'expected a JSON object'],
     ['[1]', 'expected a JSON object; found a list'],
     ['null', 'expected a JSON object; found null'],
-    ['"a"', 'expected a JSON object; found a string'],
-    ['7', 'expected a JSON object; found a number'],
-    ['{', 'expected a complete JSON object on one line; a closing bracket is missing'],
     ['{"a":{"b":"}"}', 'expected a complete JSON object on one line; a closing bracket is missing'],
     ['{"a":1},', 'expected a JSON object without a comma after it'],
     ['{"a":[1,],"b":"x,]"}', 'expected a JSON object: a comma precedes a closing bracket'],
-    ['{"a":1, }', 'expected a JSON object: a comma precedes a closing bracket'],
-    ['{"a":1}{', 'expected one JSON object per line; found several'],
     ['{"a":1} {"a":"}{"}', 'expected one JSON object per line; found several'],
     ["{'a':1}", 'expected a JSON object: names and strings are in double quotes'],
-    ['NaN', 'expected a JSON object: `NaN` is not JSON'],
     ['{"a":None,"b":"NaN"}', 'expected a JSON object: `None` is not JSON'],
     [
       '{"a":"it\\"s',
@@ -51,13 +44,11 @@ describe('a line as a record', () => {
       'expected a JSON object: a control character in a string is written as an escape, such as \\t',
     ],
     ['{"a":"\0"}', NO_ZERO],
-    ['{}\0', NO_ZERO],
     ['{"a":"\uFEFF"}\uFEFF', NO_MARK],
     ['{"a":1} \uFEFF{"a":2}', NO_MARK],
     ['{"a":"\uFEFF",}', 'expected a JSON object: a comma precedes a closing bracket'],
     ['{"a" 1}', 'expected a JSON object; the line is not valid JSON'],
     ['{"a":"\\x41"}', 'expected a JSON object; the line is not valid JSON'],
-    ['\u00a0{}', 'expected a JSON object; the line is not valid JSON'],
   ])('%j is not a JSON object: %s', (text, message) => {
     expect(faultsOf(text)).toEqual([[null, message]]);
   });
@@ -75,10 +66,8 @@ describe('a line as a record', () => {
   test.each([
     ['{}', ['`type` is missing; ', TYPES]],
     ['{"type":"__proto__"}', ['unknown type `__proto__`; ', TYPES]],
-    ['{"type":"toString"}', ['unknown type `toString`; ', TYPES]],
     ['{"type":"answers"}', ['unknown type `answers`; did you mean `answer`?']],
     ['{"type":"competitor"}', ['unknown type `competitor`; did you mean `rival`?']],
-    ['{"answers":[{"id":"a"}]}', ['`type` is missing; ', TYPES]],
     [
       '{"version":1,"records":[{"type":"account"}]}',
       ["`type` is missing; expected one record per line: `jq -c '.records[]' FILE`"],
@@ -128,12 +117,6 @@ describe('a line as a record', () => {
 
   test('accepts a surrogate pair, and an escaped backslash before u', () => {
     expect(faultsOf(`{${TYPE},"domain":"\\ud83d\\ude00","domain_type":"\\\\u0000"}`)).toEqual([]);
-  });
-
-  test('refuses a member named __proto__ as an unknown field', () => {
-    expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","__proto__":{"x":1}}`)).toEqual([
-      ['__proto__', 'unknown field `__proto__`'],
-    ]);
   });
 
   test('names type and id of a refused record if they are short texts', () => {

@@ -1,4 +1,5 @@
 import { nameKey } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hasFittingKey, isAtMost, MOST_BYTES_A_UNIT } from '../../src/import/fields.js';
@@ -52,6 +53,7 @@ describe('a text has a maximum length in code points', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), fc.nat(12), (text, most) => {
         expect(isAtMost(text, most)).toBe(Array.from(text).length <= most);
       }),
+      { numRuns: draws(100) },
     );
   });
 });
@@ -60,15 +62,11 @@ describe('a name', () => {
   const KEY = 'expected a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison';
   const LONG = '\ufdfa'; // 18 characters of 33 bytes in NFKC
 
-  // Rule 12.7.
+  // Rule 12.7. The kind of every other name is in documents.test.ts.
   test.each<[RecordType, Filled, string]>([
     ['account', (name) => ({ plan: { ...account.plan, name } }), 'plan.name'],
-    ['brand', (name) => ({ name }), 'name'],
-    ['rival', (name) => ({ name }), 'name'],
-    ['theme', (name) => ({ name }), 'name'],
     ['answer', mentioned, 'competitors.0.name'],
   ])('of %s has a key of at most 2,048 bytes', (type, filled, path) => {
-    expect(faultsOf(type, filled(LONG.repeat(62)))).toEqual([]); // 2,046 bytes
     expect(faultsOf(type, filled(`${LONG.repeat(62)}xx`))).toEqual([]);
     expect(faultsOf(type, filled(`${LONG.repeat(62)}xxx`))).toEqual([[path, KEY]]);
     expect(faultsOf(type, filled('😀'.repeat(512)))).toEqual([]);
@@ -89,6 +87,7 @@ describe('a name', () => {
       fc.property(fc.string({ unit, minLength: 50, maxLength: 400 }), (name) => {
         expect(hasFittingKey(name)).toBe(Buffer.byteLength(nameKey(name)) <= 2_048);
       }),
+      { numRuns: draws(100) },
     );
   });
 });
@@ -108,45 +107,27 @@ describe('a brand', () => {
     'expected a host name of at most 253 characters such as shop.example, without scheme, port or path';
   const long = (length: number) => 'a.'.repeat(150).slice(0, length - 1) + 'b';
 
-  test.each([
-    'acme.example',
-    'www.acme.example',
-    'a',
-    'xn--bcher-kva.example',
-    '1-2.3a.example',
-    '4u.example',
-    `${'a'.repeat(252)}b`,
-    long(253),
-    'a--b.example',
-  ])('may have the domain %s', (domain) => {
-    expect(faultsOf('brand', { domain, domain_aliases: [] })).toEqual([]);
-    expect(faultsOf('brand', { domain_aliases: [domain] })).toEqual([]);
-  });
+  test.each(['acme.example', 'xn--bcher-kva.example', `${'a'.repeat(252)}b`, long(253), 'a--b.example'])(
+    'may have the domain %s',
+    (domain) => {
+      expect(faultsOf('brand', { domain, domain_aliases: [] })).toEqual([]);
+      expect(faultsOf('brand', { domain_aliases: [domain] })).toEqual([]);
+    },
+  );
 
   // Rule 12.7.
   test.each([
     '',
     'Acme.example',
     'https://acme.example',
-    'acme.example/',
-    'acme.example:443',
-    'user@acme.example',
     'acme.example.',
-    '.acme.example',
     'acme..example',
     '-acme.example',
-    'acme-.example',
     'acme.example-',
-    'acme_.example',
-    'bücher.example',
-    'acme example',
     'acme.example\n',
     '192.0.2.1',
-    '192.0.2',
-    '3221225985',
     'acme.1',
     'acme.0x1f',
-    '[2001:db8::1]',
     '2001:db8::1',
     long(254),
   ])('may not have the domain %j', (domain) => {
@@ -168,28 +149,16 @@ describe('a brand', () => {
       ['competitors.0.domain', `${message}, or null${orNull}`],
     ]);
     expect(faultsOf('domain_type', { domain })).toEqual([['domain', `${message}${empty}`]]);
+    expect(faultsOf('domain_type', { domain: `${domain}\ufeff` })).toEqual([]);
     expect(faultsOf('answer', { competitors: [{ ...answer.competitors[0], domain: null }] })).toEqual([]);
     expect(faultsOf('answer', cited({ domain }))).toEqual([]);
   });
 
-  // Rule 8.1.
-  test.each([' acme.io', '\ufeff'])(
-    'says something with any character that is not white space: %j',
-    (domain) => {
-      expect(faultsOf('domain_type', { domain })).toEqual([]);
-    },
-  );
-
   // Rule 12.7.
   test.each([
     ['de', null],
-    ['en', null],
-    ['zu', null],
-    ['nb', null],
     [null, null],
     ['xx', ''],
-    ['zz', ''],
-    ['jp', ''],
     ['DE', '; did you mean `de`?'],
     ['de-AT', '; did you mean `de`?'],
     ['deu', ''],

@@ -30,17 +30,11 @@ describe('one fault has one line', () => {
       ['unknown field `markdown`; did you mean `text_markdown`?'],
     ],
     [
-      'prompt',
-      { is_brandd: false, is_branded: undefined },
-      ['unknown field `is_brandd`; did you mean `is_branded`?'],
-    ],
-    [
       'run',
       { createdAt: '', created_at: undefined },
       ['unknown field `createdAt`; did you mean `created_at`?'],
     ],
     ['answer', { engine: 'claude' }, ['unknown field `engine`']],
-    ['answer', { colour: 'red' }, ['unknown field `colour`']],
     [
       'answer',
       { competitors: [{ brand: 'a', position: null, sentiment: null, domain: null }] },
@@ -48,11 +42,6 @@ describe('one fault has one line', () => {
     ],
     ['account', { owner_exists: undefined }, ['`owner_exists` is missing']],
     ['answer', { text_markdown: undefined }, ['`text_markdown` is missing; write null for no value']],
-    [
-      'account',
-      { plan: { id: 'pro', name: 'Pro', is_trialing: false } },
-      ['`plan.trial_ends_at` is missing; write null for no value'],
-    ],
     [
       'answer',
       { platform: undefined, engine: 'claude', text: undefined },
@@ -71,17 +60,13 @@ const HOST =
 describe('a wrong value', () => {
   // Rule 12.8.
   test.each<[RecordType, object, string]>([
-    ['prompt', { text: null }, 'expected a string; found null'],
     ['prompt', { text: 7 }, 'expected a string; found 7'],
-    ['prompt', { text: ['a'] }, 'expected a string; found a list'],
-    ['prompt', { text: {} }, 'expected a string; found an object'],
     [
       'prompt',
       { volume: '3' },
       'expected an integer from 1 to 5, or null; found a string: leave out the quotes',
     ],
     ['prompt', { volume: 'many' }, 'expected an integer from 1 to 5, or null; found a string'],
-    ['prompt', { volume: 9 }, 'expected an integer from 1 to 5, or null; found 9'],
     ['prompt', { volume: 0 }, 'expected an integer from 1 to 5, or null; found 0: write null for no value'],
     [
       'site_access_check',
@@ -89,9 +74,6 @@ describe('a wrong value', () => {
       'expected an integer from 100 to 999, or null; found 0: write null if there was no response',
     ],
     ['prompt', { is_tracked: 'true' }, 'expected true or false; found a string: leave out the quotes'],
-    ['prompt', { is_tracked: 1 }, 'expected true or false; found 1'],
-    ['prompt', { is_tracked: null }, 'expected true or false; found null'],
-    ['prompt', { created_at: '2026-03-01' }, `${TIMESTAMP}; did you mean \`2026-03-01T00:00:00Z\`?`],
     ['prompt', { created_at: '2026-03-01 06:05' }, `${TIMESTAMP}; did you mean \`2026-03-01T06:05:00Z\`?`],
     [
       'prompt',
@@ -104,9 +86,7 @@ describe('a wrong value', () => {
       `${TIMESTAMP}; did you mean \`2026-03-01T06:05:01+01:00\`?`,
     ],
     ['prompt', { created_at: '2026-02-30' }, TIMESTAMP],
-    ['prompt', { created_at: '01.03.2026' }, TIMESTAMP],
     ['prompt', { created_at: 1767225600 }, `${TIMESTAMP}; found 1767225600`],
-    ['prompt', { created_at: '' }, `${TIMESTAMP}; found an empty string`],
     ['prompt', { deleted_at: '' }, `${TIMESTAMP}, or null; found an empty string: write null for no value`],
     ['answer', { outcome: 'success' }, 'expected one of answered, failed, filled; did you mean `answered`?'],
     ['answer', { outcome: 'other' }, 'expected one of answered, failed, filled; found `other`'],
@@ -116,7 +96,6 @@ describe('a wrong value', () => {
       { platform: 'ChatGPT' },
       'expected one of claude, chatgpt, perplexity, gemini, grok, google_aio; did you mean `chatgpt`?',
     ],
-    ['brand', { domain: 'Lumen.Example' }, `${HOST}; did you mean \`lumen.example\`?`],
     ['brand', { domain: 'https://lumen.example/a?b' }, `${HOST}; did you mean \`lumen.example\`?`],
     ['brand', { domain: 'http://lumen example/' }, HOST],
     ['rival', { domain: 'Lumen.Example.' }, `${HOST}, or null; did you mean \`lumen.example\`?`],
@@ -125,7 +104,6 @@ describe('a wrong value', () => {
       { id: 'AuditLumen01' },
       'expected 8 to 64 characters of a-z and 0-9; did you mean `auditlumen01`?',
     ],
-    ['brand', { id: 'brand 1/2' }, 'expected 1 to 64 characters of A-Z, a-z, 0-9, _ and -'],
   ])('of %s %j: %s', (type, fields, message) => {
     expect(messagesOf(type, changed(type, fields))).toEqual([message]);
   });
@@ -154,13 +132,5 @@ describe('other names', () => {
           expect(messagesOf(type, changed(type, { [name]: undefined, [other]: null }))).toEqual([
             `unknown field \`${other}\`; did you mean \`${name}\`?`,
           ]);
-  });
-
-  test('are words that differ from the name itself', () => {
-    for (const [name, others] of Object.entries(OTHER_FIELDS)) {
-      expect(others.length).toBeGreaterThan(0);
-      expect(others).not.toContain(name);
-      expect(others).not.toContain('');
-    }
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { interfaceFacts } from '../../src/openapi/facts.js';
@@ -107,7 +108,7 @@ describe('a fact is lost by', () => {
     const place = fc.constantFrom(...places);
     fc.assert(
       fc.property(place, (path) => lost(path, change).length > 0),
-      { numRuns: 100, seed: 59 },
+      { numRuns: draws(100) },
     );
   });
 
@@ -126,12 +127,9 @@ describe('a fact is lost by', () => {
       set(['brd_a']),
     ],
     ['a request body', [...RUN, 'requestBody'], set({ content: {} })],
-    ['another success status', [...RUN, 'responses', '204'], set({ description: 'Nothing.' })],
     ['a security requirement of one operation', [...RUN, 'security'], set([])],
     ['a header that becomes optional', ['components', 'headers', 'RateLimit', 'required'], set(false)],
     ['a new value of a field', field('Run', 'status', 'enum'), having('lost')],
-    ['a new engine', ['components', 'schemas', 'Engine', 'enum'], having('copilot')],
-    ['a new code of every refusal', field('Problem', 'code', 'enum'), having('teapot')],
     ['another choice', field('Run', 'started_at', 'anyOf'), having({ type: 'integer' })],
   ])('%s', (_, path, change) => {
     expect(lost(path, change)).not.toEqual([]);
@@ -144,7 +142,6 @@ describe('no fact is lost by', () => {
     ['another minor version', ['info', 'version'], set('1.7.0')],
     ['another description', field('Run', 'status', 'description'), set('Another one.')],
     ['another example', [...response, 'content', 'application/json', 'examples'], removed],
-    ['another server', ['servers'], set([{ url: 'https://api.example' }])],
     ['a new path', ['paths', '/v1/tours'], set({ get: { operationId: 'listTours', responses: {} } })],
     ['a new optional parameter', [...RUNS, 'parameters'], having({ name: 'week', in: 'query' })],
     ['a new accepted value', [...RUNS, 'parameters', status, 'schema', 'enum'], having('lost')],

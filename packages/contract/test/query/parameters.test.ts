@@ -1,3 +1,4 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { limit } from '../../src/query/value-types.js';
@@ -23,7 +24,7 @@ describe('integers are plain decimal digits (rule 3.3)', () => {
       fc.property(text, (sent) => {
         expect(reads(limit(50, 100), sent).success).toBe(numbers.includes(sent));
       }),
-      { seed: 20260301, numRuns: 2000 },
+      { numRuns: draws(2000) },
     );
     for (const number of numbers) expect(reads(limit(50, 100), number).data).toBe(Number(number));
     for (const other of ['1000', '9'.repeat(40), 'NaN', 'Infinity'])
@@ -55,11 +56,6 @@ describe('lengths are counted in code points (rule 3.1)', () => {
   ])('locations, case %#', (text, isRight) => {
     expect(reads(promptFilters.locations, text).success).toBe(isRight);
   });
-
-  test('a time zone of 65 characters is too long', () => {
-    const message = reads(tz, 'A'.repeat(65)).error?.issues[0]?.message;
-    expect(message).toBe('must have at most 64 characters');
-  });
 });
 
 // Rules 2.7 and 3.4. The tests of the domain have the time zones and the dates.
@@ -69,15 +65,12 @@ test('a time zone is read in its IANA spelling', () => {
 
 describe('the message says what the value must be', () => {
   const { end_date } = windowParameters;
-  const { categories, locations, theme_ids, is_branded } = promptFilters;
+  const { categories, locations, theme_ids } = promptFilters;
   const date = 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998';
 
   test.each<[string, z.ZodType, string, string]>([
-    ['limit', limit(25, 100), 'many', 'must be an integer from 1 to 100'],
     ['limit', limit(25, 100), '101', 'must be an integer from 1 to 100'],
-    ['limit', limit(50, 200), '201', 'must be an integer from 1 to 200'],
     ['watched', watched, 'yes', 'must be one of true, false'],
-    ['is_branded', is_branded, 'yes', 'must be one of true, false'],
     ['group_by', groupBy, 'engine', 'must be one of platform, category'],
     ['period', period, '1d', 'must be one of 7d, 30d, 90d, 365d'],
     ['start_date', start_date, 'today', date],

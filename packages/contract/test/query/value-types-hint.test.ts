@@ -25,7 +25,6 @@ describe('the fault of an invalid value lists the allowed values', () => {
   test.each<[string, string, unknown]>([
     ['getVisibility', 'period=x', PERIODS],
     ['getVisibility', 'start_date=x&end_date=2026-01-01', DAYS],
-    ['getVisibility', 'end_date=2026-02-30&start_date=2026-01-01', DAYS],
     ['getVisibility', 'platforms=x', ENGINES],
     ['getVisibility', 'is_branded=x', FLAGS],
     ['getCompetitors', 'limit=101', { minimum: 1, maximum: 100 }],
@@ -75,7 +74,6 @@ describe('the fault of an invalid value lists the allowed values', () => {
     ['is valid by itself', 'start_date=2026-01-02&end_date=2026-01-01', 'end_date'],
     ['has too many values to list', 'tz=x', 'tz'],
     ['takes any text', 'locations=,', 'locations'],
-    ['takes any text', 'theme_ids=', 'theme_ids'],
     ['has an unknown name', 'limit=5', 'limit'],
   ])('but not for a parameter that %s: %s', (_title, query, parameter) => {
     expect(faultsIn(query)).toStrictEqual([{ parameter }]);
@@ -85,44 +83,22 @@ describe('the fault of an invalid value lists the allowed values', () => {
 describe('the fault of a near miss suggests the value that was probably meant', () => {
   test.each<[string, string | undefined]>([
     ['period=30days', '30d'],
-    ['period=30D', '30d'],
-    ['period=30 days', '30d'],
     ['period=31d', undefined],
-    ['period=31days', undefined],
-    ['period=d', undefined],
     ['platforms=ChatGPT', 'chatgpt'],
-    ['platforms=chat-gpt', 'chatgpt'],
     ['platforms=claude,Chat GPT,Grock', 'chatgpt'],
     ['platforms=claude,bing,Grock', undefined],
     ['platforms=Google AI Overviews', 'google_aio'],
-    ['platforms="perplexty"', 'perplexity'],
     ['platforms=claude;grok', undefined],
-    ['platforms=Claude,', undefined],
     ['categories=Use-Case', 'use_case'],
-    ['is_branded=True', 'true'],
     ['is_branded=yes', 'true'],
-    ['is_branded=FALSE', 'false'],
-    ['is_branded=maybe', undefined],
     ['group_by=categories', 'category'],
     ['tz=America/NewYork', 'America/New_York'],
-    ['tz=Europe/Pari', 'Europe/Paris'],
     ['tz=Paris', 'Europe/Paris'],
-    ['tz=Kolkata', 'Asia/Kolkata'],
     ['tz=New York', 'America/New_York'],
     ['tz=São Paulo', 'America/Sao_Paulo'],
-    ['tz=Buenos Aires', 'America/Buenos_Aires'],
     ['tz=Istanbul', undefined],
-    ['tz=Eastern', undefined],
-    ['tz=San Juan', undefined],
-    ['tz=Samoa', undefined],
-    ['tz=Asia/Mumbai', undefined],
-    ['tz=Iraq', undefined],
-    ['tz=CEST', undefined],
-    ['tz=AEST', undefined],
     ['tz=PST', undefined],
     ['tz=GMT+5', undefined],
-    ['tz=Etc/GMT+13', undefined],
-    ['tz=UTC+1', undefined],
     ['tz=Etc/GMT 5', 'Etc/GMT+5'],
     ['tz=+02:00', undefined],
     [`tz=Europe/Pari${'-'.repeat(54)}`, undefined],
@@ -130,10 +106,6 @@ describe('the fault of a near miss suggests the value that was probably meant', 
     ['locations=,a', undefined],
   ])('%s: %s', (query, did_you_mean) => {
     expect(faultsIn(query)[0]?.did_you_mean).toBe(did_you_mean);
-  });
-
-  test.each(['0', '101', '050', '1e2', '+5'])('suggests nothing for the limit %s', (limit) => {
-    expect(faultsIn(`limit=${limit}`, named('listRuns'))[0]?.did_you_mean).toBeUndefined();
   });
 
   test('compares only the first invalid value of a list', () => {
@@ -152,20 +124,13 @@ describe('the fault of an unknown name suggests the parameter that was probably 
   test.each<[string, string, string | undefined]>([
     ['getVisibility', 'platform', 'platforms'],
     ['getVisibility', 'platforms[]', 'platforms'],
-    ['getVisibility', 'startDate', 'start_date'],
-    ['getVisibility', 'TZ', 'tz'],
     ['getVisibility', 'timezone', 'tz'],
-    ['getVisibility', 'category', 'categories'],
-    ['getVisibility', 'theme_id', 'theme_ids'],
     ['getVisibility', 'limit', undefined],
-    ['getVisibility', 'page_size', undefined],
     ['getCompetitors', 'group_by', undefined],
     ['listPrompts', 'categories', 'category'],
     ['listPrompts', 'theme_ids', 'theme_id'],
     ['listRuns', 'statsu', 'status'],
     ['getAccount', 'limit', undefined],
-    ['getVisibility', '', undefined],
-    ['getVisibility', '__proto__', undefined],
   ])('%s?%s: %s', (id, name, did_you_mean) => {
     const suggestion = did_you_mean === undefined ? {} : { did_you_mean };
     expect(faultsIn(`${name}=x`, named(id))).toStrictEqual([{ parameter: name, ...suggestion }]);
@@ -194,11 +159,6 @@ describe('a zone that was sent with an unencoded plus sign (rule 3.6)', () => {
         { parameter: 'tz', detail: PLUS, did_you_mean: name },
       ]);
     expect(faultsOf(getVisibility, [['tz', name]])).toEqual([]);
-  });
-
-  test('is one of 14 zones', () => {
-    expect(WITH_PLUS).toContain('Etc/GMT+5');
-    expect(WITH_PLUS).toHaveLength(14);
   });
 
   test.each(['Etc/GMT 13', 'Etc/GMT  5', 'UTC 1', ' 5', ' ', 'Europe/Paris ', 'America/New York'])(

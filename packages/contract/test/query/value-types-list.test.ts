@@ -1,26 +1,20 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { listPattern, readList } from '../../src/query/value-types.js';
 
 describe('a multi-value parameter (rule 3.1)', () => {
   test.each<[string, string[]]>([
-    ['a', ['a']],
     ['a,b', ['a', 'b']],
     ['b,a', ['b', 'a']],
-    [' a , b ', ['a', 'b']],
     ['  a  ,  b  ', ['a', 'b']],
-    [' New  York ,St Ives', ['New  York', 'St Ives']],
     ['  " a  b "  ', [' a  b ']],
     ['"Austin, TX",Germany', ['Austin, TX', 'Germany']],
-    [' "Austin, TX" , Germany', ['Austin, TX', 'Germany']],
     ['"say ""hi"""', ['say "hi"']],
     ['""""', ['"']],
-    ['" a "', [' a ']],
     ['"a","a",a', ['a']],
     ['a;b', ['a;b']],
-    ["it's", ["it's"]],
     ['\u00a0a', ['\u00a0a']],
-    ['none', ['none']],
   ])('%j contains %j', (text, values) => {
     expect(readList(text)).toEqual({ values });
   });
@@ -47,7 +41,7 @@ describe('a multi-value parameter (rule 3.1)', () => {
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), (values) => {
         expect(readList(values.map(quote).join(' , '))).toEqual({ values });
       }),
-      { seed: 20260301 },
+      { numRuns: draws(100) },
     );
   });
 
@@ -63,7 +57,7 @@ describe('a multi-value parameter (rule 3.1)', () => {
           'values' in reading && reading.values.every((value) => value === 'a' || value === 'bc'),
         );
       }),
-      { seed: 20260301, numRuns: 5000 },
+      { numRuns: draws(5000) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { Refusal, apiKeyFrom } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readList, toolRequest, type Tool, type ToolRequest } from '../../src/index.js';
@@ -50,11 +51,12 @@ describe('the arguments of a call (rule 21.3)', () => {
     expect(queryOf(request)).toEqual({ limit: '3' });
     expect(request.hasFullTexts).toBe(false);
     expect(queryOf(requested(VISIBILITY, { brand_id: 'brd_1' }))).toEqual({});
+    const groups = requested(named('get_visibility_groups'), { brand_id: 'b', group_by: 'category' });
+    expect(queryOf(groups)).toEqual({ group_by: 'category', limit: '7' });
   });
 
   test.each([
     ['period', ''],
-    ['full_texts', ''],
     ['platforms', []],
     ['platforms', '[]'],
     ['limit', ''],
@@ -88,17 +90,6 @@ describe('the arguments of a call (rule 21.3)', () => {
     expect(refused(VISIBILITY, { brand_id: 'b', locations: escaped }).code).toBe('api_key_in_url');
   });
 
-  test.each([
-    ['platform', '6'],
-    ['category', '7'],
-    ['prompt', '5'],
-  ])('for groups by %s have the limit %s (rule 21.5)', (group_by, limit) => {
-    expect(queryOf(requested(named('get_visibility_groups'), { brand_id: 'b', group_by }))).toEqual({
-      group_by,
-      limit,
-    });
-  });
-
   test('are refused with every unknown name, format among them, before their values', () => {
     const refusal = refused(ANSWERS, { brand_id: 1, period_: '7d', format: 'csv' });
     expect(refusal.code).toBe('unknown_parameter');
@@ -110,9 +101,7 @@ describe('the arguments of a call (rule 21.3)', () => {
 
   test.each<[Record<string, unknown>, string, string]>([
     [{}, 'brand_id', 'must be an id from `list_brands`, sent as a string'],
-    [{ brand_id: 7 }, 'brand_id', 'must be an id from `list_brands`, sent as a string'],
     [{ brand_id: 'b', period: ['7d'] }, 'period', 'must be a string, a number, true or false'],
-    [{ brand_id: 'b', period: { days: 7 } }, 'period', 'must be a string, a number, true or false'],
     [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of strings'],
     [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of strings'],
     [{ brand_id: 'b', full_texts: 'yes' }, 'full_texts', 'must be true or false'],
@@ -141,5 +130,8 @@ describe('the arguments of a call (rule 21.3)', () => {
 
 test('writeList is the inverse of readList (rule 3.1)', () => {
   const values = fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 1 });
-  fc.assert(fc.property(values, (list) => expect(readList(writeList(list))).toEqual({ values: list })));
+  fc.assert(
+    fc.property(values, (list) => expect(readList(writeList(list))).toEqual({ values: list })),
+    { numRuns: draws(100) },
+  );
 });

@@ -1,8 +1,9 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { PairTable } from '../../src/columns/pair-table.js';
 
-const ROWS = 300;
+const ROWS = 100;
 
 /** The pairs of all rows, in the order of their columns. */
 const pairsIn = (table: PairTable) => {
@@ -21,7 +22,7 @@ describe('a table of pairs', () => {
       fc.integer({ min: 1, max: 3 }),
     );
     fc.assert(
-      fc.property(fc.array(pair, { minLength: 100, maxLength: 12_000, size: 'max' }), (added) => {
+      fc.property(fc.array(pair, { minLength: 100, maxLength: 3_000, size: 'max' }), (added) => {
         const table = new PairTable();
         const expected = Array.from({ length: ROWS }, () => new Map<number, number>());
         for (const [row, column, count] of added) {
@@ -30,17 +31,19 @@ describe('a table of pairs', () => {
         }
         expect(pairsIn(table)).toEqual(expected.map((row) => [...row].sort(([a], [b]) => a - b)));
       }),
-      { seed: 20260301, numRuns: 30 },
+      { numRuns: draws(30) },
     );
   });
 
   test('says which bits are new, also while it grows', () => {
     const table = new PairTable();
     const bits = [1, 2, 1 << 30, 1 << 31];
+    const found = new Set<string>();
     for (let column = 0; column < 20; column += 1)
       for (let row = 0; row < ROWS; row += 1)
         for (const bit of bits)
-          expect([table.setBit(row, column, bit), table.setBit(row, column, bit)]).toEqual([true, false]);
+          found.add(`${table.setBit(row, column, bit)} ${table.setBit(row, column, bit)}`);
+    expect(found).toEqual(new Set(['true false']));
     const all = bits.reduce((sum, bit) => sum | bit, 0) >>> 0;
     expect(pairsIn(table)).toEqual(
       Array.from({ length: ROWS }, () => Array.from({ length: 20 }, (_, column) => [column, all])),

@@ -1,3 +1,4 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rowsUpTo } from '../../src/counts/rows-up-to.js';
@@ -21,6 +22,6 @@ test('rows up to a size end with the row that reaches it (rule 7.7)', () => {
         expect(isCut).toBe(rows.length < all.length);
       },
     ),
-    { seed: 20260301 },
+    { numRuns: draws(100) },
   );
 });

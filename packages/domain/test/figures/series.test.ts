@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pointFigures, seriesFigures } from '../../src/figures/series.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import type { Grouping } from '../../src/vocabulary.js';
-import { answer, answersOf, countsOf, MARCH, type Answer } from './answers.js';
+import { answersOf, countsOf, MARCH, type Answer } from './answers.js';
 
 // How the points of `GET /visibility/series` are computed, by example. A window is split into buckets: days, weeks or
 // months (time/buckets.test.ts). Each point is a report over the runs of its bucket alone.
@@ -29,15 +29,6 @@ describe('A point has the figures of a report over the answers of its bucket (ru
     expect(figures[field]).toEqual(expected);
   });
 
-  test('sentiment_score: 100 for a positive answer, 50 for a neutral one, 0 for a negative one, of all engines', () => {
-    const answers = (['positive', 'positive', 'neutral', 'negative'] as const).flatMap((sentiment) =>
-      (['claude', 'grok'] as const).map((platform) =>
-        answer({ platform, brand: { position: 1, sentiment } }),
-      ),
-    );
-    expect(point(answers).figures.sentiment_score).toBe(62.5);
-  });
-
   test('a breakdown, if it is asked for', () => {
     const rows = [{ key: 'claude' }, { key: 'chatgpt' }];
     expect(figures.breakdown).toMatchObject({ group_by: 'platform', rows });
@@ -56,11 +47,6 @@ describe('A point has the figures of a report over the answers of its bucket (ru
       visibility_range: null,
       breakdown: { group_by: 'category', rows: [] },
     });
-  });
-
-  test('if no answer names a brand, visibility is 0 and the other figures are null', () => {
-    const nulls = { average_position: null, sentiment_score: null, share_of_voice: null };
-    expect(point(answersOf({ claude: [0, 2] })).figures).toMatchObject({ visibility: 0, ...nulls });
   });
 });
 

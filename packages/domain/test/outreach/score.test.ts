@@ -1,3 +1,4 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BOARD_WINDOW, opportunityScore, tierOf, type Opportunity } from '../../src/outreach/score.js';
@@ -47,7 +48,7 @@ describe('the opportunity score', () => {
           }),
         ).toBe(roundTo(whole, 1));
       }),
-      { seed: 20260301, numRuns: 5_000 },
+      { numRuns: draws(5_000) },
     );
   });
 

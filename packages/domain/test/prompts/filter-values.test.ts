@@ -46,18 +46,18 @@ describe('the values of filters', () => {
 
   // Rule 18.3.
   test('are the first 1,000 by count, then by bytes of UTF-8, of however many', () => {
-    const count = 40_000;
+    const count = 2_000;
     const groups = Array.from({ length: count }, (_, index) =>
       group({ location: `loc ${String((index * 7) % count).padStart(5, '0')}`, theme_id: `thm_${index}` }),
     );
     groups.push(
-      group({ location: 'loc 39999' }),
+      group({ location: 'loc 01999' }),
       group({ location: '\u{1f600}' }),
       group({ location: '\uff21' }),
     );
     const { locations, themes } = filterValues(groups);
     expect([locations.length, themes.length]).toEqual([1_000, 1_000]);
-    expect(locations[0]).toEqual({ value: 'loc 39999', prompt_count: 2 });
+    expect(locations[0]).toEqual({ value: 'loc 01999', prompt_count: 2 });
     expect(locations.at(-1)).toEqual({ value: 'loc 00998', prompt_count: 1 });
     const few = filterValues(groups.slice(-2)).locations.map(({ value }) => value);
     expect(few).toEqual(['\uff21', '\u{1f600}']);

@@ -13,6 +13,7 @@ import { measuredRuns, runHistory, runsInWindow } from '../../src/recommendation
 import { day, plainRun } from './runs.js';
 
 const done = boardState([{ to: 'done', at: day(10) }], []);
+const noWindow = boardState([{ to: 'done', at: day(0) - 1n }], []);
 const basis = { metric_key: 'overall', baseline_run_id: 'run-00', baseline_value: null } as const;
 const subject = { ...basis, action_type: 'create_content' } as const;
 
@@ -55,14 +56,12 @@ describe('a measurement', () => {
     ]);
   });
 
-  const noWindow = boardState([{ to: 'done', at: day(0) - 1n }], []);
   // Rule 9.4.
   test.each([
     ['a baseline and a window', 'awaiting', done, awaited],
     ['a re-measure', 'measured', done, { ...awaited, current: 30, measured_at: day(12) }],
     ['no baseline', 'unmeasurable', done, { ...awaited, baseline: null }],
     ['no window', 'unmeasurable', noWindow, awaited],
-    ['a baseline of 0', 'awaiting', done, { ...awaited, baseline: 0 }],
   ] as const)('with %s is %s', (_, state, board, figures) => {
     expect(measurement(subject, board, [], figures)?.state).toBe(state);
   });
@@ -70,10 +69,7 @@ describe('a measurement', () => {
   // Rule 9.4.
   test.each([
     ['create_content', true],
-    ['optimize_page', true],
     ['fix_technical', false],
-    ['build_authority', true],
-    ['outreach', true],
     [null, true],
   ] as const)('of %s expects a lift: %s', (action_type, expected) => {
     const shown = measurement({ ...basis, action_type }, done, [], awaited);
@@ -89,11 +85,9 @@ describe('a measurement', () => {
   // Rule 9.5.
   test.each([
     [5, 5, null],
-    [-5, 5, null],
     [5.1, 5, 5.1],
     [-5.1, 5, -5.1],
     [0.3, 0.3, null],
-    [0, 0, null],
     [null, 5, null],
   ])('with a stored lift of %s and a noise band of %s shows a lift of %s', (lift, noise_band, shown) => {
     const stored = { ...awaited, current: 25, lift, noise_band, measured_at: day(12) };
@@ -111,17 +105,14 @@ describe('runs in the window', () => {
   });
 
   test('are null when no window opened', () => {
-    const board = boardState([{ to: 'done', at: day(0) - 1n }], []);
-    expect(measurement(subject, board, runs(12), awaited)?.runs_in_window).toBeNull();
+    expect(measurement(subject, noWindow, runs(12), awaited)?.runs_in_window).toBeNull();
     expect(runsInWindow(runs(12), null)).toEqual([]);
   });
 
   // Rule 9.4.
   test.each([
-    [59, 59, 58],
     [60, 60, 59],
     [61, 60, 60],
-    [80, 60, 60],
   ])('are counted among the latest: of %i completed runs, %i', (count, used, inside) => {
     const latest = measuredRuns(runs(count).reverse());
     expect(latest).toHaveLength(used);
@@ -158,12 +149,6 @@ describe('before the first re-measure', () => {
   ] as const)('the baseline of %s is %s', (_, expected, own) => {
     expect(figures(own).baseline).toBe(expected);
   });
-
-  // Rule 9.5.
-  test('has no baseline without a run or without counted answers', () => {
-    expect(figures({}, plainRun('run-00', day(0), 0, 0)).baseline).toBeNull();
-    expect(figuresBefore(basis, null, history).baseline).toBeNull();
-  });
 });
 
 describe('a snapshot', () => {
@@ -184,7 +169,6 @@ describe('a snapshot', () => {
     ['with another metric', false, { ...basis, metric_key: 'platform:grok' }, day(10)],
     ['with another baseline run', false, { ...basis, baseline_run_id: 'run-01' }, day(10)],
     ['with a baseline value', false, { ...basis, baseline_value: 20 }, day(10)],
-    ['with a window that opened earlier', true, basis, day(1)],
     ['with a window that opened when the run was completed', false, basis, day(11)],
     ['with a window that opened a microsecond before the run was completed', true, basis, day(11) - 1n],
     ['without a window', false, basis, null],

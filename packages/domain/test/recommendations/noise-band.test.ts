@@ -59,14 +59,6 @@ describe('The noise band: how much the metric changes from one week to the next 
   });
 
   // Rule 9.5.
-  test('is 5 without a metric', () => {
-    const runs = [0, 1, 2, 3, 4].map((week) => plainRun(`run-${week}`, day(7 * week), 1, 2));
-    const history = runHistory(runs, EQUAL_WEIGHTS);
-    expect(history.noiseBand(null)).toBe(DEFAULT_NOISE_BAND);
-    expect(history.noiseBand('overall')).toBe(0);
-  });
-
-  // Rule 9.5.
   test('uses pairs among the latest 60 runs only', () => {
     // Four pairs with a difference whose earlier runs are the oldest, then filler runs.
     const old = [0, 1, 2, 3].map((n) => plainRun(`old-${n}`, day(0) + BigInt(n), 0, 10));

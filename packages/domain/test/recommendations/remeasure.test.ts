@@ -1,3 +1,4 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
@@ -45,16 +46,6 @@ describe('a re-measure', () => {
 
   // Rule 9.5.
   test.each([
-    ['at the instant that the window opened', null, day(10)],
-    ['a microsecond after', 'run', day(10) + 1n],
-    ['before', null, day(9)],
-  ])('measures a run completed %s: %s', (_, run_id, completed_at) => {
-    expect(measure([plainRun('run', completed_at, 6, 10)])?.run_id ?? null).toBe(run_id);
-  });
-
-  // Rule 9.5.
-  test.each([
-    ['no run', [], {}],
     ['no window', [plainRun('run', day(11), 6, 10)], { window_opened_at: null }],
     ['no metric', [plainRun('run', day(11), 6, 10)], { metric_key: null, baseline_value: 20 }],
     [
@@ -97,17 +88,6 @@ describe('a re-measure', () => {
   });
 
   // Rule 9.5.
-  test.each([
-    [1, 1],
-    [2, 2],
-    [3, 2],
-    [60, 2],
-  ])('with %i runs in the window, compares %i', (count, compared) => {
-    const runs = Array.from({ length: count }, (_, n) => plainRun(`run-${n}`, day(11) + BigInt(n), 6, 10));
-    expect(measure(runs)?.answers?.runs_compared).toBe(compared);
-  });
-
-  // Rule 9.5.
   test('does not compare a run before the window', () => {
     const runs = [plainRun('before', day(9), 9, 10), plainRun('run', day(11), 6, 10)];
     expect(measure(runs)?.answers).toMatchObject({ won: 0, provisional: 4, runs_compared: 1 });
@@ -119,7 +99,6 @@ describe('a re-measure is due (rule 9.5)', () => {
   const last = measure(runs);
 
   test.each<[string, boolean, Partial<Remeasurable>]>([
-    ['after a run in the window', true, {}],
     ['with a recorded value alone', true, { baseline_run_id: null, baseline_value: 0 }],
     ['with a baseline run and a value', true, { baseline_value: 50 }],
     ['without a window', false, { window_opened_at: null }],
@@ -159,23 +138,10 @@ describe('the lift', () => {
 });
 
 describe('a second re-measure', () => {
-  const runs = [plainRun('run', day(11), 6, 10)];
-  const last = measure(runs);
+  const last = measure([plainRun('run', day(11), 6, 10)]);
 
   test('after the same run changes nothing, even if its answers were corrected', () => {
     expect(measure([plainRun('run', day(11), 9, 10)], { last })).toBeNull();
-  });
-
-  test('after a later run stores a new snapshot', () => {
-    expect(measure([...runs, plainRun('later', day(12), 7, 10)], { last })).toMatchObject({
-      run_id: 'later',
-      answers: { won: 4, provisional: 1, held: 2 },
-    });
-  });
-
-  test('replaces a snapshot of another basis', () => {
-    expect(measure(runs, { last, baseline_value: 10 })).toMatchObject({ run_id: 'run', baseline: 10 });
-    expect(measure(runs, { last, metric_key: 'platform:claude' })).toMatchObject({ run_id: 'run' });
   });
 
   // Rule 9.5.
@@ -198,7 +164,7 @@ describe('a second re-measure', () => {
           expect(measure(history, { ...own, last: found }, generated)).toBeNull();
         },
       ),
-      { seed: 20260301, numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 });

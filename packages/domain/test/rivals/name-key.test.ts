@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isSameName } from '@brand-visibility/model';
 import { compareCodePoints, nameKey } from '../../src/rivals/name-key.js';
 import { COMMON_FOLDS, FULL_FOLDS, UNASSIGNED } from '../../src/rivals/unicode-data.js';
 
-const seed = { seed: 20260301 };
 const text = fc.string({ unit: 'binary' });
 /** Behind them all are private, unassigned, or ideographs without a decomposition. */
 const codePoints = Array.from({ length: 0x30000 }, (_, code) => code).filter(
   (code) => code < 0xd800 || code > 0xdfff,
 );
-const ascii = fc.string({ unit: fc.constantFrom(...'aZ09 \t\n\v\f\r-_.&\u001f') });
 
 describe('the name key', () => {
   // Rule 8.1.
@@ -26,30 +25,22 @@ describe('the name key', () => {
   test.each([
     ['Acme', 'acme'],
     ['  Acme \t\n Corp  ', 'acme corp'],
-    ['Acme\u00a0Corp', 'acme corp'],
     ['Acme\u2003\u3000Corp', 'acme corp'],
     ['Acme\u0085Corp\u2028', 'acme corp'],
     ['Straße', 'strasse'],
-    ['STRASSE', 'strasse'],
     ['STRA\u1e9eE', 'strasse'],
     ['ΣΑΣ', 'σασ'],
-    ['σας', 'σασ'],
     ['\u017foft', 'soft'],
-    ['\u212aelvin', 'kelvin'],
     ['\u212bngstr\u00f6m', '\u00e5ngstr\u00f6m'],
-    ['A\u030angstro\u0308m', '\u00e5ngstr\u00f6m'],
     ['Ｆｕｌｌ　Ｗｉｄｔｈ', 'full width'],
     ['\ufb01nd', 'find'],
     ['\u0130stanbul', 'i\u0307stanbul'],
-    ['I', 'i'],
     ['\u0131', '\u0131'],
     ['\u13a0', '\u13a0'],
     ['\uab70', '\u13a0'],
     ['\u{10400}', '\u{10428}'],
     ['\u0149', "'n"],
-    ['\u01f0', '\u01f0'],
     ['H₂O²', 'h2o2'],
-    ['™', 'tm'],
     ['Acme\ufeffCorp', 'acmecorp'],
     ['Ac\u00adme\u200b \u2060Corp\u200d', 'acme corp'],
     ['A\u034f\u030angstrom', '\u00e5ngstrom'],
@@ -71,7 +62,6 @@ describe('the name key', () => {
     ['a\u1aec\u0301', 'a\u1aec\u0301'],
     ['\uffff\u0378\uffff\u{323af}', '\uffff\u0378\uffff\u{323af}'],
     ['Acme\u001fCorp', 'acme\u001fcorp'],
-    ['', ''],
     [' \t\u3000', ''],
   ])('of %j is %j', (name, key) => {
     expect(nameKey(name)).toBe(key);
@@ -82,7 +72,7 @@ describe('the name key', () => {
       fc.property(text, (name) => {
         expect(nameKey(nameKey(name))).toBe(nameKey(name));
       }),
-      { ...seed, numRuns: 2000 },
+      { numRuns: draws(2000) },
     );
   });
 
@@ -93,7 +83,7 @@ describe('the name key', () => {
         expect(nameKey(name.normalize('NFC'))).toBe(nameKey(name.normalize('NFD')));
         expect(nameKey(` ${name}\n`)).toBe(nameKey(name));
       }),
-      { ...seed, numRuns: 2000 },
+      { numRuns: draws(2000) },
     );
   });
 
@@ -107,7 +97,7 @@ describe('the name key', () => {
       fc.property(typed, typed, (a, b) => {
         expect(nameKey(a) === nameKey(b)).toBe(isSameName(a, b));
       }),
-      { ...seed, numRuns: 5000, examples: [['Levi’s', "Levi's"]] },
+      { numRuns: draws(5000), examples: [['Levi’s', "Levi's"]] },
     );
   });
 
@@ -129,32 +119,14 @@ describe('the name key', () => {
       .replace(standIns, '');
     expect(others.normalize('NFKD')).not.toMatch(standIns);
   });
-
-  test('of ASCII text is lower case with single spaces', () => {
-    fc.assert(
-      fc.property(ascii, (name) => {
-        expect(nameKey(name)).toBe(
-          name
-            .toLowerCase()
-            .split(/[ \t\n\v\f\r]+/)
-            .filter(Boolean)
-            .join(' '),
-        );
-      }),
-      seed,
-    );
-  });
 });
 
 describe('the order by code point', () => {
   test.each([
-    ['a', 'b', -1],
     ['', 'a', -1],
     ['a', 'ab', -1],
-    ['ab', 'b', -1],
     ['a', 'a', 0],
     ['\uff21', '\u{1f600}', -1],
-    ['\u{1f600}', '\u{1f601}', -1],
     ['\u{103fe}', '\u{103ff}', -1],
     ['\ud7ff', '\ue000', -1],
     ['x\ufffd', 'x\u{10000}', -1],
@@ -170,7 +142,7 @@ describe('the order by code point', () => {
         const bytes = Buffer.compare(Buffer.from(start + a), Buffer.from(start + b));
         expect(Math.sign(compareCodePoints(start + a, start + b))).toBe(bytes);
       }),
-      { ...seed, numRuns: 2000 },
+      { numRuns: draws(2000) },
     );
   });
 });

@@ -1,10 +1,9 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { someUrl } from '../url-pieces.js';
 import { address } from '../../src/outreach/address.js';
 import { citedDomain, citedPage, recordedDomain } from '../../src/sources/keys.js';
-
-const seed = { seed: 20260301 };
 
 describe('a cited domain', () => {
   // Rule 15.1.
@@ -18,38 +17,22 @@ describe('a cited domain', () => {
     ['www..', 'www.'],
     ['www..com', '.com'],
     ['wwwexample.com', 'wwwexample.com'],
-    ['example.com..', 'example.com.'],
     ['blog.www.example.com', 'blog.www.example.com'],
     ['BÜCHER.example', 'xn--bcher-kva.example'],
-    ['bücher.example', 'xn--bcher-kva.example'],
     ['www。bücher。example。', 'xn--bcher-kva.example'],
     ['STRAẞE.example', 'xn--strae-oqa.example'],
     ['１.２.３.４', '1.2.3.4'],
     ['BÜCHER.example/A', 'bÜcher.example/a'],
     ['BÜCHER.example:8080', 'bÜcher.example:8080'],
     ['xn--a.É', 'xn--a.É'],
-    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
     ['https://www.example.com/a', 'https://www.example.com/a'],
     ['[2001:DB8::1]', '[2001:db8::1]'],
-    ['example.com:8080', 'example.com:8080'],
     [' example.com ', ' example.com '],
     ['\u212aelvin.example', 'kelvin.example'],
     ['.', ''],
     ['', ''],
   ])('recorded as %j is %j', (recorded, domain) => {
     expect(citedDomain(recorded)).toBe(domain);
-  });
-
-  test('stays the same when it is normalized again, unless something is left to take off', () => {
-    const domain = fc.stringMatching(/^(www\.)?([a-zA-Z0-9é-]{1,4}\.){0,3}[a-zA-Z0-9]{1,4}\.?$/);
-    fc.assert(
-      fc.property(domain, (recorded) => {
-        const form = citedDomain(recorded);
-        if (!/^www\..*\./.test(form)) expect(citedDomain(form)).toBe(form);
-        expect(form).not.toMatch(/[A-Z]|\.$/);
-      }),
-      { ...seed, numRuns: 2000 },
-    );
   });
 });
 
@@ -81,14 +64,22 @@ describe('a cited page', () => {
     ['https:example.com', 'https://example.com'],
     ['https://example.com/a?gclid=1&%67clid=2&GCLID&x=%zz', 'https://example.com/a?x=%zz'],
     ['https://example.com/a;utm_x=1?b', 'https://example.com/a;utm_x=1?b'],
+    ['https://wwwexample.com/', 'https://wwwexample.com'],
+    ['https://example.com/a//b', 'https://example.com/a//b'],
+    ['https://example.com/?b=2&a=1', 'https://example.com?b=2&a=1'],
+    ['https://example.com/a?x=/', 'https://example.com/a?x=/'],
+    ['https://example.com/a?GCLID=1&fbclid=2&msclkid=3&mc_cid=4&mc_eid=5', 'https://example.com/a'],
+    ['https://example.com/a?igshid=1&ref_src=2&srsltid=3&UTM_Medium', 'https://example.com/a'],
+    ['https://example.com/a?ref=2&utm=3', 'https://example.com/a?ref=2&utm=3'],
+    ['https://example.com/a?utm_%zz=1&utm%5Fsource=x', 'https://example.com/a'],
   ])('of %j is %j', (url, page) => {
     expect(citedPage(url)).toBe(page);
+    expect(citedPage(page)).toBe(page);
   });
 
   // Rule 15.2.
   test.each([
     '',
-    ' ',
     'https://example..com/a/',
     'https://example.com../a',
     'https://www..com/',
@@ -108,11 +99,9 @@ describe('a cited page', () => {
     '//example.com/a/',
     'FTP://Example.com/',
     'mailto:A@example.com',
-    'javascript:alert(1)#x',
     'https://',
     'https://exa mple.com/',
     'https://1.2.3.400/',
-    'https://example.com:99999/',
     'https://[::1/',
   ])('of %j, which is no http or https URL, is the text as recorded', (text) => {
     expect(citedPage(text)).toBe(text);
@@ -124,7 +113,7 @@ describe('a cited page', () => {
         const page = citedPage(cited);
         expect(citedPage(page)).toBe(page);
       }),
-      { ...seed, numRuns: 5000 },
+      { numRuns: draws(5000) },
     );
   });
 
@@ -135,7 +124,7 @@ describe('a cited page', () => {
         const target = address(cited);
         if (target?.kind === 'page') expect(citedPage(cited)).toBe(target.url);
       }),
-      { ...seed, numRuns: 5000 },
+      { numRuns: draws(5000) },
     );
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
-import { citedDomain, citedPage, recordedDomain } from '../../src/sources/keys.js';
+import { citedDomain, citedPage } from '../../src/sources/keys.js';
 import { ownersOf, sourceTypeOf, type RivalDomain } from '../../src/sources/ownership.js';
 import { sourceFigures } from '../../src/sources/row.js';
 
 // What `GET /sources/domains` and `GET /sources/pages` show of the websites that answers cite, by example.
 
+// keys.test.ts has many more, and what a recorded domain tells.
 describe('Citations of one domain, and of one page, may be written differently (rules 15.1, 15.2)', () => {
-  // keys.test.ts has many more.
   test.each(['news.example', 'WWW.News.example', 'news.example.'])('the domain %s', (recorded) => {
     expect(citedDomain(recorded)).toBe('news.example');
   });
@@ -19,15 +19,6 @@ describe('Citations of one domain, and of one page, may be written differently (
     'https://news.example/a?utm_source=x#top',
   ])('the page %s', (url) => {
     expect(citedPage(url)).toBe('https://news.example/a');
-  });
-
-  test.each([
-    ['the domain of the page', 'news.example', { isOfHost: true, isRedirect: false }],
-    ['a subdomain', 'blog.news.example', { isOfHost: true, isRedirect: false }],
-    ['another site: the link is a redirect', 'other.example.org', { isOfHost: false, isRedirect: true }],
-    ['no host name, which says nothing', 'News Daily', { isOfHost: false, isRedirect: false }],
-  ])('a citation of https://news.example/a is recorded with %s: %s', (_, domain, expected) => {
-    expect(recordedDomain('https://news.example/a', domain)).toEqual(expected);
   });
 });
 
