@@ -7,9 +7,9 @@ import {
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
-import { instant } from './instants.js';
+import { instant } from './reads.js';
 import { ask, shown as answered } from './ask.js';
-import type { OpenStore } from './opened.js';
+import type { OpenStore } from '../support/opened.js';
 import { NAMED } from './small-world.js';
 
 /** Brands with done recommendations, and their measurements. */

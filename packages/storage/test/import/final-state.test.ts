@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
 import fc from 'fast-check';
-import type { Opened } from '../contract/opened.js';
+import type { Opened } from '../support/opened.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
 import { importLines } from './importing.js';
 

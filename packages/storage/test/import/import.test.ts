@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { IMPORT_WORLD, record } from '@brand-visibility/records';
-import type { Opened } from '../contract/opened.js';
+import type { Opened } from '../support/opened.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
 import { importLines, type TestLine } from './importing.js';
 

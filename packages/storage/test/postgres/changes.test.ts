@@ -1,7 +1,7 @@
 import type { ChangePosition, Store } from '@brand-visibility/application';
 import { record, bring } from '@brand-visibility/records';
 import { asAdmin } from '@brand-visibility/databases';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { expect, test } from '@jest/globals';
 import { databaseForEach } from '../support/postgres-database.js';
 

@@ -1,5 +1,5 @@
 import { bring } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { brandIn } from '../contract/reads.js';
 import { smallWorld } from '../contract/small-world.js';
 import { expect, test } from '@jest/globals';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
 import { postgresPool } from '../../src/postgres/wire/pool.js';
 import type { Tables } from '../../src/schema/tables.js';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { smallWorld } from '../contract/small-world.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';

@@ -1,7 +1,7 @@
 import { isStoreUnavailable, StoreUnavailable, type Store } from '@brand-visibility/application';
 import { asAdmin, runStatements } from '@brand-visibility/databases';
 import { bring } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely } from 'kysely';

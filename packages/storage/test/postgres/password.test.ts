@@ -2,7 +2,7 @@ import { asAdmin, postgresUrl } from '@brand-visibility/databases';
 import { bring } from '@brand-visibility/records';
 import { afterEach, expect, test } from '@jest/globals';
 import { READER } from '../../src/postgres/row-security/install.js';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { smallWorld } from '../contract/small-world.js';
 import { databaseForEach } from '../support/postgres-database.js';
 

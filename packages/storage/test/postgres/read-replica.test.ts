@@ -1,7 +1,7 @@
 import { OperatorError, isStoreUnavailable, type Store } from '@brand-visibility/application';
 import { asAdmin, tcpProxyTo, type TestDatabase } from '@brand-visibility/databases';
 import { bring, NOW } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { reportsOf } from '../contract/reports.js';
 import { smallWorld } from '../contract/small-world.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';

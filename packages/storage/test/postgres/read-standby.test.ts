@@ -2,7 +2,7 @@ import { isStoreUnavailable, type Store } from '@brand-visibility/application';
 import { caughtUp, runStatements, startPostgresPair, type PostgresPair } from '@brand-visibility/databases';
 import { bring, NOW } from '@brand-visibility/records';
 import { answerOf, NAMED, smallRun, smallWorld } from '../contract/small-world.js';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { reportsOf } from '../contract/reports.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';

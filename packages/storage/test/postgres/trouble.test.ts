@@ -1,7 +1,7 @@
 import { isStoreUnavailable, OutcomeUnknown, StoreUnavailable } from '@brand-visibility/application';
 import { asAdmin } from '@brand-visibility/databases';
 import { bring, NOW } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { reportsOf } from '../contract/reports.js';
 import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';

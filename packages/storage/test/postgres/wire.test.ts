@@ -1,7 +1,7 @@
 import { isStoreUnavailable, type Store } from '@brand-visibility/application';
 import { runStatements, startPostgres, tcpProxyTo, type Way } from '@brand-visibility/databases';
 import { bring, NOW } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';

@@ -1,8 +1,8 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { ColumnsCache } from '@brand-visibility/counting';
 import { bring, record } from '@brand-visibility/records';
-import { END_OF_TIME } from '../contract/instants.js';
-import { everyBrandOf } from '../contract/opened.js';
+import { END_OF_TIME } from '../contract/reads.js';
+import { everyBrandOf } from '../support/opened.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import type { CompiledQuery, Transaction } from 'kysely';

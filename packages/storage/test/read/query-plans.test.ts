@@ -1,6 +1,6 @@
 import { bring, worldOf } from '@brand-visibility/records';
-import { END_OF_TIME } from '../contract/instants.js';
-import { everyBrandOf } from '../contract/opened.js';
+import { END_OF_TIME } from '../contract/reads.js';
+import { everyBrandOf } from '../support/opened.js';
 import { brandIn, EVERY_ROW } from '../contract/reads.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PageRequest, Scope } from '@brand-visibility/application';

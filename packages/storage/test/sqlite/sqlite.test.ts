@@ -2,7 +2,7 @@ import { isStoreUnavailable } from '@brand-visibility/application';
 import { MINUTE, minuteOf } from '@brand-visibility/domain';
 import { record, bring, differences, NOW } from '@brand-visibility/records';
 import { answerOf, NAMED, smallWorld } from '../contract/small-world.js';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { reportsOf } from '../contract/reports.js';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';

@@ -1,6 +1,6 @@
 import { isStoreUnavailable, OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { bring, differences, NOW } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
+import { everyBrandOf } from '../support/opened.js';
 import { reportsOf } from '../contract/reports.js';
 import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';

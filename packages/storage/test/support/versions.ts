@@ -1,5 +1,5 @@
 import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
-import { withoutHistory } from '../contract/opened.js';
+import { withoutHistory } from '../support/opened.js';
 import type { Kysely } from 'kysely';
 import { DEFAULT_WRITER, openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
 import type { Migrations } from '../../src/schema/migrate.js';

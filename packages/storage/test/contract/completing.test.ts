@@ -18,9 +18,10 @@ import {
   worldOf,
   type FinalRecords,
 } from '@brand-visibility/records';
-import { instant } from './instants.js';
+import { instant } from './reads.js';
 import { reportsOf } from './reports.js';
-import { everyBrandOf, latestRunOf, openForEach, type Open } from './opened.js';
+import { everyBrandOf, latestRunOf, openForEach } from '../support/opened.js';
+import { ENGINES } from '../support/engines.js';
 import { answerOf, mention, NAMED, smallRun } from './small-world.js';
 
 const FAILED = { outcome: 'failed', text: null } as const;
@@ -90,7 +91,7 @@ function completionsOf(records: readonly ImportRecord[]): ImportRecord[][] {
   return completed;
 }
 
-export function completingContract(open: Open): void {
+describe.each(ENGINES)('%s:', (_engine, open) => {
   describe('completing a run', () => {
     const opened = openForEach(open);
     const reference = openForEach(open);
@@ -308,4 +309,4 @@ export function completingContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
   });
-}
+});

@@ -2,12 +2,13 @@ import type { StoredRun } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, type RunDigest } from '@brand-visibility/domain';
 import { bring, differences, record } from '@brand-visibility/records';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { END_OF_TIME } from './instants.js';
-import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { END_OF_TIME } from './reads.js';
+import { everyBrandOf, openForEach } from '../support/opened.js';
+import { ENGINES } from '../support/engines.js';
 import { brandIn } from './reads.js';
 import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js';
 
-export function explanationsContract(open: Open): void {
+describe.each(ENGINES)('%s:', (_engine, open) => {
   describe('a count', () => {
     const opened = openForEach(open);
 
@@ -91,4 +92,4 @@ export function explanationsContract(open: Open): void {
       expect(await digests('run_1')).toEqual(before);
     });
   });
-}
+});

@@ -3,8 +3,9 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { BOARD_COLUMNS, type BoardColumn } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, worldOf } from '@brand-visibility/records';
-import { END_OF_TIME } from './instants.js';
-import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+import { END_OF_TIME } from './reads.js';
+import { everyBrandOf, openForEach, type OpenStore } from '../support/opened.js';
+import { ENGINES } from '../support/engines.js';
 import { brandIn } from './reads.js';
 
 type Moves = ImportRecord<'recommendation'>['moves'];
@@ -38,7 +39,7 @@ async function columns(opened: OpenStore): Promise<Record<string, string[]>> {
   return Object.fromEntries(lists.filter(([, ids]) => ids.length > 0));
 }
 
-export function recommendationsContract(open: Open): void {
+describe.each(ENGINES)('%s:', (_engine, open) => {
   describe('recommendations', () => {
     const opened = openForEach(open);
     const bringAll = (...records: readonly ImportRecord[]) => bring(opened().jobStore, records);
@@ -163,7 +164,7 @@ export function recommendationsContract(open: Open): void {
       });
     });
   });
-}
+});
 
 function sorted<C extends { readonly platform: string; readonly category: string | null }>(
   cells: readonly C[],

@@ -4,7 +4,8 @@ import { rivalsIn } from '@brand-visibility/counting';
 import { compareCodePoints, EQUAL_WEIGHTS, nameKey, runFigures } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom, record, bring, differences, NOW } from '@brand-visibility/records';
-import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+import { everyBrandOf, openForEach, type OpenStore } from '../support/opened.js';
+import { ENGINES } from '../support/engines.js';
 import { dataOf } from './reads.js';
 import { answerOf, mention, smallRun } from './small-world.js';
 
@@ -67,8 +68,9 @@ async function bringLongRows({ jobStore }: OpenStore, brandName = 'Acme'): Promi
   });
 }
 
-export function longTextsContract(open: Open): void {
-  describe('rows with texts of any length, stored before a bound was set,', () => {
+describe.each(ENGINES)(
+  'rows with texts of any length, stored before a bound was set, (%s)',
+  (_engine, open) => {
     const opened = openForEach(open);
 
     // Rule 12.7.
@@ -160,5 +162,5 @@ export function longTextsContract(open: Open): void {
       });
       expect(await differences(jobStore)).toEqual([]);
     });
-  });
-}
+  },
+);
