@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
+import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
 import type { Opened } from '../support/opened.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
-import { importLines } from './importing.js';
+import { importFiles } from './importing.js';
 
 type Engine = ImportRecord<'answer'>['platform'];
 
@@ -77,7 +78,7 @@ let database: Opened;
 let world = 0;
 beforeAll(async () => {
   database = await openSqliteFile();
-  await importLines(database, [record.account(), record.brand()]);
+  await importFiles(database, [[record.account(), record.brand()]]);
 });
 afterAll(() => database.close());
 
@@ -115,10 +116,13 @@ describe('runs and answers in any order and any number of batches', () => {
           ...PROMPTS.map((prompt) => record.prompt({ id: `${prompt}_${world}` })),
           ...RUNS.map((run) => recordOf({ run, ...EVERY_ENGINE })),
         ];
-        expect(await importLines(database, base)).toHaveProperty('records');
+        expect(await importFiles(database, [base])).toHaveProperty('records');
         for (const files of imports) {
           const next = after(state, files);
-          const outcome = await importLines(database, ...files.map((file) => file.map(recordOf)));
+          const outcome = await importFiles(
+            database,
+            files.map((file) => file.map(recordOf)),
+          );
           expect('records' in outcome).toBe(isRight(next));
           if (isRight(next)) state = next;
           const own = (id: string) => `${id}_${world}`;
@@ -134,7 +138,7 @@ describe('runs and answers in any order and any number of batches', () => {
           );
         }
       }),
-      { seed: 20260301, numRuns: 150 },
+      { numRuns: draws(150) },
     );
     for await (const difference of database.jobStore.check()) throw new Error(difference);
   });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { IMPORT_WORLD, record } from '@brand-visibility/records';
-import type { Opened } from '../support/opened.js';
+import { openForEach, type Rows } from '../support/opened.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
-import { importLines, type TestLine } from './importing.js';
+import { importFiles, type TestLine } from './importing.js';
 
 // What an import accepts, replaces and refuses, by example. It is all or nothing. Stored before each test:
 //
@@ -14,18 +14,17 @@ import { importLines, type TestLine } from './importing.js';
 //   acc_2
 //     brd_3
 
-let database: Opened;
-let before: Awaited<ReturnType<Opened['rows']>>;
-beforeEach(async () => {
-  database = await openSqliteFile();
-  expect(await outcomeOf(IMPORT_WORLD)).toContain('new');
-  before = await database.rows();
+const opened = openForEach(openSqliteFile, async (database) => {
+  await importFiles(database, [IMPORT_WORLD]);
 });
-afterEach(() => database.close());
+let before: Rows;
+beforeAll(async () => {
+  before = await opened().rows();
+});
 
 /** `TYPE: COUNTS` of each type in the lines, or `LINE PATHS: MESSAGE` of each error. */
 async function outcomeOf(lines: TestLine | readonly TestLine[]): Promise<string> {
-  const outcome = await importLines(database, [lines].flat());
+  const outcome = await importFiles(opened(), [[lines].flat()]);
   const texts =
     'errors' in outcome
       ? outcome.errors.map(({ line, paths, message }) => `${[line, ...paths].join(' ')}: ${message}`)
@@ -70,10 +69,10 @@ describe('A record with the identity of a stored one replaces it (rules 12.4 and
   test('of two lines of one file the later wins', async () => {
     const later = [theme({ name: 'B' }), rival({ name: 'globex' })];
     await outcomeOf([theme({ name: 'A' }), rival({ name: ' GLOBEX' }), ...later]);
-    const after = await database.rows();
-    await database.empty();
-    await outcomeOf([...IMPORT_WORLD, ...later]);
-    expect(await database.rows()).toEqual(after);
+    const after = await opened().rows();
+    await opened().empty();
+    await outcomeOf(later);
+    expect(await opened().rows()).toEqual(after);
   });
 });
 
@@ -81,7 +80,7 @@ describe('A record with the identity of a stored one replaces it (rules 12.4 and
 const refuses = (cases: Cases) =>
   test.each<Cases[number]>(cases)('%s', async (_, lines, ...expected) => {
     expect(await outcomeOf(lines)).toBe(expected.join('\n'));
-    expect(await database.rows()).toEqual(before);
+    expect(await opened().rows()).toEqual(before);
   });
 
 const no = (type: string, field = `${type}_id`) =>
