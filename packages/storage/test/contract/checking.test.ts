@@ -166,7 +166,11 @@ const DAMAGES: readonly (readonly [what: string, sql: string, line: RegExp, isRe
     `update recommendation set status = 'suggested'`,
     /^recommendation rec_1: its board column differs from its moves$/,
   ],
-  ['a missing change', `delete from change where id = 'run_1'`, /^run run_1 is missing from the change feed$/],
+  [
+    'a missing change',
+    `delete from change where id = 'run_1'`,
+    /^run run_1 is missing from the change feed$/,
+  ],
   [
     'another change',
     `update change set id = 'prm_gone' where id = 'prm_2'`,
