@@ -6,19 +6,8 @@ import {
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fillingOf } from '@brand-visibility/model';
-import {
-  record,
-  bring,
-  differences,
-  NOW,
-  recordsOf,
-  finalRecords,
-  worldOf,
-  type FinalRecords,
-} from '@brand-visibility/records';
-import { instant } from './reads.js';
+import { describe, expect, test } from '@jest/globals';
+import { record, bring, differences, NOW } from '@brand-visibility/records';
 import { reportsOf } from './reports.js';
 import { everyBrandOf, latestRunOf, openForEach } from '../support/opened.js';
 import { ENGINES } from '../support/engines.js';
@@ -47,266 +36,222 @@ async function complete(
   return completions;
 }
 
-/** The records of an import equivalent to a completion: the filled answers and the completed run. */
-function completionOf(world: FinalRecords, run: ImportRecord<'run'>): ImportRecord[] {
-  const statuses = new Map(recordsOf(world, 'run').map(({ id, status }) => [id, status]));
-  const answers = recordsOf(world, 'answer').map((each) => ({
-    ...each,
-    run_status: statuses.get(each.run_id) ?? 'pending',
-  }));
-  const filled = answers
-    .filter(({ run_id, outcome }) => run_id === run.id && outcome === 'failed')
-    .flatMap(({ run_status: _, ...question }): ImportRecord<'answer'>[] => {
-      const filling = fillingOf(question, answers);
-      if (filling === null) return [];
-      const { id, created_at, run_id } = question;
-      const { run_status: __, ...content } = filling;
-      return [{ ...content, id, created_at, run_id, outcome: 'filled' }];
-    });
-  return [...filled, { ...run, status: 'completed', completed_at: formatInstant(NOW), figures: null }];
-}
+const globex = { ...NAMED, competitors: [mention('Globex', { position: 1 })], text: 'Acme, then Globex.' };
+const WORLD = [
+  record.account(),
+  record.brand(),
+  record.prompt({ id: 'prm_1' }),
+  record.prompt({ id: 'prm_2' }),
+  smallRun('1'),
+  answerOf('1', '1', 'claude', { ...globex, ...at('1') }),
+  runningRun('2'),
+  answerOf('2', '1', 'claude', { ...FAILED, ...at('2') }),
+  answerOf('2', '2', 'claude', { ...NAMED, position: 3, ...at('2') }),
+  runningRun('3'),
+  answerOf('3', '1', 'claude', { ...FAILED, ...at('3') }),
+  answerOf('3', '2', 'claude', { ...FAILED, ...at('3') }),
+  answerOf('3', '2', 'chatgpt', { ...FAILED, ...at('3') }),
+  smallRun('4', { status: 'pending', started_at: null, completed_at: null }),
+  smallRun('5', { status: 'failed', completed_at: null }),
+];
 
-/** A world in which every second completed run is still running. */
-function unfinishedWorld(seed: number): ImportRecord[] {
-  let runs = 0;
-  return worldOf(seed, { accounts: 2, brands: 3, prompts: 4, runs: 9 }).records.map((each) =>
-    each.type === 'run' && each.status === 'completed' && (runs += 1) % 2 === 0
-      ? { ...each, status: 'running', completed_at: null, figures: null }
-      : each,
-  );
-}
+describe.each(ENGINES)('completing runs (%s)', (_engine, open) => {
+  const opened = openForEach(open, ({ jobStore }) => bring(jobStore, WORLD));
+  const reference = openForEach(open, ({ jobStore }) => bring(jobStore, WORLD));
 
-const runningOf = (records: Iterable<ImportRecord>) =>
-  recordsOf(finalRecords(records), 'run')
-    .filter(({ status }) => status === 'running')
-    .map((run) => ({ run, key: [instant(run.created_at) + 10n ** 18n, run.id].join(' ') }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ run }) => run);
-
-/** The records of each run's completion, in the order of completion. */
-function completionsOf(records: readonly ImportRecord[]): ImportRecord[][] {
-  const completed: ImportRecord[][] = [];
-  for (const run of runningOf(records))
-    completed.push(completionOf(finalRecords([...records, ...completed.flat()]), run));
-  return completed;
-}
-
-describe.each(ENGINES)('%s:', (_engine, open) => {
-  describe('completing a run', () => {
-    const opened = openForEach(open);
-    const reference = openForEach(open);
-
-    // Rule 9.6.
-    test('leaves the same rows as an import of its results', async () => {
-      const before = unfinishedWorld(52);
-      const completed = completionsOf(before);
-      expect(completed.length).toBeGreaterThan(10);
-      expect(completed.flat().length).toBeGreaterThan(2 * completed.length);
-      await bring(reference().jobStore, before);
-      for (const records of completed) await bring(reference().jobStore, records);
-      await bring(opened().jobStore, before);
-      const completions = await complete(opened().jobStore, 'running');
-      expect(completions.map(({ run_id }) => run_id)).toEqual(runningOf(before).map(({ id }) => id));
-      expect(await opened().rows()).toEqual(await reference().rows());
-      expect(await differences(opened().jobStore)).toEqual([]);
-    });
+  // Rule 9.6.
+  test('leaves the same rows as an import of its results', async () => {
+    const { id, created_at } = answerOf('2', '1', 'claude', at('2'));
+    const sources = [{ url: 'https://a.example/', domain: 'a.example', title: 'A' }];
+    const whole = answerOf('1', '1', 'claude', { ...globex, ...at('1'), sources, text_markdown: '**Acme**' });
+    for (const { jobStore } of [opened(), reference()]) await bring(jobStore, [whole]);
+    await bring(reference().jobStore, [
+      { ...whole, id, created_at, run_id: 'run_2', outcome: 'filled' },
+      runningRun('2', { status: 'completed', completed_at: formatInstant(NOW), figures: null }),
+    ]);
+    await complete(opened().jobStore, ['run_2']);
+    expect(await opened().rows()).toEqual(await reference().rows());
+    expect(await differences(opened().jobStore)).toEqual([]);
   });
 
-  describe('completing runs', () => {
-    const opened = openForEach(open);
-    const globex = {
-      ...NAMED,
-      competitors: [mention('Globex', { position: 1 })],
-      text: 'Acme, then Globex.',
-    };
-    const WORLD = [
-      record.account(),
-      record.brand(),
-      record.prompt({ id: 'prm_1' }),
-      record.prompt({ id: 'prm_2' }),
-      smallRun('1'),
-      answerOf('1', '1', 'claude', { ...globex, ...at('1') }),
-      runningRun('2', { id: 'run_2' }),
-      answerOf('2', '1', 'claude', { ...FAILED, ...at('2') }),
-      answerOf('2', '2', 'claude', { ...NAMED, position: 3, ...at('2') }),
-      runningRun('3', { id: 'run_3' }),
-      answerOf('3', '1', 'claude', { ...FAILED, ...at('3') }),
-      answerOf('3', '2', 'claude', { ...FAILED, ...at('3') }),
-      answerOf('3', '2', 'chatgpt', { ...FAILED, ...at('3') }),
-      smallRun('4', { status: 'pending', started_at: null, completed_at: null }),
-      smallRun('5', { status: 'failed', completed_at: null }),
-    ];
-    beforeEach(() => bring(opened().jobStore, WORLD));
-
-    const latest = () =>
-      opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-        const run = await latestRunOf(reader, 'brd_1');
-        return run && [run.id, run.completed_at, run.visibility, run.average_position];
-      });
-
-    // Rule 9.6.
-    test.each([
-      ['an earlier one does', [answerOf('0', '2', 'claude', { text: 'Older text.', ...at('1') })]],
-      ['the question stays failed', []],
-    ])('does not fill in from an empty answer: %s', async (_which, earlier) => {
-      const { jobStore } = opened();
-      const empty = answerOf('1', '2', 'claude', { text: '', ...at('2') });
-      const question = answerOf('2', '2', 'claude', { ...FAILED, ...at('3') });
-      const run = smallRun('0', { completed_at: '2026-02-01T06:09:00Z' });
-      await bring(jobStore, [run, empty, question, ...earlier]);
-      const others = 1; // the question to prompt 1, which is filled in
-      expect(await complete(jobStore, ['run_2'])).toMatchObject([
-        { failed: others + 1, filled: others + earlier.length },
-      ]);
-      const bodies = (await opened().rows())['answer_body']!;
-      expect(bodies.filter((row) => row.includes('Older text.')).length).toBe(2 * earlier.length);
-    });
-
-    // Rule 10.3.
-    test('fills in failed questions, computes the figures with them, and sets the time', async () => {
-      expect(await complete(opened().jobStore, ['run_2'])).toEqual([
-        { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
-      ]);
-      expect(await latest()).toEqual(['run_2', NOW, 100, 2.5]);
-    });
-
-    test.each([[['run_2', 'run_3']], [['run_3', 'run_2', 'run_3']], ['running' as const]])(
-      'completes runs in order of creation, named as %j, so that earlier ones fill in later ones',
-      async (which) => {
-        let now = NOW;
-        expect(await complete(opened().jobStore, which, () => (now += 1n))).toEqual([
-          { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
-          { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
-        ]);
-        expect(await latest()).toEqual(['run_3', NOW + 2n, 100, 2.5]);
-      },
+  // Rule 9.6.
+  test('fills in from the latest earlier answer to the prompt by the engine in a completed run', async () => {
+    const { jobStore, rows } = opened();
+    const question = answerOf('6', '1', 'claude', { ...FAILED, ...at('6') });
+    const said = (run: string, text: string, time: string, overrides: object = {}) =>
+      answerOf(run, '1', 'claude', { text, created_at: time, ...overrides });
+    const runs = ['7', '8', '9', '0'].map((run) => smallRun(run, { completed_at: '2026-03-01T00:00:00Z' }));
+    await bring(
+      jobStore,
+      [
+        ...runs,
+        said('7', 'of the same time, with a lesser id', at('6').created_at, { id: 'ans_5' }),
+        said('8', 'of the same time, with a greater id', at('6').created_at, { id: 'ans_7' }),
+        said('9', '', at('6').created_at, { id: 'ans_55' }), // without a text
+        said('4', 'of a run that is not completed', '2026-02-06T06:04:59Z'),
+        said('0', 'filled in', '2026-02-06T06:04:58Z', { outcome: 'filled' }),
+        answerOf('7', '2', 'claude', { text: 'to another prompt', created_at: '2026-02-06T06:04:59Z' }),
+        answerOf('7', '1', 'chatgpt', { text: 'by another engine', created_at: '2026-02-06T06:04:59Z' }),
+        smallRun('4', { status: 'running', completed_at: null }),
+        runningRun('6'),
+        { ...question, id: 'ans_6' },
+      ].sort((a, b) => (a.type === 'answer' ? 1 : 0) - (b.type === 'answer' ? 1 : 0)),
     );
+    expect(await complete(jobStore, ['run_6'])).toMatchObject([{ failed: 1, filled: 1 }]);
+    const [body] = (await rows())['answer_body']!.filter((row) => /ans_6\b/.test(row));
+    expect(body).toContain('of the same time, with a lesser id');
+  });
 
-    test('uses the given engine weights', async () => {
-      const { jobStore } = opened();
-      await bring(jobStore, [answerOf('2', '1', 'chatgpt', at('2'))]);
-      const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
-      await complete(jobStore, ['run_2'], undefined, weights);
-      expect((await latest())?.[2]).toBe(75);
+  const latest = () =>
+    opened().store.read(everyBrandOf('acc_1'), async (reader) => {
+      const run = await latestRunOf(reader, 'brd_1');
+      return run && [run.id, run.completed_at, run.visibility, run.average_position];
     });
 
-    // Rule 10.3.
-    test('counts completed runs as done, refuses others, and changes neither', async () => {
-      const { jobStore, rows } = opened();
-      await complete(jobStore, ['run_2']);
-      const before = await rows();
-      const clock = () => NOW + 1n;
-      expect(await complete(jobStore, ['run_5', 'run_9', 'run_2', 'run_4', 'run_1'], clock)).toEqual([
-        { run_id: 'run_9', outcome: 'refused', status: null },
-        { run_id: 'run_1', outcome: 'completed before' },
-        { run_id: 'run_4', outcome: 'refused', status: 'pending' },
-        { run_id: 'run_5', outcome: 'refused', status: 'failed' },
-        { run_id: 'run_2', outcome: 'completed before' },
-      ]);
-      expect(await rows()).toEqual(before);
-    });
+  // Rule 10.3.
+  test('fills in failed questions, computes the figures with them, and sets the time', async () => {
+    expect(await complete(opened().jobStore, ['run_2'])).toEqual([
+      { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
+    ]);
+    expect(await latest()).toEqual(['run_2', NOW, 100, 2.5]);
+  });
 
-    test('completes each run once when two commands run concurrently', async () => {
-      const { jobStore, rows } = opened();
-      const both = await Promise.all([complete(jobStore, 'running'), complete(jobStore, 'running')]);
-      const outcomes = both.flat().map(({ run_id, outcome }) => `${run_id} ${outcome}`);
-      expect(outcomes.filter((line) => line.endsWith(' completed')).sort()).toEqual([
-        'run_2 completed',
-        'run_3 completed',
-      ]);
-      const after = await rows();
-      expect(await complete(jobStore, 'running')).toEqual([]);
-      expect(await rows()).toEqual(after);
-    });
-
-    // Rule 10.3.
-    test('rolls back a run that throws and keeps those before it', async () => {
-      const { jobStore, rows } = opened();
-      let calls = 0;
-      const clock = () => {
-        if ((calls += 1) === 2) throw new StoreUnavailable('no time');
-        return NOW;
-      };
-      await expect(complete(jobStore, 'running', clock)).rejects.toThrow('no time');
-      const after = await rows();
-      expect(await complete(jobStore, ['run_2'])).toEqual([{ run_id: 'run_2', outcome: 'completed before' }]);
-      expect(await rows()).toEqual(after);
-      expect(await complete(jobStore, 'running')).toEqual([
+  test.each([[['run_2', 'run_3']], [['run_3', 'run_2', 'run_3']], ['running' as const]])(
+    'completes runs in order of creation, named as %j, so that earlier ones fill in later ones',
+    async (which) => {
+      let now = NOW;
+      expect(await complete(opened().jobStore, which, () => (now += 1n))).toEqual([
+        { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
         { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
       ]);
-    });
+      expect(await latest()).toEqual(['run_3', NOW + 2n, 100, 2.5]);
+    },
+  );
 
-    test('skips the later runs of a brand after a failed one, and completes those of others', async () => {
-      const { jobStore, rows } = opened();
-      await bring(jobStore, [
-        record.brand({ id: 'brd_2' }),
-        runningRun('8', { brand_id: 'brd_2', created_at: '2026-03-01T00:00:00Z' }),
-      ]);
-      const before = await rows();
-      let calls = 0;
-      const clock = () => {
-        if ((calls += 1) === 1) throw new Error('no time');
-        return NOW;
-      };
-      expect(await complete(jobStore, 'running', clock)).toMatchObject([
-        { run_id: 'run_2', outcome: 'failed', fault: { message: 'no time' } },
-        { run_id: 'run_3', outcome: 'left', brand_id: 'brd_1' },
-        { run_id: 'run_8', outcome: 'completed' },
-      ]);
-      expect((await rows())['answer']).toEqual(before['answer']);
-      expect(await differences(jobStore)).toEqual([]);
-      expect(await complete(jobStore, 'running')).toMatchObject([
-        { run_id: 'run_2', outcome: 'completed' },
-        { run_id: 'run_3', outcome: 'completed' },
-      ]);
-    });
+  test('uses the given engine weights', async () => {
+    const { jobStore } = opened();
+    await bring(jobStore, [answerOf('2', '1', 'chatgpt', at('2'))]);
+    const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
+    await complete(jobStore, ['run_2'], undefined, weights);
+    expect((await latest())?.[2]).toBe(75);
+  });
 
-    // Rule 10.3.
-    test.each([
-      ['running' as const, 'erased meanwhile'],
-      [['run_2', 'run_8'], 'refused'],
-    ])('tells of a run that is erased meanwhile, named by %j: %s', async (which, told) => {
-      const { jobStore } = opened();
-      await bring(jobStore, [record.brand({ id: 'brd_2' }), runningRun('8', { brand_id: 'brd_2' })]);
-      const outcomes = new Map<string, string>();
-      for await (const each of completeRuns(jobStore, which, OPTIONS)) {
-        outcomes.set(each.run_id, each.outcome);
-        await jobStore.erase({ brand_id: 'brd_2' });
-      }
-      expect([outcomes.get('run_2'), outcomes.get('run_8')]).toEqual(['completed', told]);
-      expect(await differences(jobStore)).toEqual([]);
-    });
+  // Rule 10.3.
+  test('counts completed runs as done, refuses others, and changes neither', async () => {
+    const { jobStore, rows } = opened();
+    await complete(jobStore, ['run_2']);
+    const before = await rows();
+    const clock = () => NOW + 1n;
+    expect(await complete(jobStore, ['run_5', 'run_9', 'run_2', 'run_4', 'run_1'], clock)).toEqual([
+      { run_id: 'run_9', outcome: 'refused', status: null },
+      { run_id: 'run_1', outcome: 'completed before' },
+      { run_id: 'run_4', outcome: 'refused', status: 'pending' },
+      { run_id: 'run_5', outcome: 'refused', status: 'failed' },
+      { run_id: 'run_2', outcome: 'completed before' },
+    ]);
+    expect(await rows()).toEqual(before);
+  });
 
-    test('is visible to a store that had read the brand before', async () => {
-      const other = await opened().reopen();
-      const before = await reportsOf(other);
-      await complete(opened().jobStore, 'running');
-      const after = await reportsOf(other);
-      expect(after).not.toEqual(before);
-      expect(after).toEqual(await reportsOf(opened()));
-    });
+  test('completes each run once when two commands run concurrently', async () => {
+    const { jobStore, rows } = opened();
+    const both = await Promise.all([complete(jobStore, 'running'), complete(jobStore, 'running')]);
+    const outcomes = both.flat().map(({ run_id, outcome }) => `${run_id} ${outcome}`);
+    expect(outcomes.filter((line) => line.endsWith(' completed')).sort()).toEqual([
+      'run_2 completed',
+      'run_3 completed',
+    ]);
+    const after = await rows();
+    expect(await complete(jobStore, 'running')).toEqual([]);
+    expect(await rows()).toEqual(after);
+  });
 
-    test('gives a run without answers figures of 0 and null', async () => {
-      const { jobStore } = opened();
-      await bring(jobStore, [runningRun('6'), runningRun('7'), answerOf('7', '1', 'claude', FAILED)]);
-      expect(await complete(jobStore, ['run_6'])).toMatchObject([{ failed: 0, filled: 0 }]);
-      expect(await latest()).toEqual(['run_6', NOW, null, null]);
-    });
+  // Rule 10.3.
+  test('rolls back a run that throws and keeps those before it', async () => {
+    const { jobStore, rows } = opened();
+    let calls = 0;
+    const clock = () => {
+      if ((calls += 1) === 2) throw new StoreUnavailable('no time');
+      return NOW;
+    };
+    await expect(complete(jobStore, 'running', clock)).rejects.toThrow('no time');
+    const after = await rows();
+    expect(await complete(jobStore, ['run_2'])).toEqual([{ run_id: 'run_2', outcome: 'completed before' }]);
+    expect(await rows()).toEqual(after);
+    expect(await complete(jobStore, 'running')).toEqual([
+      { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
+    ]);
+  });
 
-    test('fills in more questions than a batch has', async () => {
-      const { jobStore } = opened();
-      const prompts = Array.from({ length: 251 }, (_, i) => record.prompt({ id: `prm_many${i}` }));
-      const engines = ['claude', 'chatgpt'] as const;
-      const answers = (run: string, overrides: object) =>
-        prompts.flatMap((_, i) =>
-          engines.map((engine) => answerOf(run, `many${i}`, engine, { ...overrides, ...at(run) })),
-        );
-      await bring(jobStore, [...prompts, runningRun('6'), ...answers('1', NAMED), ...answers('6', FAILED)]);
-      expect(await complete(jobStore, ['run_6'])).toEqual([
-        { run_id: 'run_6', outcome: 'completed', failed: 502, filled: 502 },
-      ]);
-      expect(await latest()).toEqual(['run_6', NOW, 100, 2]);
-      expect(await differences(jobStore)).toEqual([]);
-    });
+  test('skips the later runs of a brand after a failed one, and completes those of others', async () => {
+    const { jobStore, rows } = opened();
+    await bring(jobStore, [
+      record.brand({ id: 'brd_2' }),
+      runningRun('8', { brand_id: 'brd_2', created_at: '2026-03-01T00:00:00Z' }),
+    ]);
+    const before = await rows();
+    let calls = 0;
+    const clock = () => {
+      if ((calls += 1) === 1) throw new Error('no time');
+      return NOW;
+    };
+    expect(await complete(jobStore, 'running', clock)).toMatchObject([
+      { run_id: 'run_2', outcome: 'failed', fault: { message: 'no time' } },
+      { run_id: 'run_3', outcome: 'left', brand_id: 'brd_1' },
+      { run_id: 'run_8', outcome: 'completed' },
+    ]);
+    expect((await rows())['answer']).toEqual(before['answer']);
+    expect(await differences(jobStore)).toEqual([]);
+    expect(await complete(jobStore, 'running')).toMatchObject([
+      { run_id: 'run_2', outcome: 'completed' },
+      { run_id: 'run_3', outcome: 'completed' },
+    ]);
+  });
+
+  // Rule 10.3.
+  test.each([
+    ['running' as const, 'erased meanwhile'],
+    [['run_2', 'run_8'], 'refused'],
+  ])('tells of a run that is erased meanwhile, named by %j: %s', async (which, told) => {
+    const { jobStore } = opened();
+    await bring(jobStore, [record.brand({ id: 'brd_2' }), runningRun('8', { brand_id: 'brd_2' })]);
+    const outcomes = new Map<string, string>();
+    for await (const each of completeRuns(jobStore, which, OPTIONS)) {
+      outcomes.set(each.run_id, each.outcome);
+      await jobStore.erase({ brand_id: 'brd_2' });
+    }
+    expect([outcomes.get('run_2'), outcomes.get('run_8')]).toEqual(['completed', told]);
+    expect(await differences(jobStore)).toEqual([]);
+  });
+
+  test('is visible to a store that had read the brand before', async () => {
+    const other = await opened().reopen();
+    const before = await reportsOf(other);
+    await complete(opened().jobStore, 'running');
+    const after = await reportsOf(other);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await reportsOf(opened()));
+  });
+
+  test('gives a run without answers figures of 0 and null', async () => {
+    const { jobStore } = opened();
+    await bring(jobStore, [runningRun('6'), runningRun('7'), answerOf('7', '1', 'claude', FAILED)]);
+    expect(await complete(jobStore, ['run_6'])).toMatchObject([{ failed: 0, filled: 0 }]);
+    expect(await latest()).toEqual(['run_6', NOW, null, null]);
+  });
+
+  test('fills in more questions than a batch has', async () => {
+    const { jobStore } = opened();
+    const prompts = Array.from({ length: 251 }, (_, i) => record.prompt({ id: `prm_many${i}` }));
+    const engines = ['claude', 'chatgpt'] as const;
+    const answers = (run: string, overrides: object) =>
+      prompts.flatMap((_, i) =>
+        engines.map((engine) => answerOf(run, `many${i}`, engine, { ...overrides, ...at(run) })),
+      );
+    await bring(jobStore, [...prompts, runningRun('6'), ...answers('1', NAMED), ...answers('6', FAILED)]);
+    expect(await complete(jobStore, ['run_6'])).toEqual([
+      { run_id: 'run_6', outcome: 'completed', failed: 502, filled: 502 },
+    ]);
+    expect(await latest()).toEqual(['run_6', NOW, 100, 2]);
+    expect(await differences(jobStore)).toEqual([]);
   });
 });

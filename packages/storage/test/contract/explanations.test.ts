@@ -1,11 +1,10 @@
 import type { StoredRun } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, type RunDigest } from '@brand-visibility/domain';
 import { bring, differences, record } from '@brand-visibility/records';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { END_OF_TIME } from './reads.js';
+import { describe, expect, test } from '@jest/globals';
 import { everyBrandOf, openForEach } from '../support/opened.js';
 import { ENGINES } from '../support/engines.js';
-import { brandIn } from './reads.js';
+import { brandIn, END_OF_TIME } from './reads.js';
 import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js';
 
 describe.each(ENGINES)('%s:', (_engine, open) => {
@@ -35,8 +34,7 @@ describe.each(ENGINES)('%s:', (_engine, open) => {
 
   // Rule 20.6.
   describe('the digest of a run', () => {
-    const opened = openForEach(open);
-    beforeEach(() => bring(opened().jobStore, smallWorld()));
+    const opened = openForEach(open, ({ jobStore }) => bring(jobStore, smallWorld()));
 
     const digests = async (...run_ids: readonly string[]): Promise<(RunDigest | undefined)[]> => {
       expect(await differences(opened().jobStore)).toEqual([]);

@@ -1,30 +1,87 @@
-import type { RemeasureSession, Store, JobStore } from '@brand-visibility/application';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { record, bring } from '@brand-visibility/records';
 import {
-  brandOf,
-  day,
-  idsOf,
-  listed,
-  NOW,
-  recommended,
-  remeasured,
-  runOn,
-  shown,
-} from './measured-brands.js';
-import { openForEach } from '../support/opened.js';
+  remeasureBrands,
+  type BrandRemeasure,
+  type JobStore,
+  type RemeasureSession,
+  type Store,
+} from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { bring, record } from '@brand-visibility/records';
+import { describe, expect, test } from '@jest/globals';
 import { ENGINES } from '../support/engines.js';
+import { openForEach, type OpenStore } from '../support/opened.js';
+import { ask, shown as answered } from './ask.js';
+import { instant } from './reads.js';
+import { NAMED } from './small-world.js';
+
+const day = (n: number) => `2026-04-${String(n).padStart(2, '0')}T00:00:00.000001Z`;
+const NOW = instant('2026-05-01T00:00:00Z');
+
+/** A run on a day in which Claude names the brand for the first `named` of four prompts. */
+function runOn(n: number, named: number, brand_id = 'brd_1'): ImportRecord[] {
+  const id = `run_${brand_id}_${n}`;
+  return [
+    record.run({ id, brand_id, platforms: ['claude'], completed_at: day(n) }),
+    ...[1, 2, 3, 4].map((prompt) =>
+      record.answer({
+        id: `ans_${id}_${prompt}`,
+        run_id: id,
+        prompt_id: `prm_${brand_id}_${prompt}`,
+        platform: 'claude',
+        ...(prompt <= named ? NAMED : {}),
+      }),
+    ),
+  ];
+}
+
+const brandOf = (brand_id: string): ImportRecord[] => [
+  record.brand({ id: brand_id }),
+  ...[1, 2, 3, 4].map((prompt) => record.prompt({ id: `prm_${brand_id}_${prompt}`, brand_id })),
+];
+
+/** Generated from the run of day 1, done on day 5. */
+const recommended = (
+  id: string,
+  overrides: Partial<ImportRecord<'recommendation'>> = {},
+): ImportRecord<'recommendation'> =>
+  record.recommendation({
+    id,
+    moves: [{ to: 'done', at: day(5) }],
+    metric_key: 'overall',
+    baseline_run_id: 'run_brd_1_1',
+    ...overrides,
+  });
+
+async function remeasured(
+  jobStore: JobStore,
+  brand_ids: readonly string[] = ['brd_1'],
+  now = NOW,
+): Promise<BrandRemeasure[]> {
+  const found: BrandRemeasure[] = [];
+  const options = { weights: EQUAL_WEIGHTS, clock: () => now };
+  for await (const brand of remeasureBrands(jobStore, brand_ids, options)) found.push(brand);
+  return found;
+}
+
+const idsOf = (found: readonly BrandRemeasure[]) => found.flatMap(({ measured }) => [...measured.keys()]);
+
+/** The measurement in the response of getRecommendation. */
+async function shown({ store }: OpenStore) {
+  const response = await ask('getRecommendation', { recommendation_id: 'rec_1' }, {}, { store, now: NOW });
+  return answered(response).measurement;
+}
+
+/** One page of listRecommendations. */
+async function listed(store: Store) {
+  const query = { limit: '100', status: 'done' };
+  return answered(await ask('listRecommendations', {}, query, { store, now: NOW })).data;
+}
+
+const FIRST = [record.account(), ...brandOf('brd_1'), ...runOn(1, 1), recommended('rec_1')];
 
 describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
-  const opened = openForEach(open);
-  beforeEach(async () => {
-    await bring(opened().jobStore, [
-      record.account(),
-      ...brandOf('brd_1'),
-      ...runOn(1, 1),
-      recommended('rec_1'),
-    ]);
-  });
+  const opened = openForEach(open, ({ jobStore }) => bring(jobStore, FIRST));
 
   const SECOND_BRAND = [
     ...brandOf('brd_0'),
