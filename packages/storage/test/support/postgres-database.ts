@@ -24,6 +24,19 @@ export async function migratedDatabase(): Promise<TestDatabase> {
   return newPostgresDatabase((await shared.emptyDatabase).name);
 }
 
+/** Makes copies of a database that is filled once. */
+export function filledDatabase(fill: (opened: OpenedStore) => Promise<unknown>): () => Promise<TestDatabase> {
+  const filled = async () => {
+    const database = await migratedDatabase();
+    const opened = await openPostgres({ url: database.url, access: 'work' });
+    await fill(opened);
+    await opened.close();
+    return database;
+  };
+  let template: Promise<TestDatabase> | null = null;
+  return async () => newPostgresDatabase((await (template ??= filled())).name);
+}
+
 /** The address of a database for a read-only role. */
 export async function readerUrl({ name }: TestDatabase): Promise<string> {
   shared.reader ??= newReader(READER);
