@@ -333,16 +333,18 @@ test('the account setting does not stay with a pooled connection', async () => {
 
 const nameOf = (signature: string) => signature.slice(0, signature.indexOf('('));
 
-/** Each right that the service needs, with the statement that takes it away. */
-const RIGHTS: readonly (readonly [what: string, isNeeded: boolean, statement: string])[] = [
-  ['use of the schema', true, `revoke usage on schema public from public, ${READER}`],
-  ...READABLE.map(
-    (table) => [`select on ${table}`, true, `revoke select on ${table} from ${READER}`] as const,
-  ),
+/** Rights that the service needs, with the statement that takes them away. */
+const RIGHTS: readonly (readonly [what: readonly string[], isNeeded: boolean, statement: string])[] = [
+  [['use of the schema'], true, `revoke usage on schema public from public, ${READER}`],
+  [
+    READABLE.toSorted().map((table) => `select on ${table}`),
+    true,
+    `revoke select on ${READABLE.join(', ')} from ${READER}`,
+  ],
   ...FUNCTION_SIGNATURES.map(
     (signature) =>
       [
-        `execute on ${nameOf(signature)}`,
+        [`execute on ${nameOf(signature)}`],
         !WITHOUT_RESPONSE.includes(nameOf(signature)),
         `revoke execute on function ${signature} from ${READER}`,
       ] as const,
@@ -356,11 +358,11 @@ test('each right that is missing is named at the start and while it runs, and re
   expect(await store.missingRights('primary')).toEqual([]);
   for (const [what, isNeeded, statement] of RIGHTS) {
     await asSuperuser(statement);
-    expect(await store.missingRights('primary')).toEqual([{ what, isNeeded }]);
+    expect(await store.missingRights('primary')).toEqual(what.map((each) => ({ what: each, isNeeded })));
 
     const { refused, lines } = await serve(url, false);
     expect([what, refused !== null]).toEqual([what, isNeeded]);
-    expect(refused ?? lines[0]).toContain(`does not grant this user: ${what}; grant it ${READER}`);
+    expect(refused ?? lines[0]).toContain(`does not grant this user: ${what.join(', ')}; grant it ${READER}`);
 
     const repaired: string[] = [];
     const command = await openPostgres({
@@ -369,7 +371,7 @@ test('each right that is missing is named at the start and while it runs, and re
       warn: (each) => void repaired.push(each),
     });
     await command.close();
-    expect(repaired).toEqual([expect.stringMatching(new RegExp(`: repaired ${what}$`))]);
+    expect(repaired).toEqual([expect.stringMatching(new RegExp(`: repaired ${what.join(', ')}$`))]);
     expect(await store.missingRights('primary')).toEqual([]);
   }
 });
