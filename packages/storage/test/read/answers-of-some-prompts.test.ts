@@ -4,8 +4,7 @@ import { bring, record } from '@brand-visibility/records';
 import { END_OF_TIME } from '../contract/reads.js';
 import { everyBrandOf } from '../support/opened.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import Database from 'better-sqlite3';
-import type { CompiledQuery, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { BrandAnswerFilter, BrandAnswerRows } from '@brand-visibility/application';
 import type { ReadBytes } from '../../src/backend.js';
 import { selectBytes } from '../../src/runs/bytes.js';
@@ -59,9 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-/** A page of all runs, the number of runs whose citations it reads, and its statements. */
+/** A page of all runs, and the number of runs whose citations it reads. */
 async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun'] = null) {
-  const queries: CompiledQuery[] = [];
   let runsRead = 0;
   const readBytes: ReadBytes = (trx, wanted) => {
     if (wanted.table === 'run_citations') runsRead += wanted.run_ids?.length ?? 0;
@@ -76,9 +74,8 @@ async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun']
       filter,
       { after: after && { run: after, answer: { key: 0n, id: '' } }, limit: 50, bytes: 1_000_000 },
     );
-  const onQuery = (query: CompiledQuery) => queries.push(query);
-  const { rows } = await onTables(place.file, (db) => db.transaction().execute(reading), onQuery);
-  return { ids: rows.map(({ id }) => id), runsRead, queries };
+  const { rows } = await onTables(place.file, (db) => db.transaction().execute(reading));
+  return { ids: rows.map(({ id }) => id), runsRead };
 }
 
 const FIRST = ['ans_2_prm_first', 'ans_1_prm_first', 'ans_0_prm_first'];
@@ -102,23 +99,4 @@ test.each<[string, BrandAnswerFilter, readonly string[], number]>([
 test('a page behind the last answer of its prompts reads only the run of the cursor', async () => {
   const run = { id: 'run_57', completed_at: BigInt(START + 57 * DAY + 2) * 1000n };
   expect(await page({ prompt_ids: ['prm_last'] }, run)).toMatchObject({ ids: [], runsRead: 1 });
-});
-
-test('the times of the answers of prompts are read from the index of answers', async () => {
-  const { queries } = await page({ prompt_ids: ['prm_first', 'prm_always'] });
-  const ofTimes = queries.filter(({ sql }) => sql.includes('"ends"'));
-  expect(ofTimes).toHaveLength(1);
-  const database = new Database(place.file, { readonly: true });
-  const plan = ofTimes.flatMap(({ sql, parameters }) =>
-    database
-      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
-      .all(...parameters)
-      .map(({ detail }) => detail),
-  );
-  database.close();
-  const searches = plan.filter((step) =>
-    step.startsWith('SEARCH answer USING COVERING INDEX answer_listed (brand_id=? AND prompt_id=?)'),
-  );
-  expect(searches).toHaveLength(2);
-  expect(plan.filter((step) => /TEMP B-TREE|^SCAN (?!json_each|ends)/.test(step))).toEqual([]);
 });
