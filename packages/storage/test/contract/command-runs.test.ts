@@ -49,15 +49,6 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
     expect(await commandRuns.latest(1)).toEqual([two]);
   });
 
-  test('is read while another command writes', async () => {
-    const { jobStore, reopen } = opened();
-    const other = await reopen();
-    await jobStore.commandRuns.begin(start('one'), 0n);
-    await jobStore.withImportSession(async () => {
-      expect(await other.jobStore.commandRuns.running()).toHaveLength(1);
-    });
-  });
-
   test('shows the service the state of commands and keys, without ids', async () => {
     const { jobStore, reopen } = opened();
     const key = (id: string, overrides: object) =>

@@ -2,7 +2,7 @@ import { importData, type Comparison, type ImportOutcome } from '@brand-visibili
 import { definitionOf, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { bring, chunksOf, ndjson, record } from '@brand-visibility/records';
+import { bring, chunksOf, ndjson, NOW, record } from '@brand-visibility/records';
 import { importFiles, type TestLine } from '../import/importing.js';
 import { ENGINES } from '../support/engines.js';
 import { openForEach, type OpenStore } from '../support/opened.js';
@@ -40,7 +40,7 @@ async function* broken(lines: string): AsyncGenerator<Uint8Array> {
   throw new Error('the disk is gone');
 }
 
-describe.each(ENGINES)('an import (%s)', (_engine, open) => {
+describe.each(ENGINES)('an import (%s)', (engine, open) => {
   const opened = openForEach(open, ({ jobStore }) => bring(jobStore, smallWorld()));
   const add = (...lines: readonly TestLine[]) => importFiles(opened(), [lines]).then(told);
   const addFiles = (...files: readonly (readonly TestLine[])[]) => importFiles(opened(), files).then(told);
@@ -140,6 +140,20 @@ describe.each(ENGINES)('an import (%s)', (_engine, open) => {
     await Promise.all(imports);
     const { data } = shown(await ask('getCompetitors', {}, { period: '365d' }, opened()));
     expect(data.map(({ name }) => name).filter((name) => /First|Second|Third/.test(name))).toEqual(['Third']);
+  });
+
+  test('blocks neither reads nor counts, and on PostgreSQL no record of commands', async () => {
+    const { jobStore, reopen } = opened();
+    const { store, jobStore: other } = await reopen();
+    const before = await reportsOf({ store });
+    const by = { arguments: '', os_user: 'jobs', host: 'db1', process: 1, version: '1', began_at: NOW };
+    await jobStore.withImportSession(async (session) => {
+      await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
+      expect(await reportsOf({ store })).toEqual(before);
+      expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+      if (engine === 'PostgreSQL') await other.commandRuns.begin({ id: 'one', command: 'check', ...by }, 0n);
+      expect(await other.commandRuns.running()).toHaveLength(engine === 'PostgreSQL' ? 1 : 0);
+    });
   });
 
   // Rule 12.9.

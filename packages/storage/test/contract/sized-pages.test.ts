@@ -149,7 +149,7 @@ const labels = (of: 'prompt' | 'theme', texts: ReadonlyMap<string, string>) =>
   byPlace(
     [...texts].map(([id, text]) => ({ id, bytes: bytesOf([text]) })).reverse(),
     async (reader, ids, bytes) => {
-      const { rows, isCut } = await reader.labels('brd_1', of, ids, bytes);
+      const { rows, isCut } = await reader.labels('brd_1', of, ['other', ...ids], bytes);
       for (const { id, label } of rows) expect(label).toBe(texts.get(id));
       return { ids: rows.map(({ id }) => id), isCut };
     },
@@ -224,6 +224,10 @@ async function expectPages(reader: Reader, rows: readonly Sized[], page: Page): 
 describe.each(ENGINES)('a page of large rows (%s)', (_engine, open) => {
   const opened = openForEach(open, async ({ jobStore }) => {
     await bring(jobStore, [record.account(), ...brands, ...themes, ...prompts, ...runs, ...answers]);
+    await bring(jobStore, [
+      record.prompt({ id: 'other', brand_id: 'brd_2' }),
+      record.theme({ id: 'other', brand_id: 'brd_2' }),
+    ]);
     await bring(jobStore, [...audits, ...recommendations, ...work]);
   });
   const reading = (check: (reader: Reader) => Promise<void>) =>

@@ -64,4 +64,18 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
       expect(await data.citedDomains('brd_1', [all.size])).toEqual(new Map());
     }),
   );
+
+  // Rule 15.3.
+  test('have the type of their domain that was imported in normal form, else the first', async () => {
+    const types = ['WWW.a.example', 'a.example', 'A.example.', 'WWW.b.example', 'B.example'];
+    const { store, jobStore } = opened();
+    await bring(
+      jobStore,
+      types.map((domain) => record.domainType({ domain, domain_type: domain })),
+    );
+    const found = await store.read(everyBrandOf('acc_1'), (reader) =>
+      dataOf(reader).domainTypes(['a.example', 'b.example', 'c.example']),
+    );
+    expect(Object.fromEntries(found)).toEqual({ 'a.example': 'a.example', 'b.example': 'B.example' });
+  });
 });
