@@ -77,29 +77,25 @@ describe.each(ENGINES)('completing runs (%s)', (_engine, open) => {
   // Rule 9.6.
   test('fills in from the latest earlier answer to the prompt by the engine in a completed run', async () => {
     const { jobStore, rows } = opened();
-    const question = answerOf('6', '1', 'claude', { ...FAILED, ...at('6') });
-    const said = (run: string, text: string, time: string, overrides: object = {}) =>
-      answerOf(run, '1', 'claude', { text, created_at: time, ...overrides });
-    const runs = ['7', '8', '9', '0'].map((run) => smallRun(run, { completed_at: '2026-03-01T00:00:00Z' }));
-    await bring(
-      jobStore,
-      [
-        ...runs,
-        said('7', 'of the same time, with a lesser id', at('6').created_at, { id: 'ans_5' }),
-        said('8', 'of the same time, with a greater id', at('6').created_at, { id: 'ans_7' }),
-        said('9', '', at('6').created_at, { id: 'ans_55' }), // without a text
-        said('4', 'of a run that is not completed', '2026-02-06T06:04:59Z'),
-        said('0', 'filled in', '2026-02-06T06:04:58Z', { outcome: 'filled' }),
-        answerOf('7', '2', 'claude', { text: 'to another prompt', created_at: '2026-02-06T06:04:59Z' }),
-        answerOf('7', '1', 'chatgpt', { text: 'by another engine', created_at: '2026-02-06T06:04:59Z' }),
-        smallRun('4', { status: 'running', completed_at: null }),
-        runningRun('6'),
-        { ...question, id: 'ans_6' },
-      ].sort((a, b) => (a.type === 'answer' ? 1 : 0) - (b.type === 'answer' ? 1 : 0)),
-    );
+    const said = (id: string, run: string, text: string, overrides: object = {}) =>
+      answerOf(run, '1', 'claude', { id, text, ...at('6'), ...overrides });
+    await bring(jobStore, [
+      ...['7', '8', '9', '0', 'a'].map((run) => smallRun(run, { completed_at: '2026-03-01T00:00:00Z' })),
+      smallRun('4', { status: 'running', completed_at: null }),
+      runningRun('6'),
+      said('ans_4', '8', 'of the same time, with a lesser id'),
+      said('ans_5', '7', 'the right one'),
+      said('ans_51', '4', 'of a run that is not completed'),
+      said('ans_52', '9', ''),
+      said('ans_53', '0', 'filled in itself', { outcome: 'filled' }),
+      said('ans_54', '7', 'to another prompt', { prompt_id: 'prm_2' }),
+      said('ans_55', '7', 'by another engine', { platform: 'chatgpt' }),
+      said('ans_7', 'a', 'of the same time, with a greater id'),
+      answerOf('6', '1', 'claude', { ...FAILED, id: 'ans_6', ...at('6') }),
+    ]);
     expect(await complete(jobStore, ['run_6'])).toMatchObject([{ failed: 1, filled: 1 }]);
-    const [body] = (await rows())['answer_body']!.filter((row) => /ans_6\b/.test(row));
-    expect(body).toContain('of the same time, with a lesser id');
+    const texts = (await rows())['answer_body']!.filter((row) => row.includes('the right one'));
+    expect(texts.map((row) => /ans_\d/.exec(row)?.[0])).toEqual(['ans_5', 'ans_6']);
   });
 
   const latest = () =>

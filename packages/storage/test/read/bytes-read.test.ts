@@ -33,6 +33,9 @@ const at = (milliseconds: number) => new Date(START + milliseconds).toISOString(
 function* records(): Generator<ImportRecord> {
   yield record.account();
   yield record.brand();
+  yield record.rival();
+  yield record.brand({ id: 'brd_2' });
+  for (const name of ['Globex', 'Hooli']) yield record.rival({ brand_id: 'brd_2', name });
   for (const id of Object.keys(ANSWERED)) yield record.prompt({ id, is_branded: id === 'prm_first' });
   for (let run = 0; run < RUNS; run += 1) {
     const run_id = `run_${run}`;
@@ -99,4 +102,17 @@ test.each<[string, BrandAnswerFilter, readonly string[], number]>([
 test('a page behind the last answer of its prompts reads only the run of the cursor', async () => {
   const run = { id: 'run_57', completed_at: BigInt(START + 57 * DAY + 2) * 1000n };
   expect(await page({ prompt_ids: ['prm_last'] }, run)).toMatchObject({ ids: [], runsRead: 1 });
+});
+
+// Reports read the order of at most 65,536 rivals with another statement.
+test('the order of many rivals is that of the brand, whatever other brands have', async () => {
+  const lengths = await onTables(place.file, (db) =>
+    Promise.all(
+      ['brd_1', 'brd_2', 'brd_none'].map(async (id) => {
+        const rows = await selectBytes(db, { table: 'rival_order', column: 'data', brand_id: id });
+        return rows.map(({ data }) => data.length / 4);
+      }),
+    ),
+  );
+  expect(lengths).toEqual([[1], [2], []]);
 });

@@ -13,10 +13,9 @@ import {
   WEBSITE_MARK,
 } from '@brand-visibility/counting';
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-
-const SEED = { seed: 20260301 };
 
 /** Numbers around the limits of each column width. */
 const number = fc.oneof(
@@ -45,6 +44,15 @@ const answer: fc.Arbitrary<AnswerFact> = fc.record({
   ),
 });
 const answers = fc.array(answer, { maxLength: 12 });
+
+/** An answer to a prompt that says nothing. */
+const asked = (prompt: number): AnswerFact => ({
+  prompt,
+  platform: 'claude',
+  position: null,
+  sentiment: null,
+  mentions: [],
+});
 
 /** Decodes facts answer by answer. */
 function written(facts: RunFacts): AnswerFact[] {
@@ -86,7 +94,7 @@ describe('the facts of a run', () => {
         expect(written(decodeFacts(within(data, offset)))).toEqual(given);
         expect(Buffer.compare(encodeFacts(structuredClone(given)), data)).toBe(0);
       }),
-      SEED,
+      { numRuns: draws(100) },
     );
   });
 
@@ -97,22 +105,14 @@ describe('the facts of a run', () => {
     [65_536, 4],
     [4_294_967_295, 4],
   ])('with a greatest value of %i take %i bytes for each value of that column', (greatest, width) => {
-    const of = (prompt: number): AnswerFact => ({
-      prompt,
-      platform: 'claude',
-      position: null,
-      sentiment: null,
-      mentions: [],
-    });
-    const one = encodeFacts([of(greatest)]).length;
-    expect(encodeFacts([of(greatest), of(0)]).length - one).toBe(width + 3);
-    expect(decodeFacts(encodeFacts([of(greatest), of(0)])).prompt.BYTES_PER_ELEMENT).toBe(width);
+    const one = encodeFacts([asked(greatest)]).length;
+    expect(encodeFacts([asked(greatest), asked(0)]).length - one).toBe(width + 3);
+    expect(decodeFacts(encodeFacts([asked(greatest), asked(0)])).prompt.BYTES_PER_ELEMENT).toBe(width);
   });
 
   test('reject a number of more than 32 bits', () => {
     const mentions = [{ rival: 0, position: 4_294_967_296, sentiment: null, hasDomain: false }];
-    const wide: AnswerFact = { prompt: 0, platform: 'grok', position: null, sentiment: null, mentions };
-    expect(() => encodeFacts([wide])).toThrow(RangeError);
+    expect(() => encodeFacts([{ ...asked(0), mentions }])).toThrow(RangeError);
   });
 
   test('are rejected when truncated, extended or of another version', () => {
@@ -127,7 +127,7 @@ describe('the facts of a run', () => {
           expect(() => decodeFacts(damaged)).toThrow();
         }
       }),
-      SEED,
+      { numRuns: draws(100) },
     );
   });
 
@@ -144,33 +144,27 @@ describe('the facts of a run', () => {
           expect(() => decodeFacts(data)).toThrow();
         },
       ),
-      SEED,
+      { numRuns: draws(100) },
     );
   });
 });
 
 describe('the cache of facts', () => {
-  const facts = (prompt: number) =>
-    decodeFacts(encodeFacts([{ prompt, platform: 'claude', position: null, sentiment: null, mentions: [] }]));
+  const facts = (prompt: number) => decodeFacts(encodeFacts([asked(prompt)]));
   const held = (cache: ColumnsCache, names: readonly string[]) =>
     names.filter((name) => cache.of(FACTS).get(name));
 
   test('reports its bytes, hits, misses and evictions', () => {
     const cache = new ColumnsCache(10);
+    const NONE = { bytes: 0, mostBytes: 10, hits: 0, misses: 0, evictions: 0 };
+    expect(cache.vitals()).toEqual(NONE);
     cache.of(FACTS).put('a', facts(1), 6);
     cache.of(FACTS).put('a', facts(1), 6);
     cache.of(FACTS).put('too large', facts(1), 11);
     expect(held(cache, ['a', 'a', 'b'])).toEqual(['a', 'a']);
-    expect(cache.vitals()).toEqual({ bytes: 6, mostBytes: 10, hits: 2, misses: 1, evictions: 0 });
+    expect(cache.vitals()).toEqual({ ...NONE, bytes: 6, hits: 2, misses: 1 });
     cache.of(FACTS).put('b', facts(1), 5);
-    expect(cache.vitals()).toEqual({ bytes: 5, mostBytes: 10, hits: 2, misses: 1, evictions: 1 });
-    expect(new ColumnsCache(0).vitals()).toEqual({
-      bytes: 0,
-      mostBytes: 0,
-      hits: 0,
-      misses: 0,
-      evictions: 0,
-    });
+    expect(cache.vitals()).toEqual({ ...NONE, bytes: 5, hits: 2, misses: 1, evictions: 1 });
   });
 
   test('contains the most recent entries that fit, for random operations', () => {
@@ -192,7 +186,7 @@ describe('the cache of facts', () => {
         }
         expect(held(cache, names)).toEqual([...model].sort());
       }),
-      SEED,
+      { numRuns: draws(100) },
     );
   });
 });
