@@ -1,4 +1,5 @@
 import type { Reader, StoredRun } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { bring, differences, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
@@ -9,7 +10,7 @@ import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js
 
 describe.each(ENGINES)('runs (%s)', (_engine, open) => {
   const opened = openForEach(open, ({ jobStore }) => bring(jobStore, smallWorld()));
-  const add = (...records: Parameters<typeof bring>[1][number][]) => bring(opened().jobStore, records);
+  const add = (...records: readonly ImportRecord[]) => bring(opened().jobStore, records);
   const reading = <T>(work: (reader: Reader) => Promise<T>, account_id = 'acc_1') =>
     opened().store.read(everyBrandOf(account_id), work);
 

@@ -45,6 +45,8 @@ const tablesOfAccounts = () =>
      order by table_name`,
   );
 
+const CLOSED_TABLES = ['api_key', 'command_run', 'key_use', 'rate_window'];
+
 describe('a reader', () => {
   test('owns nothing, changes only counts, and cannot select keys', async () => {
     const owned = `select relname from pg_class join pg_roles r on r.oid = relowner where rolname = '${READER}'`;
@@ -54,7 +56,7 @@ describe('a reader', () => {
         `delete from ${name}`,
         `update ${name} set ${by} = ''`,
       ]),
-      ...['api_key', 'command_run', 'key_use', 'rate_window'].map((table) => `select from ${table}`),
+      ...CLOSED_TABLES.map((table) => `select from ${table}`),
       'create table mine (id int)',
       'delete from rate_window',
       `insert into rate_window values ('k', now(), 0)`,
@@ -63,12 +65,16 @@ describe('a reader', () => {
       await expect(asReader(statement)).rejects.toThrow(/permission denied/);
     // Totals over all accounts, and no row.
     const [totals] = await asReader('select * from operating_state(now(), now(), now()) limit 1');
-    const columns = ['succeeded', 'unchanged', 'failed', 'vanished'].map((result) => `${result}_at`);
-    expect(Object.keys(totals as object)).toEqual([
-      'command',
-      ...columns,
-      ...['running_since', 'first_began_at', 'expiring_keys', 'failures', 'totals'],
-    ]);
+    const columns = [
+      'succeeded_at',
+      'unchanged_at',
+      'failed_at',
+      'vanished_at',
+      'running_since',
+      'first_began_at',
+    ];
+    const others = ['expiring_keys', 'failures', 'totals'];
+    expect(Object.keys(totals as object)).toEqual(['command', ...columns, ...others]);
   });
 
   // Rule 10.10.

@@ -41,7 +41,7 @@ async function ask(store: Store): Promise<string | undefined> {
 
 const some = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-/** Waits until this many concurrent requests succeed: a busy machine may need longer to connect than a service waits. */
+/** Waits until this many requests succeed at once: a busy machine may need longer to connect than a service waits. */
 const serving = (store: Store, count: number) => eventually(() => some(count, () => ask(store)));
 
 /** Waits until a statement waits for a lock. */

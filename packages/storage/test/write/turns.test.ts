@@ -3,13 +3,8 @@ import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { bring, ndjson, record } from '@brand-visibility/records';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  openPostgres,
-  openSqlite,
-  type OpenedStore,
-  type StoreOptions,
-  type Writer,
-} from '../../src/index.js';
+import { openPostgres, openSqlite, type OpenedStore, type Writer } from '../../src/index.js';
+import type { StoreOptions } from '../../src/store.js';
 import { ANNOUNCED, Turns } from '../../src/write-turns.js';
 import { migratedDatabase } from '../support/postgres-database.js';
 import { newFolder, writeEmptyFile } from '../support/sqlite-file.js';
