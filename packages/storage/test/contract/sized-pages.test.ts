@@ -118,7 +118,7 @@ const sizedWithout =
   (...left: readonly string[]) =>
   (row: ImportRecord & { readonly id: string }): Sized => {
     const kept = Object.entries(row).filter(([name]) => !['type', 'created_at', ...left].includes(name));
-    return { id: row.id, bytes: bytesOf(kept.map(([, value]) => value)) };
+    return { id: row.id, bytes: bytesOf(kept.map(([, value]: [string, unknown]) => value)) };
   };
 const sizedAnswers = answers.map(({ id, text, text_markdown, sources, competitors }) => ({
   id,

@@ -13,14 +13,15 @@ const prompt = (number: number) => record.prompt({ id: `prm_${number}`, theme_id
 test('a writer that changes rows first and commits last: a reader of the feed skips nothing', async () => {
   const [first, second] = [await open('work'), await open('work')];
   await bring(first.jobStore, [record.account(), record.brand(), theme(0), theme(1), prompt(0), prompt(1)]);
-  const { read } = first.store;
   /** A copy of the prompts, kept up to date from the feed; false if there was nothing new. */
   const copied = new Map<string, unknown>();
   let after: ChangePosition | null = null;
   const step = async (): Promise<boolean> => {
-    const rows = await read(everyBrandOf('acc_1'), (reader) => reader.changes('brd_1', { after, limit: 2 }));
+    const rows = await first.store.read(everyBrandOf('acc_1'), (reader) =>
+      reader.changes('brd_1', { after, limit: 2 }),
+    );
     for (const { id } of rows)
-      copied.set(id, await read(everyBrandOf('acc_1'), (reader) => reader.prompt('brd_1', id)));
+      copied.set(id, await first.store.read(everyBrandOf('acc_1'), (reader) => reader.prompt('brd_1', id)));
     after = rows.at(-1) ?? after;
     return rows.length > 0;
   };
@@ -42,7 +43,9 @@ test('a writer that changes rows first and commits last: a reader of the feed sk
   await other;
   while (await step());
   const slice = { after: null, limit: 9, bytes: Infinity };
-  const { rows } = await read(everyBrandOf('acc_1'), (reader) => reader.prompts('brd_1', {}, slice));
+  const { rows } = await first.store.read(everyBrandOf('acc_1'), (reader) =>
+    reader.prompts('brd_1', {}, slice),
+  );
   expect(rows.map(({ id }) => id)).toEqual(['prm_0', 'prm_1']);
   expect(copied).toEqual(new Map(rows.map((each) => [each.id, each])));
 });

@@ -38,12 +38,12 @@ async function serving(
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
   const urls = { url: pair.primary.url, readUrl: pair.standby.url };
-  const { store, close } = await openPostgres({ ...urls, access: 'serve', connections: 2, ...options });
+  const opened = await openPostgres({ ...urls, access: 'serve', connections: 2, ...options });
   try {
-    await eventually(() => store.ping('replica'));
-    await work(store);
+    await eventually(() => opened.store.ping('replica'));
+    await work(opened.store);
   } finally {
-    await close();
+    await opened.close();
   }
 }
 const nameIn = async (store: Store) =>

@@ -13,24 +13,15 @@ const mapped = (error: Error) =>
   Reflect.get(error, 'name') === 'SqliteError' ? ofSqlite(error) : ofPostgres(error);
 
 describe('an error of a database', () => {
-  test.each([
-    ...[
-      '57P02',
-      '57P03',
-      '53400',
-      '57014',
-      '40001',
-      '40P01',
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'ETIMEDOUT',
-      'EPIPE',
-    ],
-    ...['SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_CANTOPEN'],
-    ...['ENOTFOUND', '08006', 'SQLITE_BUSY', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY_RECOVERY'],
-  ])('%s may pass', (code) => {
-    expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
-  });
+  const ofStatements =
+    '57P02 57P03 53400 57014 40001 40P01 08006 ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE ENOTFOUND';
+  const ofFiles = 'BUSY BUSY_SNAPSHOT LOCKED FULL IOERR_READ IOERR_WRITE CANTOPEN READONLY READONLY_RECOVERY';
+  test.each([...ofStatements.split(' '), ...ofFiles.split(' ').map((code) => `SQLITE_${code}`)])(
+    '%s may pass',
+    (code) => {
+      expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
+    },
+  );
 
   test.each([
     ['57P01', 'the connection to the database was lost (57P01)'],
@@ -59,10 +50,11 @@ describe('an error of a database', () => {
     },
   );
 
+  const defects = '22021 42P01 42501 23505 XX000 SQLITE_ERROR SQLITE_CONSTRAINT_UNIQUE SQLITE_MISUSE';
   test.each([
-    ...['22021', '42P01', '42501', '23505', 'XX000'].map((code) => thrown(code)),
-    ...['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'].map((code) => thrown(code)),
-    ...[new TypeError('x'), new RangeError('timeout')],
+    ...defects.split(' ').map((code) => thrown(code)),
+    new TypeError('x'),
+    new RangeError('timeout'),
   ])('%j of a statement or of ours is returned unchanged', (error) => {
     expect(mapped(error)).toBe(error);
     expect(isLost(error)).toBe(false);

@@ -112,12 +112,12 @@ afterEach(async () => {
 /** Closes it, and what is opened of it, at the end of the test. */
 async function closedAfterTest<D extends VersionedDatabase>(making: Promise<D>): Promise<D> {
   const made = await making;
-  closing.push(made.close);
+  closing.push(() => made.close());
   return {
     ...made,
     open: async (access) => {
       const opened = await made.open(access);
-      closing.push(opened.close);
+      closing.push(() => opened.close());
       return opened;
     },
   };

@@ -25,10 +25,10 @@ async function onSqlite(): Promise<Place> {
 }
 
 async function onPostgres(): Promise<Place> {
-  const { url, drop } = await migratedDatabase();
+  const made = await migratedDatabase();
   return {
-    open: (options) => openPostgres({ url, access: 'work', connections: 2, ...options }),
-    remove: drop,
+    open: (options) => openPostgres({ url: made.url, access: 'work', connections: 2, ...options }),
+    remove: () => made.drop(),
   };
 }
 
