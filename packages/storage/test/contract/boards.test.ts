@@ -400,44 +400,6 @@ describe.each(ENGINES)('an outreach board (%s)', (_engine, open) => {
     expect(await request({ cursor })).toMatchObject({ code: 'not_found' });
   });
 
-  test('is read from its first to its last page, or not to the end, whatever is refreshed meanwhile', async () => {
-    const request = asking(await opened().reopen());
-    const boards = new Map<string, Page['data']>();
-    let isDone = false;
-    const refreshing = async () => {
-      for (let round = 0; round < 12; round += 1) {
-        await add(answerOf('1', '1', 'claude', cites(PAGES.slice(0, round % 4))));
-        await refresh(NOW + BigInt(round));
-        boards.set(formatInstant(NOW + BigInt(round)), shown(await request({ limit: '100' })).data);
-      }
-      isDone = true;
-    };
-    const readings: Page['data'][] = [];
-    const reading = async (limit: number) => {
-      for (let isLast = false; !isLast;) {
-        isLast = isDone;
-        const rows: Page['data'][number][] = [];
-        let response = await request({ limit: String(limit) });
-        for (
-          ;
-          !(response instanceof Refusal);
-          response = await request({ limit: String(limit), cursor: response.next_cursor })
-        ) {
-          rows.push(...response.data);
-          if (response.next_cursor === null) {
-            readings.push(rows);
-            break;
-          }
-        }
-        if (response instanceof Refusal) expect(response.code).toBe('invalid_cursor');
-      }
-    };
-    await Promise.all([refreshing(), reading(1), reading(2), reading(4)]);
-    for (const rows of readings) if (rows[0]) expect(rows).toEqual(boards.get(rows[0].counts_as_of));
-    expect(readings.filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(3);
-    expect(boards.size).toBe(12);
-  });
-
   /** A job store that runs something between counting and replacing. */
   const interrupted = (by: (jobStore: JobStore) => Promise<unknown>): JobStore => {
     const { jobStore } = opened();

@@ -7,7 +7,7 @@ import {
 } from '@brand-visibility/application';
 import { DAY, HOUR, formatInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { bring, NOW, record } from '@brand-visibility/records';
+import { bring, fingerprint, NOW, record } from '@brand-visibility/records';
 import { answerOf, smallRun } from './small-world.js';
 import { openForEach } from '../support/opened.js';
 import { ENGINES } from '../support/engines.js';
@@ -51,16 +51,17 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
 
   test('shows the service the state of commands and keys, without ids', async () => {
     const { jobStore, reopen } = opened();
-    const key = (id: string, overrides: object) =>
-      record.apiKey({ id, fingerprint: id.padEnd(64, '0').replaceAll(/[^0-9a-f]/g, 'a'), ...overrides });
-    await bring(jobStore, [
-      record.account(),
-      key('key_1', { expires_at: at(NOW + 14n * DAY) }),
-      key('key_2', { expires_at: at(NOW + 14n * DAY + 1n) }),
-      key('key_3', { expires_at: at(NOW) }),
-      key('key_4', { expires_at: at(NOW + 1n), revoked_at: at(NOW - 1n) }),
-      key('key_5', { expires_at: null }),
-    ]);
+    const key = (id: string, expires: bigint | null, revoked_at: string | null = null) =>
+      record.apiKey({ id, fingerprint: fingerprint(id), expires_at: expires && at(expires), revoked_at });
+    const soon = NOW + 14n * DAY;
+    const keys = [
+      key('1', soon),
+      key('2', soon + 1n),
+      key('3', NOW),
+      key('4', NOW + 1n, at(NOW - 1n)),
+      key('5', null),
+    ];
+    await bring(jobStore, [record.account(), ...keys]);
     const { store } = await reopen();
     const { commandRuns } = jobStore;
     expect(await store.operatingState(NOW)).toMatchObject({ first_began_at: null, totals: null });

@@ -189,6 +189,15 @@ describe.each(ENGINES)('an import (%s)', (engine, open) => {
       [one, { ...one, sources: [{ url: 'https://a.example/', domain: '', title: null }] }],
       'answer: 2 changed',
     ],
+    [
+      'work, which is its URL',
+      [
+        record.outreachWork({ recommendation_id: null }),
+        record.outreachWork({ recommendation_id: null, url: 'http://news.example/list/' }),
+      ],
+      'outreach_work: 1 new',
+      'outreach_work: 1 changed',
+    ],
     ['a competitor', [one, { ...one, competitors: [mention('Globex')] }], 'answer: 2 changed'],
     [
       'the order of members, the offset of a time and the sign of a zero',

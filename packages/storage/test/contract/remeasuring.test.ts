@@ -72,12 +72,6 @@ async function shown({ store }: OpenStore) {
   return answered(response).measurement;
 }
 
-/** One page of listRecommendations. */
-async function listed(store: Store) {
-  const query = { limit: '100', status: 'done' };
-  return answered(await ask('listRecommendations', {}, query, { store, now: NOW })).data;
-}
-
 const FIRST = [record.account(), ...brandOf('brd_1'), ...runOn(1, 1), recommended('rec_1')];
 
 describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
@@ -216,17 +210,15 @@ describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
 
   // Rule 9.5.
   test('reads each run once for a hundred recommendations, and so does their list', async () => {
-    const { jobStore } = opened();
+    const { store, jobStore } = opened();
     const days = Array.from({ length: 28 }, (_, index) => index + 1);
-    await bring(jobStore, [
-      ...days.flatMap((n) => runOn(n, n % 4)),
-      ...Array.from({ length: 100 }, (_, index) =>
-        recommended(`rec_${index}`, {
-          metric_key: index % 2 === 0 ? 'overall' : 'platform:claude',
-          baseline_run_id: `run_brd_1_${1 + (index % 4)}`,
-        }),
-      ),
-    ]);
+    const advice = Array.from({ length: 100 }, (_, index) =>
+      recommended(`rec_${index}`, {
+        metric_key: index % 2 === 0 ? 'overall' : 'platform:claude',
+        baseline_run_id: `run_brd_1_${1 + (index % 4)}`,
+      }),
+    );
+    await bring(jobStore, [...days.flatMap((n) => runOn(n, n % 4)), ...advice]);
     const runsRead: string[] = [];
     const counting = <R extends Pick<RemeasureSession, 'runAnswers'>>(reads: R): R => ({
       ...reads,
@@ -239,23 +231,24 @@ describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
       ...jobStore,
       withRemeasureSession: (work) => jobStore.withRemeasureSession((session) => work(counting(session))),
     };
-    const countedStore: Store = {
-      ...opened().store,
-      read: (scope, work) => opened().store.read(scope, (reader) => work(counting(reader))),
+    const read: Store['read'] = (scope, work) => store.read(scope, (reader) => work(counting(reader)));
+    const query = { limit: '100', status: 'done' };
+    const states = async () => {
+      const { data } = answered(
+        await ask('listRecommendations', {}, query, { store: { ...store, read }, now: NOW }),
+      );
+      return [data.length, ...new Set(data.map(({ measurement }) => measurement?.state))];
     };
-    const states = async () => (await listed(countedStore)).map(({ measurement }) => measurement?.state);
-    expect(new Set(await states())).toEqual(new Set(['awaiting']));
-    expect([runsRead.length, new Set(runsRead).size]).toEqual([28, 28]);
-
-    runsRead.length = 0;
-    expect(idsOf(await remeasured(counted))).toHaveLength(100);
-    expect(runsRead).toHaveLength(28);
-    expect(new Set(runsRead).size).toBe(28);
-
-    runsRead.length = 0;
-    expect(idsOf(await remeasured(counted))).toEqual([]);
-    expect(await states()).toHaveLength(100);
-    expect(new Set(await states())).toEqual(new Set(['measured']));
-    expect(runsRead).toEqual([]);
+    const reads = () => [runsRead.length, new Set(runsRead.splice(0)).size];
+    expect([await states(), reads()]).toEqual([
+      [100, 'awaiting'],
+      [28, 28],
+    ]);
+    expect([idsOf(await remeasured(counted)).length, reads()]).toEqual([100, [28, 28]]);
+    expect([idsOf(await remeasured(counted)), await states(), reads()]).toEqual([
+      [],
+      [100, 'measured'],
+      [0, 0],
+    ]);
   });
 });
