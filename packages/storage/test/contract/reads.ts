@@ -1,5 +1,17 @@
-import type { BrandRow, Reader } from '@brand-visibility/application';
+import type { BrandRow, Reader, TargetFilter } from '@brand-visibility/application';
 import type { BrandData } from '@brand-visibility/counting';
+import { parseInstant, type Instant } from '@brand-visibility/domain';
+import { everyBrandOf, type OpenStore } from '../support/opened.js';
+
+/** Later than every valid instant. */
+export const END_OF_TIME = 300_000_000_000_000_000n;
+
+/** An instant of a record, in microseconds. */
+export function instant(text: string | null): Instant {
+  const read = text === null ? null : parseInstant(text);
+  if (read === null) throw new Error(`${text} is no instant`);
+  return read;
+}
 
 /** What the counting room reads through a reader of our stores. */
 export const dataOf = (reader: Reader) => reader as Reader & BrandData;
@@ -13,3 +25,22 @@ export async function brandIn(reader: Reader, brand_id: string): Promise<BrandRo
 
 /** A page that shows everything. */
 export const EVERY_ROW = { from: 0, limit: 1_000, bytes: Infinity } as const;
+
+/** All targets of a brand's outreach board in the order of the list, and the spellings of rivals by ordinal. */
+export async function boardOf(
+  { store }: Pick<OpenStore, 'store'>,
+  brand_id = 'brd_1',
+  filter: TargetFilter = {},
+) {
+  return store.read(everyBrandOf('acc_1'), async (reader) => {
+    const slice = { after: null, limit: 1_000, bytes: Infinity };
+    const { rows: targets } = await reader.outreachTargets(brand_id, filter, slice);
+    const ordinals = targets.flatMap(({ competitors_named }) => competitors_named.map(({ ord }) => ord));
+    const rivals = await reader.rivalIdentities(brand_id, [...new Set(ordinals)]);
+    return {
+      targets,
+      nameOf: (ord: number) => rivals.get(ord)?.name ?? '',
+      id: await reader.boardId(brand_id),
+    };
+  });
+}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
+import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
-import type { Opened } from '../contract/opened.js';
+import type { Opened } from '../support/opened.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
-import { importLines } from './importing.js';
+import { importFiles } from './importing.js';
 
 type Engine = ImportRecord<'answer'>['platform'];
 
@@ -26,16 +27,14 @@ const PROMPTS = ['p1', 'p2'];
 const ENGINES: readonly Engine[] = ['claude', 'grok'];
 const EVERY_ENGINE = { isPending: false, platforms: ENGINES };
 
+const runStep = fc.record({
+  run: fc.constantFrom(...RUNS),
+  isPending: fc.boolean(),
+  platforms: fc.subarray([...ENGINES]),
+});
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      run: fc.constantFrom(...RUNS),
-      isPending: fc.boolean(),
-      platforms: fc.subarray([...ENGINES]),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ run: fc.constantFrom(...RUNS), ...constant(EVERY_ENGINE) }) },
+  { weight: 1, arbitrary: runStep },
+  { weight: 1, arbitrary: runStep.map(({ run }) => ({ run, ...EVERY_ENGINE })) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -46,10 +45,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
-
-function constant(value: typeof EVERY_ENGINE) {
-  return { isPending: fc.constant(value.isPending), platforms: fc.constant(value.platforms) };
-}
 
 /** An import of one to three files; each file begins a batch. */
 const steps = fc.array(fc.array(step, { maxLength: 6 }), { minLength: 1, maxLength: 3 });
@@ -77,7 +72,7 @@ let database: Opened;
 let world = 0;
 beforeAll(async () => {
   database = await openSqliteFile();
-  await importLines(database, [record.account(), record.brand()]);
+  await importFiles(database, [[record.account(), record.brand()]]);
 });
 afterAll(() => database.close());
 
@@ -92,16 +87,16 @@ function recordOf(each: Step): ImportRecord {
   return record.run({ id: own(each.run), platforms: [...each.platforms], ...state });
 }
 
+/** The places of answers, by id. */
 async function stored(): Promise<Record<string, string>> {
   const ids = ['a1', 'a2', 'a3', 'a4'].map((id) => `${id}_${world}`);
   const answers = await database.jobStore.withImportSession((session) => session.existing('answer', ids));
-  return placesOf(
-    [...answers].map(([id, { run_id, prompt_id, platform }]) => [id, run_id, prompt_id, platform]),
+  return Object.fromEntries(
+    [...answers].map(([id, { run_id, prompt_id, platform }]) => [
+      id,
+      [run_id, prompt_id, platform].join(' '),
+    ]),
   );
-}
-
-function placesOf(rows: readonly (readonly [id: string, run: string, prompt: string, platform: string])[]) {
-  return Object.fromEntries(rows.map(([id, ...place]) => [id, place.join(' ')]));
 }
 
 describe('runs and answers in any order and any number of batches', () => {
@@ -115,26 +110,24 @@ describe('runs and answers in any order and any number of batches', () => {
           ...PROMPTS.map((prompt) => record.prompt({ id: `${prompt}_${world}` })),
           ...RUNS.map((run) => recordOf({ run, ...EVERY_ENGINE })),
         ];
-        expect(await importLines(database, base)).toHaveProperty('records');
+        expect(await importFiles(database, [base])).toHaveProperty('records');
         for (const files of imports) {
           const next = after(state, files);
-          const outcome = await importLines(database, ...files.map((file) => file.map(recordOf)));
+          const outcome = await importFiles(
+            database,
+            files.map((file) => file.map(recordOf)),
+          );
           expect('records' in outcome).toBe(isRight(next));
           if (isRight(next)) state = next;
           const own = (id: string) => `${id}_${world}`;
-          expect(await stored()).toEqual(
-            placesOf(
-              [...state.answers].map(([id, { run, prompt, platform }]) => [
-                own(id),
-                own(run),
-                own(prompt),
-                platform,
-              ]),
-            ),
-          );
+          const places = [...state.answers].map(([id, { run, prompt, platform }]) => [
+            own(id),
+            [own(run), own(prompt), platform].join(' '),
+          ]);
+          expect(await stored()).toEqual(Object.fromEntries(places));
         }
       }),
-      { seed: 20260301, numRuns: 150 },
+      { numRuns: draws(150) },
     );
     for await (const difference of database.jobStore.check()) throw new Error(difference);
   });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { IMPORT_WORLD, record } from '@brand-visibility/records';
-import type { Opened } from '../contract/opened.js';
+import { openForEach, type Rows } from '../support/opened.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
-import { importLines, type TestLine } from './importing.js';
+import { importFiles, type TestLine } from './importing.js';
 
 // What an import accepts, replaces and refuses, by example. It is all or nothing. Stored before each test:
 //
@@ -14,18 +14,17 @@ import { importLines, type TestLine } from './importing.js';
 //   acc_2
 //     brd_3
 
-let database: Opened;
-let before: Awaited<ReturnType<Opened['rows']>>;
-beforeEach(async () => {
-  database = await openSqliteFile();
-  expect(await outcomeOf(IMPORT_WORLD)).toContain('new');
-  before = await database.rows();
+const opened = openForEach(openSqliteFile, async (database) => {
+  await importFiles(database, [IMPORT_WORLD]);
 });
-afterEach(() => database.close());
+let before: Rows;
+beforeAll(async () => {
+  before = await opened().rows();
+});
 
 /** `TYPE: COUNTS` of each type in the lines, or `LINE PATHS: MESSAGE` of each error. */
 async function outcomeOf(lines: TestLine | readonly TestLine[]): Promise<string> {
-  const outcome = await importLines(database, [lines].flat());
+  const outcome = await importFiles(opened(), [[lines].flat()]);
   const texts =
     'errors' in outcome
       ? outcome.errors.map(({ line, paths, message }) => `${[line, ...paths].join(' ')}: ${message}`)
@@ -54,34 +53,20 @@ const digits = (digit: string) => ({ fingerprint: digit.repeat(64) });
 /** Cases of lines and what the import prints about them. */
 type Cases = readonly (readonly [string, TestLine | readonly TestLine[], ...expected: string[]])[];
 
-describe('A record with the identity of a stored one replaces it (rules 12.4 and 12.9)', () => {
-  test.each<Cases[number]>([
-    ['a new one', theme({ id: 'thm_3' }), 'theme: 1 new'],
-    ['an equal one', theme(), 'theme: 1 same'],
-    ['another name', theme({ name: 'Price' }), 'theme: 1 changed'],
-    ['each line is compared with the one before', [theme({ name: 'A' }), theme()], 'theme: 2 changed'],
-    ['a rival is its name key', rival({ name: ' GLOBEX' }), 'rival: 1 changed'],
-    ['work is its URL', outreachWork({ url: 'http://news.example/list/' }), 'outreach_work: 1 changed'],
-    ['answers may swap their places', [to('prm_2', one), to('prm_1', two)], 'answer: 2 changed'],
-  ])('%s', async (_, lines, expected) => {
-    expect(await outcomeOf(lines)).toBe(expected);
-  });
-
-  test('of two lines of one file the later wins', async () => {
-    const later = [theme({ name: 'B' }), rival({ name: 'globex' })];
-    await outcomeOf([theme({ name: 'A' }), rival({ name: ' GLOBEX' }), ...later]);
-    const after = await database.rows();
-    await database.empty();
-    await outcomeOf([...IMPORT_WORLD, ...later]);
-    expect(await database.rows()).toEqual(after);
-  });
+test('Of two lines of one file the later wins (rule 12.4)', async () => {
+  const later = [theme({ name: 'B' }), rival({ name: 'globex' })];
+  await outcomeOf([theme({ name: 'A' }), rival({ name: ' GLOBEX' }), ...later]);
+  const after = await opened().rows();
+  await opened().empty();
+  await outcomeOf(later);
+  expect(await opened().rows()).toEqual(after);
 });
 
 /** Each case changes nothing. */
 const refuses = (cases: Cases) =>
   test.each<Cases[number]>(cases)('%s', async (_, lines, ...expected) => {
     expect(await outcomeOf(lines)).toBe(expected.join('\n'));
-    expect(await database.rows()).toEqual(before);
+    expect(await opened().rows()).toEqual(before);
   });
 
 const no = (type: string, field = `${type}_id`) =>
@@ -149,16 +134,13 @@ const PLACE = 'run_id prompt_id platform';
 const taken = (id: string) => `${PLACE}: another answer, \`${id}\`, has the same run, prompt and engine`;
 const key = (id: string) =>
   `fingerprint: another api_key, \`${id}\`, has the same fingerprint; a revoked key keeps its fingerprint`;
-const slug = (id: string) => `slug: another brand of the account, \`${id}\`, has the same slug`;
 const engine = (engines: string) => `platform: expected an engine of its run (${engines})`;
 const missing = (engines: string) => `platforms: expected every engine of its answers (missing: ${engines})`;
 const PENDING = 'status: expected a status other than pending, because the run has answers';
 
-describe('At the end of the import a place, a fingerprint and a slug belong to one record (rule 12.6)', () => {
+describe('At the end of the import a place and a fingerprint belong to one record (rule 12.6)', () => {
   const moved = to('prm_2', one);
   const [x, y] = ['x', 'y'].map((id) => ({ ...one, ...free, id }));
-  const [sx, sy] = ['x', 'y'].map((id) => brand({ id, slug: 's' }));
-  const watched = Array.from({ length: 1_001 }, (_, i) => rival({ name: `Rival ${i}`, is_watched: true }));
   refuses([
     ['a place that another answer has', answer({ id: 'new' }), `1 ${taken('ans_1')}`],
     ['a place to which an answer would move', moved, `1 ${taken('ans_2')}`],
@@ -167,10 +149,6 @@ describe('At the end of the import a place, a fingerprint and a slug belong to o
     ['a place that is left, then taken twice', [moved, { ...two, ...free }, four], `3 ${taken('ans_1')}`],
     ['a fingerprint that another key has', apiKey({ id: 'new' }), `1 ${key('key_1')}`],
     ['a fingerprint that a key would take', apiKey(digits('1')), `1 ${key('key_2')}`],
-    ['a slug that another brand has', brand({ id: 'new', slug: 'brd_2' }), `1 ${slug('brd_2')}`],
-    ['a slug that a brand would take', brand({ slug: 'brd_2' }), `1 ${slug('brd_2')}`],
-    ['a slug of two new brands', [sx!, '', sy!], `3 ${slug('x')}`],
-    ['too many watched rivals', watched, '1001 is_watched: expected at most 1,000 watched rivals of a brand'],
   ]);
 });
 

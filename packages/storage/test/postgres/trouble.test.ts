@@ -1,22 +1,72 @@
-import { isStoreUnavailable, OutcomeUnknown, StoreUnavailable } from '@brand-visibility/application';
-import { asAdmin } from '@brand-visibility/databases';
+import {
+  CallerGone,
+  isStoreUnavailable,
+  OutcomeUnknown,
+  StoreUnavailable,
+  type Store,
+} from '@brand-visibility/application';
+import { asAdmin, postgresUrl, runStatements, tcpProxyTo, type Way } from '@brand-visibility/databases';
 import { bring, NOW } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
+import { describe, expect, test } from '@jest/globals';
+import { CompiledQuery, Kysely } from 'kysely';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { EVERY_ACCOUNT } from '../../src/backend.js';
+import { postgresDialect } from '../../src/postgres/dialect.js';
+import { READER } from '../../src/postgres/row-security/install.js';
+import { snapshotOf } from '../../src/postgres/snapshot.js';
+import { Breaker } from '../../src/postgres/wire/breaker.js';
+import type { Tables } from '../../src/schema/tables.js';
 import { reportsOf } from '../contract/reports.js';
 import { smallWorld } from '../contract/small-world.js';
-import { describe, expect, test } from '@jest/globals';
-import pg from 'pg';
-import { Breaker } from '../../src/postgres/wire/breaker.js';
-import { isLost, mapped } from '../../src/postgres/errors.js';
-import { counting } from '../support/counting.js';
-import { databaseForEach, readerUrl } from '../support/postgres-database.js';
-import { thrownBy } from '../support/thrown-by.js';
+import { everyBrandOf } from '../support/opened.js';
+import { databaseForEach, filledDatabase, readerUrl, selected } from '../support/postgres-database.js';
+import { testPool } from '../support/test-pool.js';
+import { eventually, thrownBy } from '../support/thrown-by.js';
 
-const { testDatabase, open } = databaseForEach();
+/** Each database has the small world. */
+const { testDatabase, open } = databaseForEach(
+  filledDatabase(({ jobStore }) => bring(jobStore, smallWorld())),
+);
+
+const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
+const serve = async (connections = 4) => open('serve', { url: await readerUrl(testDatabase()), connections });
+
+/** Everything that a request sends to the database. */
+async function ask(store: Store): Promise<string | undefined> {
+  await store.findKey('0');
+  await store.countRequest('key_1', NOW);
+  return (await readBrand(store))?.id;
+}
+
+const some = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+
+/** Waits until this many requests succeed at once: a busy machine may need longer to connect than a service waits. */
+const serving = (store: Store, count: number) => eventually(() => some(count, () => ask(store)));
+
+/** Waits until a statement waits for a lock. */
+async function untilLocked(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await selected(testDatabase(), waiting)).length === 0) await sleep(10);
+}
+
+/** kysely over a pool of the test's own. */
+async function over<T>(
+  url: string,
+  work: (db: Kysely<Tables>) => Promise<T>,
+  timeout: number | null = null,
+): Promise<T> {
+  const db = new Kysely<Tables>({ dialect: postgresDialect(testPool(url), 'the test', timeout) });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
 
 const endBackends = () =>
-  asAdmin(
-    testDatabase().name,
+  selected(
+    testDatabase(),
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
@@ -24,44 +74,34 @@ const endBackends = () =>
 describe('connections closed by the server', () => {
   test('are replaced while idle, and no query fails', async () => {
     const opened = await open('work');
-    await bring(opened.jobStore, smallWorld());
+    const { store } = opened;
     const before = await reportsOf(opened);
-    const count = counting(opened.store);
     for (let round = 0; round < 3; round += 1) {
-      await Promise.all(Array.from({ length: 8 }, () => opened.store.ping()));
+      await some(8, () => store.ping());
       await endBackends();
-      expect(await opened.store.findKey('0')).toBeNull();
+      expect(await store.findKey('0')).toBeNull();
       expect(await reportsOf(opened)).toEqual(before);
       await endBackends();
-      await count();
+      await store.countRequest('key_1', NOW);
+      expect(store.vitals().countedLocally).toBe(0);
     }
   });
 
-  test('cause one retry of a snapshot, from its start', async () => {
-    const { store, jobStore } = await open('work');
-    await bring(jobStore, smallWorld());
-    let begun = 0;
-    const brand = await store.read(everyBrandOf('acc_1'), async (reader) => {
-      begun += 1;
-      await reader.brand('brd_1');
-      if (begun === 1) await endBackends();
-      return reader.brand('brd_1');
-    });
-    expect([brand?.id, begun]).toEqual(['brd_1', 2]);
-  });
-
-  test('make the store unavailable for one query when they keep failing', async () => {
-    const { store, jobStore } = await open('work');
-    await bring(jobStore, smallWorld());
+  test('cause one retry of a snapshot, from its start, and then make the store unavailable for one query', async () => {
+    const { store } = await open('work');
     const before = await reportsOf({ store });
-    const error = await thrownBy(
-      store.read(everyBrandOf('acc_1'), async (reader) => {
+    for (const times of [1, 2]) {
+      let begun = 0;
+      const reading = store.read(everyBrandOf('acc_1'), async (reader) => {
+        begun += 1;
         await reader.brand('brd_1');
-        await endBackends();
+        if (begun <= times) await endBackends();
         return reader.brand('brd_1');
-      }),
-    );
-    expect(isStoreUnavailable(error)).toBe(true);
+      });
+      if (times === 1) expect((await reading)?.id).toBe('brd_1');
+      else expect(isStoreUnavailable(await thrownBy(reading))).toBe(true);
+      expect(begun).toBe(2);
+    }
     expect(await reportsOf({ store })).toEqual(before);
   });
 
@@ -75,66 +115,152 @@ describe('connections closed by the server', () => {
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);
-    expect(await asAdmin(testDatabase().name, 'select * from domain_type')).toEqual([]);
+    expect(await selected(testDatabase(), 'select * from domain_type')).toEqual([]);
     await bring(jobStore, smallWorld());
+  });
+
+  // Rule 10.6.
+  test('during a commit leave the outcome unknown', async () => {
+    const { jobStore } = await open('work');
+    const erasedWhen = async (atCommit: string) => {
+      await asAdmin(
+        testDatabase().name,
+        `create or replace function at_commit() returns trigger language plpgsql as 'begin ${atCommit}; return null; end'`,
+        `drop trigger if exists at_commit on brand`,
+        `create constraint trigger at_commit after delete on brand deferrable initially deferred
+         for each row execute function at_commit()`,
+      );
+      return thrownBy(jobStore.erase({ brand_id: 'brd_1' }));
+    };
+    const refused = await erasedWhen('raise exception $$refused$$');
+    expect(String(refused)).toMatch(/refused$/);
+    expect(refused).not.toBeInstanceOf(StoreUnavailable);
+    expect(await erasedWhen('perform pg_terminate_backend(pg_backend_pid())')).toBeInstanceOf(OutcomeUnknown);
   });
 });
 
-// Rule 10.6.
-test('a connection that is lost during a commit leaves the outcome unknown', async () => {
-  const { jobStore } = await open('work');
-  await bring(jobStore, smallWorld());
-  const erasedWhen = (atCommit: string) =>
-    asAdmin(
+// Rule 4.5.
+test('a transaction whose caller has gone runs no further statement, and its connection is used again', async () => {
+  const pid = CompiledQuery.raw('select pg_backend_pid() as pid');
+  await over(testDatabase().url, async (db) => {
+    const before = await db.executeQuery(pid);
+    const gone = new AbortController();
+    const work = async (trx: Kysely<Tables>) => {
+      await trx.executeQuery(pid);
+      gone.abort();
+      await trx.executeQuery(CompiledQuery.raw('select pg_sleep(600)'));
+    };
+    expect(await thrownBy(snapshotOf(db, 'acc_1', work, gone.signal))).toBeInstanceOf(CallerGone);
+    expect(await db.executeQuery(pid)).toEqual(before);
+  });
+});
+
+test('a password that changes is a warning that names 28P01, while open connections serve', async () => {
+  const role = `bv_rotated_${testDatabase().name}`;
+  await asAdmin(testDatabase().name, `create role ${role} login password 'old' in role ${READER}`);
+  const lines: string[] = [];
+  const url = postgresUrl(testDatabase().name, { user: role, password: 'old' });
+  const { store } = await open('serve', { url, warn: (line) => void lines.push(line) });
+  await asAdmin(testDatabase().name, `alter role ${role} password 'new'`);
+  const brands = await some(6, () => readBrand(store));
+  expect(brands.map((brand) => brand?.id)).toEqual(Array(6).fill('brd_1'));
+  const warning = / rejects the user or the password of new connections \(28P01\); open connections: [1-4]$/;
+  expect(lines).toEqual([expect.stringMatching(warning)]);
+  await asAdmin('postgres', `drop role ${role}`);
+});
+
+describe('a transaction of a request', () => {
+  const limits = CompiledQuery.raw(
+    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+     current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  const NONE = { statement: '0', lock: '0', idle: '0' };
+
+  test('has time limits, which yield to those of the role, and neither its connection nor a command has them', async () => {
+    const inside = (url: string, account_id: string | typeof EVERY_ACCOUNT) =>
+      over(url, async (db) => {
+        const { rows } = await snapshotOf(db, account_id, (trx) => trx.executeQuery(limits));
+        return [rows[0], (await db.executeQuery(limits)).rows[0]];
+      });
+    const { url } = testDatabase();
+    expect(await inside(url, 'acc_1')).toEqual([{ statement: '4s', lock: '1s', idle: '5s' }, NONE]);
+    expect(await inside(url, EVERY_ACCOUNT)).toEqual([NONE, NONE]);
+    const reader = await readerUrl(testDatabase());
+    const { username } = new URL(reader);
+    await asAdmin(
       testDatabase().name,
-      `create or replace function at_commit() returns trigger language plpgsql as 'begin ${atCommit}; return null; end'`,
-    ).then(() => thrownBy(jobStore.erase({ brand_id: 'brd_1' })));
-  await asAdmin(
-    testDatabase().name,
-    `create function at_commit() returns trigger language plpgsql as 'begin return null; end';
-     create constraint trigger at_commit after delete on brand deferrable initially deferred
-     for each row execute function at_commit()`,
-  );
-  expect(String(await erasedWhen('raise exception $$refused$$'))).toMatch(/refused$/);
-  expect(await erasedWhen('raise exception $$refused$$')).not.toBeInstanceOf(StoreUnavailable);
-  expect(await erasedWhen('perform pg_terminate_backend(pg_backend_pid())')).toBeInstanceOf(OutcomeUnknown);
-});
+      `alter role ${username} in database ${testDatabase().name} set lock_timeout = '70ms'`,
+    );
+    expect((await inside(reader, 'acc_1'))[0]).toEqual({ statement: '4s', lock: '70ms', idle: '5s' });
+  });
 
-test('queues queries beyond the number of connections', async () => {
-  const { store, jobStore } = await open('work', { connections: 3 });
-  await bring(jobStore, smallWorld());
-  const attempts = Array.from({ length: 500 }, () =>
-    store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1')),
-  );
-  expect(new Set((await Promise.all(attempts)).map((brand) => brand?.id))).toEqual(new Set(['brd_1']));
-});
+  test.each<[string, (store: Store) => Promise<unknown>]>([
+    ['brand', readBrand],
+    ['api_key', (store) => store.findKey('0')],
+  ])('ends its wait for a lock on %s', async (table, query) => {
+    const { store } = await serve();
+    await serving(store, 3);
+    const holder = new pg.Client({ connectionString: testDatabase().url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(`lock table ${table} in access exclusive mode`);
+    try {
+      const attempts = await some(3, () => thrownBy(query(store)));
+      expect(attempts.map(isStoreUnavailable)).toEqual([true, true, true]);
+      expect(String(attempts[0])).toMatch(/took too long \(55P03\)$/);
+      await store.ping();
+    } finally {
+      await holder.end();
+    }
+    expect((await readBrand(store))?.id).toBe('brd_1');
+  });
 
-test('a concurrent writer blocks neither reads nor counts', async () => {
-  const { store, jobStore } = await open('work');
-  await bring(jobStore, smallWorld());
-  const before = await reportsOf({ store });
-  await jobStore.withImportSession(async (session) => {
-    await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
-    const serving = await open('serve', { url: await readerUrl(testDatabase()) });
-    expect(await reportsOf(serving)).toEqual(before);
-    expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+  /** A policy that fails the first statements of each connection that read a brand. */
+  const failFirst = (times: number, code: string) =>
+    runStatements(testDatabase().url, [
+      `create function in_the_way() returns boolean language plpgsql as $$
+       declare failed bigint := (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid());
+       begin
+         if failed < ${times} then
+           perform pg_advisory_lock(failed);
+           raise exception using errcode = '${code}', message = 'in the way';
+         end if;
+         return true;
+       end $$`,
+      'create policy trouble on brand as restrictive using (in_the_way())',
+    ]);
+
+  test.each([
+    ['40001', 1, 2],
+    ['40P01', 1, 2],
+    ['40001', 2, 2],
+    ['57014', 1, 1],
+  ])('that fails with %s, %i times, is begun %i times', async (code, times, expected) => {
+    const { store } = await open('work', { connections: 1 });
+    await failFirst(times, code);
+    let begun = 0;
+    const reading = store.read(everyBrandOf('acc_1'), (reader) => {
+      begun += 1;
+      return reader.brand('brd_1');
+    });
+    if (expected > times) expect((await reading)?.id).toBe('brd_1');
+    else expect(isStoreUnavailable(await thrownBy(reading))).toBe(true);
+    expect(begun).toBe(expected);
+    expect((await readBrand(store))?.id).toBe('brd_1');
   });
 });
 
 // Rule 10.6.
 test('an erasure of an account that takes long blocks no count of its keys', async () => {
   const { jobStore } = await open('work');
-  await bring(jobStore, smallWorld());
-  const { store } = await open('serve', { url: await readerUrl(testDatabase()) });
+  const { store } = await serve();
   await store.countRequest('key_1', NOW);
   const other = new pg.Client({ connectionString: testDatabase().url });
   await other.connect();
   try {
     await other.query('begin; select from answer for update');
     const erasing = jobStore.erase({ account_id: 'acc_1' });
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await asAdmin(testDatabase().name, waiting)).length === 0)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await untilLocked();
     await store.countRequest('key_1', NOW);
     expect(store.vitals().countedLocally).toBe(0);
     await other.query('commit');
@@ -144,60 +270,124 @@ test('an erasure of an account that takes long blocks no count of its keys', asy
   }
 });
 
-describe('errors of the database', () => {
-  const thrown = (code: string | null, message = 'x') =>
-    Object.assign(new Error(message), code === null ? {} : { code });
+test('a caller that waits too long for a connection fails as unavailable, and the others continue', async () => {
+  const one = CompiledQuery.raw('select 1 as one');
+  const work = async (db: Kysely<Tables>) => {
+    let give = () => {};
+    let holding = Promise.resolve();
+    await new Promise<void>((taken) => {
+      holding = db.connection().execute(() => {
+        taken(); // on a busy machine connecting may take longer than the timeout
+        return new Promise<void>((resolve) => (give = resolve));
+      });
+    });
+    const late = await thrownBy(db.executeQuery(one));
+    expect(late).toBeInstanceOf(StoreUnavailable);
+    expect(String(late)).toMatch(/in use for too long/);
+    give();
+    await holding;
+    expect((await db.executeQuery(one)).rows).toEqual([{ one: 1 }]);
+  };
+  await over(testDatabase().url, work, 50);
+});
 
-  test.each([
-    '08006',
-    '57P01',
-    '57P02',
-    '57P03',
-    '53300',
-    '53400',
-    '57014',
-    '55P03',
-    '25006',
-    '40001',
-    '40P01',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ETIMEDOUT',
-    'EPIPE',
-    'ENOTFOUND',
-  ])('%s may pass', (code) => {
-    expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
+test('at its connection limit, a server serves all requests over the existing connections, or none until one is free', async () => {
+  const most = (connections: number) =>
+    asAdmin('postgres', `alter database ${testDatabase().name} connection limit ${connections}`);
+  const { store } = await serve();
+  await serving(store, 2);
+  const [row] = await selected<{ count: number }>(
+    testDatabase(),
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and usename like 'bv_reader%'`,
+  );
+  await most(row!.count);
+  expect(await some(60, () => ask(store))).toEqual(Array(60).fill('brd_1'));
+  await most(0);
+  await endBackends();
+  const attempts = await some(20, () => thrownBy(readBrand(store)));
+  expect(attempts.every(isStoreUnavailable)).toBe(true);
+  expect(String(attempts[0])).toMatch(/cannot be reached \(53300\)$/);
+  expect(store.vitals().databases[0]?.isUnavailable).toBe(true);
+  await most(-1);
+  await eventually(() => readBrand(store));
+  expect(store.vitals()).toMatchObject({
+    databases: [{ name: 'primary', isUnavailable: false, connections: { most: 4, waiting: 0 } }],
+  });
+});
+
+describe('the network path to the database', () => {
+  /** A store behind a proxy, with some idle connections. */
+  async function behindProxy(): Promise<{ store: Store; proxy: Way }> {
+    const proxy = await tcpProxyTo(testDatabase().url);
+    const { store } = await open('serve', { url: proxy.url });
+    await serving(store, 4);
+    return { store, proxy };
+  }
+
+  test('may reset idle connections unnoticed', async () => {
+    const { store, proxy } = await behindProxy();
+    for (let round = 0; round < 3; round += 1) {
+      proxy.reset();
+      expect(await some(8, () => ask(store))).toEqual(Array(8).fill('brd_1'));
+    }
   });
 
-  test.each([
-    ['57P01', 'the connection to the database was lost (57P01)'],
-    ['53300', 'the database has no connection left (53300)'],
-    ['53100', 'the database has run out of space (53100)'],
-    ['55P03', 'the database took too long (55P03)'],
-    ['25006', 'the database is read-only (25006)'],
-  ])('%s tells an operator that %s', (code, message) => {
-    expect(mapped(thrown(code))).toMatchObject({ message });
+  test('may reset connections in use; the store is then unavailable at worst', async () => {
+    const { store, proxy } = await behindProxy();
+    const attempts = some(8, () => thrownBy(ask(store)));
+    for (let round = 0; round < 20; round += 1) {
+      proxy.reset();
+      await setImmediate();
+    }
+    for (const thrown of await attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
+    await serving(store, 1);
   });
 
-  test.each([
-    'Query read timeout',
-    'timeout exceeded when trying to connect',
-    'Connection terminated unexpectedly',
-    'Client has encountered a connection error and is not queryable',
-  ])('"%s" of the driver may pass, and the connection is lost', (message) => {
-    expect(mapped(thrown(null, message))).toBeInstanceOf(StoreUnavailable);
-    expect(isLost(thrown(null, message))).toBe(true);
+  test.each<[string, (proxy: Way) => void]>([
+    ['that swallows everything', (proxy) => proxy.swallow()],
+    ['whose other end forgot the connections', (proxy) => proxy.forget()],
+  ])('%s is given up, and used again when it works', async (_what, fail) => {
+    const { store, proxy } = await behindProxy();
+    fail(proxy);
+    const attempts = await some(8, () => thrownBy(ask(store)));
+    expect(attempts.some((thrown) => thrown !== null)).toBe(true);
+    for (const thrown of attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
+    await proxy.mend();
+    await serving(store, 8);
   });
 
-  test.each(['22021', '42P01', '42501', '23505', 'XX000'])('%s is returned unchanged', (code) => {
-    const error = thrown(code);
-    expect(mapped(error)).toBe(error);
-    expect(isLost(error)).toBe(false);
+  test('opens the circuit breaker when it swallows everything', async () => {
+    const { store, proxy } = await behindProxy();
+    proxy.swallow();
+    while (!store.vitals().databases[0]?.isUnavailable) await some(8, () => thrownBy(ask(store)));
+    const statements = () => store.vitals().databases[0]?.statements.count;
+    const before = statements();
+    const attempts = await some(100, () => thrownBy(ask(store)));
+    expect(attempts.every(isStoreUnavailable)).toBe(true);
+    expect(statements()).toBe(before);
   });
 
-  test('returns an error of ours unchanged', () => {
-    for (const error of [new TypeError('x'), new RangeError('timeout'), 'text']) {
-      expect(mapped(error)).toBe(error);
+  test('to a backend that is frozen fails only the batch that this one was serving', async () => {
+    const { store } = await serve(2);
+    await store.findKey('0');
+    const [backend] = await selected<{ pid: number }>(
+      testDatabase(),
+      `select pid from pg_stat_activity where datname = current_database() and query like '%find_api_key%'
+       and pid <> pg_backend_pid()`,
+    );
+    const { pid } = backend!;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const stuck = some(3, () => thrownBy(store.findKey('0')));
+      await setImmediate();
+      expect(await some(20, () => ask(store))).toEqual(Array(20).fill('brd_1'));
+      for (const thrown of await stuck) {
+        expect(isStoreUnavailable(thrown)).toBe(true);
+        expect(String(thrown)).toMatch(/connection to the database was lost/);
+      }
+      expect(await some(20, () => ask(store))).toEqual(Array(20).fill('brd_1'));
+    } finally {
+      process.kill(pid, 'SIGCONT');
     }
   });
 });
@@ -209,12 +399,12 @@ describe('the circuit breaker', () => {
     const breaker = new Breaker('the test');
     for (let i = 0; i < 5; i += 1) await expect(breaker.call(failing)).rejects.toThrow('no');
     await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    let answer = (_value: number) => {};
-    const probe = breaker.call(() => new Promise<number>((resolve) => (answer = resolve)));
+    let answer: (() => void) | null = null;
+    const probing = eventually(() => breaker.call(() => new Promise<void>((resolve) => (answer = resolve))));
+    while (answer === null) await sleep(20);
     await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
-    answer(2);
-    expect(await probe).toBe(2);
+    (answer as () => void)(); // the compiler does not see the assignment
+    await probing;
     expect(await breaker.call(async () => 3)).toBe(3);
   });
 

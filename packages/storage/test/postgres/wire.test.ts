@@ -1,121 +1,145 @@
-import { isStoreUnavailable, type Store } from '@brand-visibility/application';
-import { runStatements, startPostgres, tcpProxyTo, type Way } from '@brand-visibility/databases';
-import { bring, NOW } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
+import { formatInstant, LAST_YEAR, parseInstant } from '@brand-visibility/domain';
+import { runStatements } from '@brand-visibility/databases';
+import { bring } from '@brand-visibility/records';
+import { draws, seedOf } from '@brand-visibility/tooling/draws';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import pg from 'pg';
+import { copyOut } from '../../src/postgres/wire/copy.js';
+import { textArray } from '../../src/postgres/wire/text-array.js';
+import { instantOfText, READ_TYPES, textOfInstant, toPostgres } from '../../src/postgres/wire/values.js';
+import { brandIn, END_OF_TIME } from '../contract/reads.js';
 import { smallWorld } from '../contract/small-world.js';
-import { describe, expect, test } from '@jest/globals';
-import { setImmediate } from 'node:timers/promises';
-import { openPostgres } from '../../src/index.js';
-import { databaseForEach } from '../support/postgres-database.js';
-import { thrownBy } from '../support/thrown-by.js';
+import { everyBrandOf } from '../support/opened.js';
+import { databaseForEach, migratedDatabase } from '../support/postgres-database.js';
+import { testPool } from '../support/test-pool.js';
 
-/** Everything that a request sends to the database. */
-async function ask(store: Store): Promise<string | undefined> {
-  await store.findKey('0');
-  await store.countRequest('key_1', NOW);
-  return (await store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1')))?.id;
-}
+// How values, lists and bytes travel to the database and back.
 
-const some = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+const YEAR = 31_556_952_000_000n;
+const anyInstant = fc.bigInt({ min: -4_000n * YEAR, max: 12_000n * YEAR });
 
-/**
- * Waits until this many concurrent requests succeed: the circuit breaker stays open for a moment after failures, and
- * a busy machine may need longer to connect than a service waits.
- */
-async function serving(store: Store, count: number): Promise<void> {
-  const attempts = () => some(count, () => thrownBy(ask(store)));
-  while ((await attempts()).some((thrown) => thrown !== null))
-    await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-describe('the network path to the database', () => {
-  const { testDatabase, open } = databaseForEach();
-
-  /** A store behind a proxy, with some idle connections. */
-  async function behindProxy(): Promise<{ store: Store; proxy: Way }> {
-    const proxy = await tcpProxyTo(testDatabase().url);
-    await bring((await open('work')).jobStore, smallWorld());
-    const { store } = await open('serve', { url: proxy.url });
-    await serving(store, 4);
-    return { store, proxy };
-  }
-
-  test('may be slow without errors', async () => {
-    const { store, proxy } = await behindProxy();
-    proxy.delay(40);
-    expect(await some(20, () => ask(store))).toEqual(Array(20).fill('brd_1'));
-  });
-
-  test('may reset idle connections unnoticed', async () => {
-    const { store, proxy } = await behindProxy();
-    for (let round = 0; round < 3; round += 1) {
-      proxy.reset();
-      expect(await some(8, () => ask(store))).toEqual(Array(8).fill('brd_1'));
-    }
-  });
-
-  test('may reset connections in use; the store is then unavailable at worst', async () => {
-    const { store, proxy } = await behindProxy();
-    const attempts = some(8, () => thrownBy(ask(store)));
-    for (let round = 0; round < 20; round += 1) {
-      proxy.reset();
-      await setImmediate();
-    }
-    for (const thrown of await attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
-    await serving(store, 1);
-  });
-
-  test.each<[string, (proxy: Way) => void]>([
-    ['that swallows everything', (proxy) => proxy.swallow()],
-    ['whose other end forgot the connections', (proxy) => proxy.forget()],
-  ])('%s is given up, and used again when it works', async (_what, fail) => {
-    const { store, proxy } = await behindProxy();
-    fail(proxy);
-    const attempts = await some(8, () => thrownBy(ask(store)));
-    expect(attempts.some((thrown) => thrown !== null)).toBe(true);
-    for (const thrown of attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
-    await proxy.mend();
-    await serving(store, 8);
-    expect(await some(8, () => ask(store))).toEqual(Array(8).fill('brd_1'));
-  });
-
-  test('opens the circuit breaker when it swallows everything', async () => {
-    const { store, proxy } = await behindProxy();
-    proxy.swallow();
-    while (!store.vitals().databases[0]?.isUnavailable) await some(8, () => thrownBy(ask(store)));
-    const statements = () => store.vitals().databases[0]?.statements.count;
-    const before = statements();
-    const attempts = await some(100, () => thrownBy(ask(store)));
-    expect(attempts.every(isStoreUnavailable)).toBe(true);
-    expect(statements()).toBe(before);
-  });
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = testPool(database.url, { types: READ_TYPES, pipeline: true });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
 });
 
-test('a frozen backend fails only the batch that it was serving', async () => {
-  const server = await startPostgres();
-  const jobs = await openPostgres({ url: server.url, access: 'create', connections: 2 });
-  const serving = await openPostgres({ url: server.url, access: 'serve', connections: 2 });
-  const { store } = serving;
-  let frozen = 0;
-  try {
-    await bring(jobs.jobStore, smallWorld());
-    const own = `from pg_stat_activity where application_name like 'brand-visibility %' and query like '%find_api_key%'`;
-    await store.findKey('0');
-    const [backend] = (await runStatements(server.url, [`select pid ${own}`])) as { pid: number }[]; // rows are untyped
-    frozen = backend?.pid ?? 0;
-    process.kill(frozen, 'SIGSTOP');
-    const stuck = some(3, () => thrownBy(store.findKey('0')));
-    await setImmediate();
-    expect(await some(20, () => ask(store))).toEqual(Array(20).fill('brd_1'));
-    for (const thrown of await stuck) {
-      expect(isStoreUnavailable(thrown)).toBe(true);
-      expect(String(thrown)).toMatch(/connection to the database was lost/);
-    }
-    expect(await some(20, () => ask(store))).toEqual(Array(20).fill('brd_1'));
-  } finally {
-    if (frozen > 0) process.kill(frozen, 'SIGCONT');
-    await serving.close();
-    await jobs.close();
-    await server.stop();
+test('an instant is formatted by the calendar and parsed back', () => {
+  fc.assert(
+    fc.property(anyInstant, (instant) => {
+      const text = textOfInstant(instant);
+      expect(instantOfText(text)).toBe(instant);
+      if (instant < 0n || instant > parseInstant(`${LAST_YEAR}-12-31T23:59:59.999999Z`)!) return;
+      const shown = formatInstant(instant).replace('Z', '').padEnd(26, '0');
+      expect(text).toBe(`${shown.replace('T', ' ')}+00`);
+    }),
+    { numRuns: draws(3_000) },
+  );
+});
+
+test('the database has the same instants in every session time zone', async () => {
+  const edges = [
+    0n,
+    -1n,
+    1n,
+    9_007_199_254_740_993n,
+    END_OF_TIME,
+    parseInstant('9998-12-31T23:59:59.999999Z')!,
+  ];
+  const instants = [...fc.sample(anyInstant, { seed: seedOf(20260301), numRuns: draws(300) }), ...edges];
+  const client = await pool.connect();
+  for (const zone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Africa/Monrovia']) {
+    await client.query(`select set_config('timezone', $1, false)`, [zone]);
+    const { rows } = await client.query<{ at: bigint; micros: string }>(
+      `select at, (extract(epoch from at) * 1000000)::numeric(30)::text as micros
+       from unnest($1::timestamptz[]) with ordinality as each (at, place) order by place`,
+      [instants.map(toPostgres)],
+    );
+    expect(rows.map(({ at }) => at)).toEqual(instants);
+    expect(rows.map(({ micros }) => BigInt(micros))).toEqual(instants);
   }
+  client.release();
+});
+
+test('other texts and an integer beyond the safe range are errors', () => {
+  for (const text of ['10.03.2026 12:00:00 UTC', '2026-03-10T12:00:00Z', 'infinity', ''])
+    expect(() => instantOfText(text)).toThrow(RangeError);
+  const read = READ_TYPES.getTypeParser(pg.types.builtins.INT8) as (text: string) => unknown;
+  expect(read('9007199254740991')).toBe(9_007_199_254_740_991);
+  expect(() => read('9007199254740992')).toThrow(RangeError);
+});
+
+test('the database decodes lists of texts, including quotes, braces, backslashes and nulls', async () => {
+  /** Well-formed text: no U+0000 and no lone surrogate. */
+  const anyText = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
+  const anyTexts = fc.array(fc.option(anyText), { maxLength: 30 });
+  for (const list of [
+    [],
+    [null],
+    ['', 'NULL', '{}', '{"a",b}', '\\', '"', ',', ' a ', 'naïve 東京 🙂', 'line\nline\ttab'],
+    ['x'.repeat(1_000_000), null, 'y'],
+    ...fc.sample(anyTexts, { seed: seedOf(20260301), numRuns: draws(200) }),
+  ]) {
+    const { rows } = await pool.query<{ texts: unknown }>('select $1::text[] as texts', [textArray(list)]);
+    expect(rows).toEqual([{ texts: list }]);
+  }
+});
+
+test('facts are uncompressed and text is sorted bytewise in a database with a linguistic collation', async () => {
+  const rows = await runStatements(database.url, [
+    `select (select attstorage from pg_attribute where attrelid = 'run_facts'::regclass and attname = 'data') as facts,
+      (select count(*)::int from pg_attribute a join pg_class c on c.oid = attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+         and atttypid = 'text'::regtype and attcollation <> '"C"'::regcollation) as by_language,
+      'a' < 'B' as sorts_by_language`,
+  ]);
+  expect(rows).toEqual([{ facts: 'e', by_language: 0, sorts_by_language: true }]);
+});
+
+const copied = (client: pg.PoolClient, select: string) =>
+  copyOut(client, `copy (${select}) to stdout (format binary)`);
+const textsIn = (rows: Awaited<ReturnType<typeof copied>>) =>
+  rows.map((row) => Buffer.from(row.at(-1)!).toString());
+
+test('COPY returns each row with its columns aligned, also of several that are sent at once', async () => {
+  const client = await pool.connect();
+  const rows = await copied(
+    client,
+    `select decode(repeat('0a', n * 20000), 'hex'), null, n::text from generate_series(0, 9) n`,
+  );
+  expect(textsIn(rows)).toEqual(Array.from({ length: 10 }, (_, n) => String(n)));
+  for (const [n, [bytes, nothing]] of rows.entries()) {
+    expect([bytes?.length, nothing, bytes!.byteOffset % 4]).toEqual([n * 20_000, null, 0]);
+    expect(bytes!.every((byte) => byte === 10)).toBe(true);
+  }
+  await expect(copied(client, 'select 1 / 0')).rejects.toThrow('division by zero');
+  expect(await copied(client, 'select 1 where false')).toEqual([]);
+  const series = (from: number) =>
+    copied(client, `select n::text from generate_series(${from}, ${from + 2}) n`);
+  const both = await Promise.all([series(10), series(20)]);
+  expect(both.map(textsIn)).toEqual([
+    ['10', '11', '12'],
+    ['20', '21', '22'],
+  ]);
+  client.release();
+});
+
+const { open } = databaseForEach();
+
+test('missing facts are an error, and the connection stays usable', async () => {
+  const { store, jobStore } = await open('work', { cacheBytes: 0 });
+  await bring(jobStore, smallWorld());
+  await store.read(everyBrandOf('acc_1'), async (reader) => {
+    const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
+    const gone = runs.slice(0, 1).map((run) => ({ ...run, id: 'run_gone' }));
+    const reading = reader.visibility(await brandIn(reader, 'brd_1'), [gone], {}, null);
+    await expect(reading).rejects.toThrow('the facts of the run run_gone are missing');
+    expect(await reader.brand('brd_1')).toMatchObject({ id: 'brd_1' });
+  });
 });

@@ -1,111 +1,115 @@
 import { OperatorError } from '@brand-visibility/application';
-import { bring, differences } from '@brand-visibility/records';
-import { reportsOf } from '../contract/reports.js';
-import { smallWorld } from '../contract/small-world.js';
-import { describe, expect, test } from '@jest/globals';
-import Database from 'better-sqlite3';
+import { NOW } from '@brand-visibility/records';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqliteOptions } from '../../src/index.js';
-import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
-import { otherProcess } from '../support/other-process.js';
-import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
-
-const MIGRATIONS = Object.keys(SQLITE_MIGRATIONS).sort();
+import { openForWriting } from '../../src/sqlite/file.js';
+import { ACCESSES, fileForEach, tamperWith, writeEmptyFile } from '../support/sqlite-file.js';
 
 const { testFile, open, closeAll } = fileForEach();
+let umask: number;
+beforeEach(() => void (umask = process.umask(0o022)));
+afterEach(() => void process.umask(umask));
+
+const LETTER = 'This is a letter, and no database at all. '.repeat(100);
 
 describe('opening fails with one line for', () => {
   const refusal = async (access: SqliteOptions['access'], file = testFile().file) => {
-    const error: unknown = await open(access, file).catch((thrown: unknown) => thrown);
+    const error: unknown = await open(access, { file }).catch((thrown: unknown) => thrown);
     if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
     expect(error.message).not.toContain('\n');
     expect(error.message).toContain(file);
     return error.message;
   };
 
-  test.each(['serve', 'work'] as const)('a missing file, which is not created, to %s', async (access) => {
-    expect(await refusal(access)).toMatch(/no SQLite database/);
+  test('a missing file, which only a command creates, and a missing folder', async () => {
+    for (const access of ['serve', 'work'] as const)
+      expect(await refusal(access)).toMatch(/no SQLite database/);
+    expect(await refusal('create', join(testFile().folder, 'none', 'brands.db'))).toMatch(/cannot open/);
     expect(await readdir(testFile().folder)).toEqual([]);
   });
 
-  test('a file in a missing folder, to create', async () => {
-    expect(await refusal('create', join(testFile().folder, 'none', 'brands.db'))).toMatch(/cannot open/);
-  });
-
-  test.each(ACCESSES)('a folder, to %s', async (access) => {
+  test('a folder', async () => {
     await mkdir(testFile().file);
-    expect(await refusal(access)).toMatch(/cannot open/);
+    for (const access of ACCESSES) expect(await refusal(access)).toMatch(/cannot open/);
   });
 
-  test.each(ACCESSES)('a file of another program, left unchanged, to %s', async (access) => {
-    const text = 'This is a letter, and no database at all. '.repeat(100);
-    await writeFile(testFile().file, text);
-    expect(await refusal(access)).toMatch(/not a SQLite database/);
-    expect(await readFile(testFile().file, 'utf8')).toBe(text);
-    expect(await readdir(testFile().folder)).toEqual(['brands.db']);
-  });
-
-  test.each(ACCESSES)('a database of another program, left unchanged, to %s', async (access) => {
-    tamperWith(testFile().file, 'create table letters (id integer primary key, text text)');
-    const before = await readFile(testFile().file);
-    expect(await refusal(access)).toMatch(/another program/);
-    expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
-    expect(await readdir(testFile().folder)).toEqual(['brands.db']);
-  });
-
-  // Rule 10.1.
-  test.each(ACCESSES)('a schema of a newer version, left unchanged, to %s', async (access) => {
-    await open();
-    await closeAll();
-    tamperWith(
-      testFile().file,
-      `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
-    );
-    const before = await readFile(testFile().file);
-    expect(await refusal(access)).toMatch(/newer version \(9999-from-the-future\)/);
-    expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
-  });
-});
-
-describe('the schema', () => {
-  const tables = () => {
-    const database = new Database(testFile().file, { readonly: true });
-    const found = database
-      .prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`)
-      .all();
-    database.close();
-    return found.map(({ name }) => name);
-  };
-
-  test.each(ACCESSES)('is created in an empty file, to %s', async (access) => {
-    await writeFile(testFile().file, '');
-    const { migrated, store } = await open(access);
-    await store.ping();
-    expect(migrated).toEqual(MIGRATIONS);
-    expect(tables()).toContain('run_facts');
-  });
-
-  test('is created once and keeps its rows', async () => {
-    const first = await open();
-    await bring(first.jobStore, smallWorld());
-    const before = await reportsOf(first);
-    await closeAll();
-    for (const access of ACCESSES) {
-      const again = await open(access);
-      expect(again.migrated).toEqual([]);
-      expect(await reportsOf(again)).toEqual(before);
-      await closeAll();
+  test('a file or a database of another program, left unchanged', async () => {
+    for (const [message, make] of [
+      [/not a SQLite database/, () => writeFile(testFile().file, LETTER)],
+      [/another program/, async () => tamperWith(testFile().file, 'create table letters (id integer)')],
+    ] as const) {
+      rmSync(testFile().file, { force: true });
+      await make();
+      const before = await readFile(testFile().file);
+      for (const access of ACCESSES) expect(await refusal(access)).toMatch(message);
+      expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
+      expect(await readdir(testFile().folder)).toEqual(['brands.db']);
     }
   });
 
-  test('is created once by processes that open a missing file concurrently', async () => {
-    const processes = [1, 2, 3, 4, 5].map(() => otherProcess(testFile().file));
-    const opened = await Promise.all(processes.map((process) => process.opened));
-    await Promise.all(processes.map(({ end }) => end()));
-    expect(opened.sort()).toEqual([...Array<string>(4).fill('open'), ['open', ...MIGRATIONS].join(' ')]);
-    const { jobStore, migrated } = await open('work');
-    expect(migrated).toEqual([]);
-    expect(await differences(jobStore)).toEqual([]);
+  test('a counter file that is not a database', async () => {
+    await writeEmptyFile(testFile().file);
+    await writeFile(`${testFile().file}-rate`, LETTER);
+    await expect(open()).rejects.toThrow(`${testFile().file}-rate is not a SQLite database`);
   });
+});
+
+test.each(ACCESSES)('an empty file gets its schema, to %s', async (access) => {
+  await writeFile(testFile().file, '');
+  const { migrated, store } = await open(access);
+  await store.ping();
+  expect(migrated).not.toEqual([]);
+});
+
+const modes = () =>
+  Object.fromEntries(
+    readdirSync(testFile().folder)
+      .sort()
+      .map((name) => [name, (statSync(join(testFile().folder, name)).mode & 0o777).toString(8)]),
+  );
+
+test.each([0o000, 0o022, 0o277])('with a umask of %o, new files are private to their owner', async (mask) => {
+  process.umask(mask);
+  const { store } = await open('create');
+  await store.countRequest('key_1', NOW);
+  await store.ping();
+  const names = ['', '-rate', '-rate-shm', '-rate-wal', '-shm', '-wal'];
+  expect(modes()).toEqual(Object.fromEntries(names.map((suffix) => [`brands.db${suffix}`, '600'])));
+  const database = openForWriting(`${testFile().file}2`); // without a write-ahead log
+  database.exec('create table t (a); begin; insert into t values (1)');
+  expect(modes()).toMatchObject({ 'brands.db2': '600', 'brands.db2-journal': '600' });
+  database.close();
+});
+
+test('existing files keep their modes, with a warning of permissions for others, and a lost one is private', async () => {
+  const { file } = testFile();
+  await writeEmptyFile(file);
+  await open('work');
+  await closeAll();
+  const warnings = async (access: 'serve' | 'work') => {
+    const lines: string[] = [];
+    await open(access, { warn: (line) => lines.push(line) });
+    await closeAll();
+    return lines;
+  };
+  chmodSync(file, 0o660);
+  expect(await warnings('work')).toEqual([]);
+  chmodSync(file, 0o644);
+  chmodSync(`${file}-rate`, 0o602);
+  for (const access of ['serve', 'work'] as const)
+    expect(await warnings(access)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^every user of this machine may read or write ${file}, (.*, )?${file}-rate[,:].*with chmod o=$`,
+        ),
+      ),
+    ]);
+  expect(modes()).toMatchObject({ 'brands.db': '644', 'brands.db-rate': '602' });
+  rmSync(`${file}-rate`);
+  process.umask(0);
+  await open('serve');
+  expect(modes()).toMatchObject({ 'brands.db-rate': '600' });
 });

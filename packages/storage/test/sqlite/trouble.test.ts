@@ -1,114 +1,181 @@
 import { isStoreUnavailable, OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { bring, differences, NOW } from '@brand-visibility/records';
-import { everyBrandOf } from '../contract/opened.js';
-import { reportsOf } from '../contract/reports.js';
-import { smallWorld } from '../contract/small-world.js';
+import { MINUTE, minuteOf } from '@brand-visibility/domain';
+import { bring, differences, NOW, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { chmodSync } from 'node:fs';
-import { copyFile, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, open as openFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSqlite, type OpenedStore } from '../../src/index.js';
-import { mapped } from '../../src/sqlite/errors.js';
-import { fileForEach, tamperWith } from '../support/sqlite-file.js';
-import { thrownBy } from '../support/thrown-by.js';
+import type { OpenedStore } from '../../src/index.js';
+import { reportsOf } from '../contract/reports.js';
+import { answerOf, NAMED, smallWorld } from '../contract/small-world.js';
+import { everyBrandOf } from '../support/opened.js';
+import { ACCESSES, fileForEach, tamperWith, writeEmptyFile } from '../support/sqlite-file.js';
+import { eventually, thrownBy } from '../support/thrown-by.js';
 
 const { testFile, open, closeAll } = fileForEach();
 
 const readBrand = ({ store }: OpenedStore) =>
   store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
-/** A closed file with the small world. */
+let small: Promise<Buffer> | null = null;
+
+/** Writes a file with the small world. */
 async function filled(): Promise<void> {
-  await bring((await open()).jobStore, smallWorld());
-  await closeAll();
+  small ??= (async () => {
+    await writeEmptyFile(testFile().file);
+    await bring((await open('work')).jobStore, smallWorld());
+    await closeAll();
+    return readFile(testFile().file);
+  })();
+  await writeFile(testFile().file, await small);
 }
 
-describe('when only the counter of a file fails', () => {
-  test('the process counts on its own, warns, and retries later', async () => {
+/** Runs `work` while another connection locks a file. */
+async function locked(file: string, work: () => Promise<void>): Promise<void> {
+  const holder = new Database(file);
+  holder.exec('begin exclusive');
+  try {
+    await work();
+  } finally {
+    holder.exec('rollback');
+    holder.close();
+  }
+}
+
+describe('the counter of a file', () => {
+  test('that fails is left out: the process counts on its own, warns, and retries later', async () => {
     const lines: string[] = [];
     await filled();
-    const opened = await openSqlite({
-      file: testFile().file,
-      access: 'serve',
-      warn: (line) => lines.push(line),
-    });
-    const { store } = opened;
+    const { store } = await open('serve', { warn: (line) => lines.push(line) });
     const count = async () => (await store.countRequest('key_1', NOW)).count;
-    const isCountedAlone = async () => {
-      const before = store.vitals().countedLocally;
-      await count();
-      return store.vitals().countedLocally > before;
-    };
     expect(await count()).toBe(1);
     tamperWith(`${testFile().file}-rate`, 'alter table rate_window rename to gone');
-    expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
+    expect(await count()).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^this process counts requests on its own, .*rate_window/)]);
-    expect(store.vitals().countedLocally).toBe(3);
+    expect(store.vitals().countedLocally).toBe(1);
     tamperWith(`${testFile().file}-rate`, 'alter table gone rename to rate_window');
-    while (await isCountedAlone()) await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(async () => {
+      const before = store.vitals().countedLocally;
+      await count();
+      expect(store.vitals().countedLocally).toBe(before);
+    });
     expect(lines).toHaveLength(1);
-    await opened.close();
+  });
+
+  test('that is locked makes the store unavailable until it is free; a lost one loses only the counts', async () => {
+    await filled();
+    const { store } = await open('serve');
+    const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
+    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
+    await locked(`${testFile().file}-rate`, async () => {
+      expect(isStoreUnavailable(await thrownBy(store.countRequest('key_1', NOW)))).toBe(true);
+      await store.ping();
+    });
+    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: NOW });
+    expect(await store.countRequest('key_1', NOW + MINUTE)).toEqual({ count: 1, at: NOW + MINUTE });
+    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: nextMinute });
+    await closeAll();
+    for (const name of await readdir(testFile().folder))
+      if (name.startsWith('brands.db-rate')) await rm(join(testFile().folder, name));
+    const again = await open('serve');
+    expect(await again.store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
   });
 });
 
-describe('a file that is removed while it is open', () => {
-  test('is still read over open connections, while the health check fails', async () => {
-    await filled();
-    const opened = await open('serve');
-    expect((await readBrand(opened))?.id).toBe('brd_1');
-    await rm(testFile().file);
-    expect((await readBrand(opened))?.id).toBe('brd_1');
-    const error = await thrownBy(opened.store.ping());
-    expect(isStoreUnavailable(error)).toBe(true);
-    expect(String(error)).toMatch(/was removed or replaced while it was open/);
+test('an exclusive lock of the file blocks neither reads nor counts', async () => {
+  await filled();
+  const reading = await open('serve');
+  const before = await reportsOf(reading);
+  await locked(testFile().file, async () => {
+    expect(await reportsOf(reading)).toEqual(before);
+    expect((await reading.store.countRequest('key_1', NOW)).count).toBe(1);
   });
+});
 
-  test('and replaced: no query reads the other file', async () => {
-    await filled();
-    const other = join(testFile().folder, 'other.db');
-    await copyFile(testFile().file, other);
-    tamperWith(other, `update brand set name = 'another one'`);
-    const opened = await open('serve');
-    const before = await readBrand(opened);
-    await rename(other, testFile().file);
-    // The first keeps the open connection while the others read, so each of them opens one.
-    const attempts = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
-      await reader.brand('brd_1'),
-      ...(await Promise.all(
-        Array.from({ length: 3 }, () => readBrand(opened).catch((thrown: unknown) => thrown)),
-      )),
-    ]);
-    expect(attempts.length).toBe(4);
-    expect(attempts.filter((each) => !(each instanceof StoreUnavailable))).toEqual([before]);
-    expect(isStoreUnavailable(await thrownBy(opened.store.ping()))).toBe(true);
-    await closeAll();
-    expect((await readBrand(await open('serve')))?.name).toBe('another one');
+test('a backup restored over a file that processes have open gives its own figures to all of them, despite warm caches', async () => {
+  const changes = [
+    answerOf('1', '1', 'chatgpt', NAMED),
+    record.prompt({ id: 'prm_3', deleted_at: '2026-03-01T00:00:00Z' }),
+  ];
+  const copy = async (from: string, to: string) => {
+    const database = new Database(from);
+    await database.backup(to);
+    database.close();
+  };
+  await filled();
+  const backup = join(testFile().folder, 'backup.db');
+  const opened = await open('work');
+  const stores = [opened, await open('serve')];
+  const before = await reportsOf(opened);
+  await copy(testFile().file, backup);
+  await bring(opened.jobStore, changes);
+  const after = await reportsOf(opened);
+  expect(after).not.toEqual(before);
+  for (const each of stores) expect(await reportsOf(each)).toEqual(after);
+  await copy(backup, testFile().file);
+  for (const each of [...stores, await open('serve')]) expect(await reportsOf(each)).toEqual(before);
+  await bring(opened.jobStore, changes);
+  for (const each of stores) expect(await reportsOf(each)).toEqual(after);
+  expect(await differences(opened.jobStore)).toEqual([]);
+});
+
+test('tables that only pages read are not needed for a report', async () => {
+  await filled();
+  const before = await reportsOf(await open('serve'));
+  await closeAll();
+  tamperWith(testFile().file, 'drop table answer_body; drop table answer_sources; drop table answer');
+  const reading = await open('serve');
+  expect(await reportsOf(reading)).toEqual(before);
+  await reading.store.read(everyBrandOf('acc_1'), async (reader) => {
+    expect((await reader.latestRuns(['brd_1'])).size).toBe(1);
+    expect(await reader.latestRunBefore('brd_1', NOW)).not.toBeNull();
   });
+});
+
+test('a file that is removed and replaced while it is open: reads go on, no query reads the other file, and the health check fails', async () => {
+  await filled();
+  const other = join(testFile().folder, 'other.db');
+  await copyFile(testFile().file, other);
+  tamperWith(other, `update brand set name = 'another one'`);
+  const opened = await open('serve');
+  const before = await readBrand(opened);
+  await rm(testFile().file);
+  expect(await readBrand(opened)).toEqual(before);
+  const error = await thrownBy(opened.store.ping());
+  expect(isStoreUnavailable(error)).toBe(true);
+  expect(String(error)).toMatch(/was removed or replaced while it was open/);
+  await rename(other, testFile().file);
+  // The first keeps the open connection while the others read, so each of them opens one.
+  const attempts = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
+    await reader.brand('brd_1'),
+    ...(await Promise.all([1, 2, 3].map(() => readBrand(opened).catch((thrown: unknown) => thrown)))),
+  ]);
+  expect(attempts.length).toBe(4);
+  expect(attempts.filter((each) => !(each instanceof StoreUnavailable))).toEqual([before]);
+  expect(isStoreUnavailable(await thrownBy(opened.store.ping()))).toBe(true);
+  await closeAll();
+  expect((await readBrand(await open('serve')))?.name).toBe('another one');
 });
 
 describe('a file that is damaged', () => {
-  /** Overwrites all pages but the first, or the header. */
+  const PAGE = 16_384;
+  const size = async () => (await stat(testFile().file)).size;
+  /** Overwrites pages, or the header. */
   const overwrite = async (from: number, to: number) => {
     const handle = await openFile(testFile().file, 'r+');
     await handle.write(Buffer.alloc(to - from, 0xa5), 0, to - from, from);
     await handle.close();
   };
-  const size = async () => (await stat(testFile().file)).size;
 
-  test('while it is open fails queries with a clear error, and the process continues', async () => {
+  test('while it is open, in its pages and then in its header, fails queries with a clear error, and the process continues', async () => {
     await filled();
     const opened = await open('serve');
-    await overwrite(16_384, await size());
+    await overwrite(PAGE, await size());
     const error = await thrownBy(readBrand(opened));
     expect(error).toBeInstanceOf(OperatorError);
     expect(String(error)).toMatch(/the database is damaged; restore it from a backup \(SQLITE_CORRUPT/);
     expect((await opened.store.countRequest('key_1', NOW)).count).toBe(1);
-  });
-
-  test('in its header while it is open does the same', async () => {
-    await filled();
-    const opened = await open('serve');
     await overwrite(0, 100);
     expect(await thrownBy(readBrand(opened))).toBeInstanceOf(OperatorError);
   });
@@ -121,48 +188,47 @@ describe('a file that is damaged', () => {
     expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
   });
 
-  test('in its middle is found by the check', async () => {
-    await filled();
-    const { jobStore } = await open('work');
-    expect(await differences(jobStore)).toEqual([]);
-    await closeAll();
-    const pages = (await size()) / 16_384;
-    await overwrite(Math.floor(pages / 2) * 16_384, (Math.floor(pages / 2) + 1) * 16_384);
-    const again = await open('work');
-    const error = await thrownBy(differences(again.jobStore));
-    expect(error).toBeInstanceOf(OperatorError);
-    expect(String(error)).toMatch(
-      /^OperatorError: the database is damaged; restore it from a backup \([^\n]+\)$/,
-    );
-  });
-
-  test('in an index that no row shows is found by the check, which verifies every page', async () => {
-    await filled();
+  const unsafely = (sql: string) => {
     const file = new Database(testFile().file).unsafeMode();
     file.pragma('writable_schema = on');
-    file.exec(`update sqlite_schema set sql = replace(sql, ', slug', ', name') where name = 'brand_slug'`);
+    file.exec(sql);
     file.close();
-    const { jobStore } = await open('work');
-    await expect(differences(jobStore)).rejects.toThrow(/^the database is damaged.*brand_slug\)$/);
-  });
-
+  };
   // Rule 10.6.
-  test('in a plausible value is found by the check, which names the brand', async () => {
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'in its middle',
+      async () => {
+        const from = Math.floor((await size()) / PAGE / 2) * PAGE;
+        await overwrite(from, from + PAGE);
+      },
+      /^OperatorError: the database is damaged; restore it from a backup \([^\n]+\)$/,
+    ],
+    [
+      'by truncation',
+      async () => writeFile(testFile().file, (await small!).subarray(0, 5 * PAGE)),
+      /damaged/,
+    ],
+    [
+      'in an index that no row shows',
+      async () =>
+        unsafely(`update sqlite_schema set sql = replace(sql, ', slug', ', name') where name = 'brand_slug'`),
+      /the database is damaged.*brand_slug\)$/,
+    ],
+    [
+      'in a plausible value',
+      async () =>
+        tamperWith(testFile().file, `update answer set competitors = replace(competitors, '{', 'x')`),
+      /^brand brd_1: its rows cannot be read: .*not valid JSON/,
+    ],
+  ])('%s is rejected, or found by the check', async (_, damage, line) => {
     await filled();
+    expect(await differences((await open('work')).jobStore)).toEqual([]);
     await closeAll();
-    const file = new Database(testFile().file);
-    file.exec(`update answer set competitors = replace(competitors, '{', 'x')`);
-    file.close();
-    const { jobStore } = await open('work');
-    expect(await differences(jobStore)).toEqual([
-      expect.stringMatching(/^brand brd_1: its rows cannot be read: .*not valid JSON/),
-    ]);
-  });
-
-  test('by truncation is rejected, or found by the check', async () => {
-    await filled();
-    await writeFile(testFile().file, (await readFile(testFile().file)).subarray(0, 5 * 16_384));
-    await expect(open('work').then(({ jobStore }) => differences(jobStore))).rejects.toThrow(/damaged/);
+    await damage();
+    const checking = open('work').then(({ jobStore }) => differences(jobStore));
+    const found = (await checking.catch((thrown: unknown) => [thrown])) as unknown[];
+    expect(found.map(String)).toEqual([expect.stringMatching(line)]);
   });
 });
 
@@ -182,14 +248,15 @@ describe('a read-only file or folder', () => {
     chmodSync(testFile().folder, folder);
   };
 
-  test.each(['serve', 'work', 'create'] as const)('is rejected with one line, to %s', async (access) => {
+  test('is rejected with one line', async () => {
     await filled();
     setModes(0o555, 0o444);
     try {
-      const error = await thrownBy(asNobodyElse(() => open(access)));
-      expect(error).toBeInstanceOf(OperatorError);
-      expect(String(error)).toMatch(/not writable|in a writable folder/);
-      expect(String(error)).not.toContain('\n');
+      for (const access of ACCESSES) {
+        const error = await thrownBy(asNobodyElse(() => open(access)));
+        expect(error).toBeInstanceOf(OperatorError);
+        expect(String(error)).toMatch(/^[^\n]*(not writable|in a writable folder)[^\n]*$/);
+      }
     } finally {
       setModes(0o755, 0o644);
     }
@@ -198,8 +265,6 @@ describe('a read-only file or folder', () => {
   test('does not prevent reads while it is open', async () => {
     await filled();
     setModes(0o777, 0o666);
-    for (const name of ['-rate', '-rate-wal', '-rate-shm', '-wal', '-shm'])
-      await rm(`${testFile().file}${name}`, { force: true });
     const opened = await asNobodyElse(() => open('serve'));
     const before = await reportsOf(opened);
     setModes(0o555, 0o444);
@@ -209,37 +274,4 @@ describe('a read-only file or folder', () => {
     });
     setModes(0o755, 0o644);
   });
-});
-
-describe('errors of SQLite', () => {
-  const thrown = (code: string) => Object.assign(new Error('x'), { name: 'SqliteError', code });
-
-  test.each([
-    'SQLITE_BUSY',
-    'SQLITE_BUSY_SNAPSHOT',
-    'SQLITE_LOCKED',
-    'SQLITE_FULL',
-    'SQLITE_IOERR_READ',
-    'SQLITE_IOERR_WRITE',
-    'SQLITE_CANTOPEN',
-    'SQLITE_READONLY',
-    'SQLITE_READONLY_RECOVERY',
-  ])('%s may pass', (code) => {
-    expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
-  });
-
-  test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])(
-    '%s becomes an OperatorError',
-    (code) => {
-      expect(mapped(thrown(code))).toBeInstanceOf(OperatorError);
-    },
-  );
-
-  test.each(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'])(
-    '%s is returned unchanged',
-    (code) => {
-      const error = thrown(code);
-      expect(mapped(error)).toBe(error);
-    },
-  );
 });

@@ -5,137 +5,129 @@ import {
   postgresUrl,
   type TestDatabase,
 } from '@brand-visibility/databases';
-import { withoutHistory, type Open } from '../contract/opened.js';
 import { afterEach, beforeEach } from '@jest/globals';
-import pg from 'pg';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
 import { READER } from '../../src/postgres/row-security/install.js';
-import { tamperings } from './tamperings.js';
+import { withoutHistory, type Open, type Rows } from './opened.js';
 
-const TAMPERINGS = tamperings(
-  'set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)',
-  `create function locked() returns trigger language plpgsql as 'begin raise exception $$locked$$; end';
-    create trigger locked before update on outreach_target for each row execute function locked()`,
-);
+/** Made once for all test files that a worker runs: a database with the schema and no rows, and a read-only role. */
+const shared = globalThis as { emptyDatabase?: Promise<TestDatabase>; reader?: ReturnType<typeof newReader> };
 
-/** The template of the other databases, with a schema and no rows; one per test file. */
-let template: Promise<TestDatabase> | null = null;
-
-async function makeTemplate(): Promise<TestDatabase> {
+async function makeEmptyDatabase(): Promise<TestDatabase> {
   const database = await newPostgresDatabase();
-  const opened = await openPostgres({ url: database.url, access: 'create' });
-  await opened.close();
+  await (await openPostgres({ url: database.url, access: 'create' })).close();
   return database;
 }
 
 export async function migratedDatabase(): Promise<TestDatabase> {
-  template ??= makeTemplate();
-  return newPostgresDatabase((await template).name);
+  shared.emptyDatabase ??= makeEmptyDatabase();
+  return newPostgresDatabase((await shared.emptyDatabase).name);
 }
 
-let reader: ReturnType<typeof newReader> | null = null;
+/** Makes copies of a database that is filled once. */
+export function filledDatabase(fill: (opened: OpenedStore) => Promise<unknown>): () => Promise<TestDatabase> {
+  const filled = async () => {
+    const database = await migratedDatabase();
+    const opened = await openPostgres({ url: database.url, access: 'work' });
+    await fill(opened);
+    await opened.close();
+    return database;
+  };
+  let template: Promise<TestDatabase> | null = null;
+  return async () => newPostgresDatabase((await (template ??= filled())).name);
+}
 
 /** The address of a database for a read-only role. */
 export async function readerUrl({ name }: TestDatabase): Promise<string> {
-  reader ??= newReader(READER);
-  return postgresUrl(name, await reader);
+  shared.reader ??= newReader(READER);
+  return postgresUrl(name, await shared.reader);
 }
 
-async function tablesOf(database: string): Promise<readonly string[]> {
-  const tables = (await asAdmin(
-    database,
-    `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
-  )) as { name: string }[]; // rows are untyped
-  return tables.map(({ name }) => name);
+/** The rows that a statement selects as superuser; each has the type that the caller names. */
+export async function selected<R>(
+  { name }: Pick<TestDatabase, 'name'>,
+  statement: string,
+): Promise<readonly R[]> {
+  return (await asAdmin(name, statement)) as R[]; // the driver does not type rows
 }
+
+/** The names of our tables. */
+const tablesOf = async (name: string) =>
+  (
+    await selected<{ name: string }>(
+      { name },
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
+    )
+  ).map((table) => table.name);
 
 /** All rows of our tables, read as superuser, in a deterministic order. */
-export async function rowsIn(database: string): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = {};
-  for (const name of await tablesOf(database)) {
-    const texts = await asAdmin(database, `select t::text as row from ${name} t order by 1`);
-    rows[name] = texts.map((each) => (each as { row: string }).row); // as above
-  }
-  return rows;
-}
-
-/** Copies all rows into another database with the same or an older schema: the tables and columns that it has. */
-export async function copyRows(from: string, to: string): Promise<void> {
-  const textOf = async (database: string, statement: string) => {
-    const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
-    return row?.text ?? '';
-  };
-  for (const table of await tablesOf(to)) {
-    const rows = await textOf(from, `select coalesce(json_agg(t), '[]')::text as text from ${table} t`);
-    const columns = await textOf(
-      to,
-      `select string_agg(quote_ident(attname), ', ') as text from pg_attribute
-       where attrelid = '${table}'::regclass and attnum > 0`,
-    );
-    await asAdmin(
-      to,
-      'set session_replication_role = replica', // parents may come after children
-      `insert into ${table} (${columns})
-       select ${columns} from json_populate_recordset(null::${table}, ${pg.escapeLiteral(rows)})`,
-    );
-  }
-}
-
-/** A deletion for each table; all databases have the same. */
-let emptying: Promise<readonly string[]> | null = null;
-
-/** Deletes all rows of a database that others have open, and what tampering left. */
-async function emptyDatabase(name: string): Promise<void> {
-  emptying ??= tablesOf(name).then((tables) => tables.map((table) => `delete from ${table}`));
-  await asAdmin(
-    name,
-    'drop function if exists locked() cascade',
-    // Parents may come before children.
-    ['set session_replication_role = replica', ...(await emptying)].join('; '),
+export async function rowsIn(database: string): Promise<Rows> {
+  const tables = await tablesOf(database);
+  const lists = tables.map(
+    (name) =>
+      `'${name}', (select coalesce(json_agg(t::text order by t::text collate "C"), '[]') from ${name} t)`,
   );
+  const [found] = await selected<{ rows: Rows }>(
+    { name: database },
+    `select json_build_object(${lists.join(', ')}) as rows`,
+  );
+  return found!.rows;
 }
+
+/** Flips the last bit of some bytes. */
+const DAMAGED = `create or replace function damaged(data bytea) returns bytea language sql as
+  'select set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)'`;
+
+/** Drops the functions that a test has created, with their triggers. */
+const DROP_FUNCTIONS = `do $$ declare each regprocedure; begin
+  for each in select oid from pg_proc where pronamespace = 'public'::regnamespace and proowner = current_user::regrole loop
+    execute 'drop function ' || each || ' cascade';
+  end loop; end $$`;
 
 /** Commands connect as the owner of the tables, the reopened service as a reader. */
 export const openPostgresDatabase: Open = async () => {
   const database = await migratedDatabase();
-  const copies: TestDatabase[] = [];
-  const stores: OpenedStore[] = [];
+  const { name } = database;
+  const stores = new Set<OpenedStore>();
   const open = async (options: PostgresOptions) => {
     const opened = await openPostgres({ connections: 4, ...options });
-    stores.push(opened);
+    stores.add(opened);
     return opened;
   };
+  const close = async (each: OpenedStore) => {
+    if (stores.delete(each)) await each.close();
+  };
+  const tables = await tablesOf(name);
+  let restoring = tables.map((table) => `delete from ${table}`);
   const closeOthers = async () => {
-    for (const each of stores.splice(0)) await each.close();
-    for (const each of copies.splice(0)) await each.drop();
+    for (const each of stores) await close(each);
   };
   const first = await openPostgres({ connections: 4, url: database.url, access: 'work' });
   return {
     store: first.store,
     jobStore: first.jobStore,
     reopen: async () => {
-      const serving = await open({
-        url: await readerUrl(database),
-        access: 'serve',
-        requireRowSecurity: true,
-      });
+      const url = await readerUrl(database);
+      const serving = await open({ url, access: 'serve', requireRowSecurity: true });
       const working = await open({ url: database.url, access: 'work' });
-      return { store: serving.store, jobStore: working.jobStore };
+      return { store: serving.store, jobStore: working.jobStore, close: () => close(serving) };
     },
-    tamper: async (kind) => {
-      await asAdmin(database.name, TAMPERINGS[kind]);
+    execute: async (sql) => {
+      await asAdmin(name, `${DAMAGED}; ${sql}`);
     },
-    rows: async () => withoutHistory(await rowsIn(database.name)),
-    copy: async () => {
-      const copy = await migratedDatabase();
-      copies.push(copy);
-      await copyRows(database.name, copy.name);
-      return open({ url: copy.url, access: 'work' });
+    rows: async () => withoutHistory(await rowsIn(name)),
+    keep: async () => {
+      await asAdmin(name, 'create schema kept', ...tables.map((t) => `create table kept.${t} as table ${t}`));
+      restoring = tables.flatMap((t) => [`delete from ${t}`, `insert into ${t} table kept.${t}`]);
     },
     empty: async () => {
       await closeOthers();
-      await emptyDatabase(database.name);
+      // Parents may come before children.
+      await asAdmin(
+        name,
+        [DROP_FUNCTIONS, 'set session_replication_role = replica', ...restoring].join('; '),
+      );
     },
     close: async () => {
       await closeOthers();

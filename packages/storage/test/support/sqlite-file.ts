@@ -1,20 +1,14 @@
-import { withoutHistory, type Open } from '../contract/opened.js';
-import { afterAll, afterEach, beforeEach } from '@jest/globals';
+import { afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type OpenedStore, type SqliteOptions } from '../../src/index.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
-import { tamperings } from './tamperings.js';
-
-const TAMPERINGS = tamperings(
-  'damaged(data)',
-  `create trigger locked before update on outreach_target begin select raise(abort, 'locked'); end`,
-);
+import { withoutHistory, type Open, type Rows } from './opened.js';
 
 /** A new folder, with the name of a database file in it. */
 export async function newFolder(): Promise<{ folder: string; file: string; remove: () => Promise<void> }> {
@@ -52,84 +46,86 @@ export function tamperWith(file: string, sql: string): void {
   database.close();
 }
 
-function tablesOf(database: Database.Database): readonly string[] {
-  return database
-    .prepare<[], { name: string }>(
-      "select name from sqlite_master where type = 'table' and name not like 'kysely%'",
-    )
-    .all()
-    .map(({ name }) => name);
-}
+const TABLES = "select name from sqlite_master where type = 'table' and name not like 'kysely%'";
 
 /** All rows of our tables, read past the store, in a deterministic order. */
-export function rowsIn(file: string): Record<string, string[]> {
+export function rowsIn(file: string): Rows {
   const database = new Database(file, { readonly: true });
-  const rows = tablesOf(database).map((name) => [
+  const rows = (database.prepare(TABLES).pluck().all() as string[]).map((name) => [
     name,
-    database
-      .prepare(`select * from "${name}"`)
-      .all()
-      .map((row) => JSON.stringify(row))
-      .sort(),
+    (database.prepare(`select * from "${name}"`).all() as object[]).map((row) => JSON.stringify(row)).sort(),
   ]);
   database.close();
-  return Object.fromEntries(rows) as Record<string, string[]>; // Object.fromEntries loses the type of the pairs
+  return Object.fromEntries(rows) as Rows; // Object.fromEntries loses the type of the pairs
 }
 
-/** Deletes all rows of a database that others have open, and what tampering left. */
-function emptyFile(file: string): void {
+/** Restores the kept rows of a database that others have open, and removes triggers. */
+function restore(file: string, kept: string | null): void {
   const database = new Database(file);
-  const tables = tablesOf(database);
+  const names = (sql: string) => database.prepare(sql).pluck().all() as string[];
+  if (kept !== null) database.exec(`attach '${kept}' as kept`);
   database.pragma('foreign_keys = off'); // parents may come before children
-  const deletions = tables.map((name) => `delete from "${name}"`);
-  database.exec(['begin', 'drop trigger if exists locked', ...deletions, 'commit'].join('; '));
+  database.exec(
+    [
+      'begin',
+      ...names("select name from sqlite_master where type = 'trigger'").map((name) => `drop trigger ${name}`),
+      ...names(TABLES).flatMap((name) => [
+        `delete from main.${name}`,
+        ...(kept === null ? [] : [`insert into main.${name} select * from kept.${name}`]),
+      ]),
+      'commit',
+    ].join('; '),
+  );
   database.close();
 }
 
-/** The template of the other files, with a schema and no rows; one per test file. */
-let template: ReturnType<typeof makeTemplate> | null = null;
+/** A file with the schema and no rows, made once for all test files that a worker runs. */
+const shared = globalThis as { emptySqliteFile?: Promise<Buffer> };
 
-async function makeTemplate() {
-  const folder = await newFolder();
-  const opened = await openSqlite({ file: folder.file, access: 'create' });
-  await opened.close();
-  return folder;
+async function makeEmptyFile(): Promise<Buffer> {
+  const { file, remove } = await newFolder();
+  await (await openSqlite({ file, access: 'create' })).close();
+  const bytes = await readFile(file);
+  await remove();
+  return bytes;
 }
 
-afterAll(async () => (await template)?.remove());
+/** Writes a file with the schema and no rows. */
+export async function writeEmptyFile(file: string): Promise<void> {
+  shared.emptySqliteFile ??= makeEmptyFile();
+  await writeFile(file, await shared.emptySqliteFile, { mode: 0o600 });
+}
 
 export const openSqliteFile: Open = async () => {
   const { file, remove } = await newFolder();
-  template ??= makeTemplate();
-  await copyFile((await template).file, file);
+  await writeEmptyFile(file);
   const first = await openSqlite({ file, access: 'create' });
-  const stores: OpenedStore[] = [];
-  const folders: (() => Promise<void>)[] = [];
+  const stores = new Set<OpenedStore>();
+  let kept: string | null = null;
+  const close = async (each: OpenedStore) => {
+    if (stores.delete(each)) await each.close();
+  };
   const closeOthers = async () => {
-    for (const each of stores.splice(0)) await each.close();
-    for (const each of folders.splice(0)) await each();
+    for (const each of stores) await close(each);
   };
   return {
     store: first.store,
     jobStore: first.jobStore,
     reopen: async () => {
       const again = await openSqlite({ file, access: 'serve' });
-      stores.push(again);
-      return again;
+      stores.add(again);
+      return { store: again.store, jobStore: again.jobStore, close: () => close(again) };
     },
-    tamper: async (kind) => tamperWith(file, TAMPERINGS[kind]),
+    execute: async (sql) => tamperWith(file, sql),
     rows: async () => withoutHistory({ ...rowsIn(file), ...rowsIn(`${file}-rate`) }),
-    copy: async () => {
-      const backup = await newFolder();
-      folders.push(backup.remove);
-      tamperWith(file, `vacuum into '${backup.file}'`);
-      const restored = await openSqlite({ file: backup.file, access: 'work' });
-      stores.push(restored);
-      return restored;
+    keep: async () => {
+      kept = `${file}-kept`;
+      tamperWith(file, `vacuum into '${kept}'`);
     },
     empty: async () => {
       await closeOthers();
-      for (const each of [file, `${file}-rate`]) emptyFile(each);
+      restore(file, kept);
+      restore(`${file}-rate`, null);
     },
     close: async () => {
       await closeOthers();
@@ -152,8 +148,11 @@ export function fileForEach() {
     if (!folder) throw new Error('only a test has a folder');
     return folder;
   };
-  const open = async (access: Access = 'create', file = testFile().file): Promise<OpenedStore> => {
-    const opened = await openSqlite({ file, access });
+  const open = async (
+    access: Access = 'create',
+    options: Partial<SqliteOptions> = {},
+  ): Promise<OpenedStore> => {
+    const opened = await openSqlite({ file: testFile().file, access, ...options });
     stores.push(opened);
     return opened;
   };
@@ -168,5 +167,5 @@ export function fileForEach() {
     await closeAll();
     await testFile().remove();
   });
-  return { testFile, open, closeAll, stores: (): readonly OpenedStore[] => stores };
+  return { testFile, open, closeAll };
 }

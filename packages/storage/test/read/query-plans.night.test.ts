@@ -1,0 +1,351 @@
+import { bring, worldOf } from '@brand-visibility/records';
+import { END_OF_TIME } from '../contract/reads.js';
+import { everyBrandOf } from '../support/opened.js';
+import { brandIn, EVERY_ROW } from '../contract/reads.js';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ImportRecord } from '@brand-visibility/contract';
+import type { PageRequest, Scope } from '@brand-visibility/application';
+import { ColumnsCache } from '@brand-visibility/counting';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import Database from 'better-sqlite3';
+import type { CompiledQuery, Kysely } from 'kysely';
+import { failedAfter } from '../../src/write/completion.js';
+import { selectBytes } from '../../src/runs/bytes.js';
+import { openSqlite } from '../../src/index.js';
+import { readerOver } from '../../src/read/reader.js';
+import type { Tables } from '../../src/schema/tables.js';
+import { inScope } from '../../src/scope.js';
+import { staleRuns } from '../../src/derived/rebuild.js';
+import { keyFinder } from '../../src/keys/stored-keys.js';
+import { amongValues, listParameter, relation } from '../../src/sqlite/dialect.js';
+import { newFolder, onTables } from '../support/sqlite-file.js';
+
+const ENGINE = { among: amongValues, relation, readBytes: selectBytes, isRemote: false };
+
+type WholeReader = ReturnType<typeof readerOver>;
+
+const runsOf = (reader: WholeReader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+
+const asked = async (reader: WholeReader) => ({
+  brand: await brandIn(reader, brand_id),
+  covered: { current: await runsOf(reader), previous: await runsOf(reader) },
+});
+
+/** Asks for sources in every way that reads something else. */
+async function askSources(reader: WholeReader, by: 'domain' | 'page') {
+  const { brand, covered } = await asked(reader);
+  const page = {
+    ...EVERY_ROW,
+    by,
+    sort: 'change',
+    order: 'desc',
+    owner: ['other'],
+    domain: 'reddit.com',
+  } as const;
+  const { rows } = await reader.sources(brand, covered, {}, { ...page, domain: undefined }, EQUAL_WEIGHTS);
+  await reader.sources(brand, covered, {}, page, EQUAL_WEIGHTS);
+  return rows;
+}
+
+let place: Awaited<ReturnType<typeof newFolder>>;
+let database: Database.Database;
+let brand_id: string;
+let recommendation_id: string;
+let account_id: string;
+
+beforeAll(async () => {
+  place = await newFolder();
+  const world = worldOf(41, { accounts: 2, brands: 3, prompts: 4, runs: 10 });
+  const opened = await openSqlite({ file: place.file, access: 'create' });
+  await bring(opened.jobStore, world.records);
+  await opened.close();
+  const [account] = world.accounts;
+  account_id = account?.account_id ?? '';
+  const recommendation = world.records.find(
+    (each) => each.type === 'recommendation' && account?.brand_ids.includes(each.brand_id),
+  ) as ImportRecord<'recommendation'>;
+  [recommendation_id, brand_id] = [recommendation.id, recommendation.brand_id];
+  database = new Database(place.file);
+});
+afterAll(async () => {
+  database.close();
+  await place.remove();
+});
+
+/** The statements that `work` sends. */
+async function statementsOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const queries: CompiledQuery[] = [];
+  await onTables(place.file, work, (query) => queries.push(query));
+  return queries;
+}
+
+/** The plan steps of each statement. */
+function plansOf(queries: readonly CompiledQuery[]): string[] {
+  return queries.flatMap(({ sql, parameters }) =>
+    database
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+      .map(({ detail }) => detail),
+  );
+}
+
+async function plansOfReading(
+  scope: Scope,
+  work: (reader: WholeReader) => Promise<unknown>,
+): Promise<string[]> {
+  const queries = await statementsOf((db) =>
+    db
+      .transaction()
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new ColumnsCache(0)))),
+  );
+  return plansOf(queries.filter(({ sql }) => /^(select|with) /.test(sql)));
+}
+
+test('completing a run finds the stale runs, and the answer that fills in a question backwards in time', async () => {
+  const stale = await statementsOf((db) => staleRuns(db).select('id').execute());
+  expect(plansOf(stale)).toEqual([expect.stringMatching(/USING (COVERING )?INDEX run_stale/)]);
+  const queries = await statementsOf((db) =>
+    failedAfter(db, { account_id, brand_id, id: 'run' }, { prompt_id: 'p', platform: 'grok' }),
+  );
+  const plans = plansOf(queries);
+  expect(plans.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  const step = /^SEARCH earlier USING (COVERING )?INDEX \w+ \(brand_id=\? AND prompt_id=\? AND \(?created_at/;
+  expect(plans).toContainEqual(expect.stringMatching(step));
+});
+
+// The brands of a key and the keys of rows are bound as a JSON text, which is scanned; tables never are.
+describe('no statement of a report scans a whole table', () => {
+  type Asked = Awaited<ReturnType<typeof asked>>;
+  const counted =
+    (work: (reader: WholeReader, { brand, covered }: Asked) => Promise<unknown>) =>
+    async (reader: WholeReader) =>
+      work(reader, await asked(reader));
+  const groups = (by: 'prompt' | 'theme') => {
+    const page = { ...EVERY_ROW, by, sort: 'change', order: 'desc' } as const;
+    return counted((reader, { brand, covered }) => reader.groups(brand, covered, {}, page, EQUAL_WEIGHTS));
+  };
+  const questions: Readonly<Record<string, (reader: WholeReader) => Promise<unknown>>> = {
+    brand: (reader) => reader.brand(brand_id),
+    latestRuns: (reader) => reader.latestRuns([brand_id]),
+    latestRunBefore: (reader) => reader.latestRunBefore(brand_id, END_OF_TIME),
+    runsCompleted: runsOf,
+    visibility: counted((reader, { brand, covered }) =>
+      reader.visibility(brand, [covered.current], { is_branded: true }, null),
+    ),
+    competitors: counted((reader, { brand, covered }) =>
+      reader.rivals(brand, covered, {}, { first: 25 }, EQUAL_WEIGHTS),
+    ),
+    'groups by prompt': groups('prompt'),
+    'groups by theme': groups('theme'),
+    explanation: counted((reader, { brand, covered }) =>
+      reader.explanation(brand, covered, {}, EQUAL_WEIGHTS),
+    ),
+    state: counted((reader, { brand, covered }) =>
+      reader.state(brand, { ...covered, carried_from: null }, EQUAL_WEIGHTS, 'citations', null),
+    ),
+    'sources by domain': (reader) => askSources(reader, 'domain'),
+    citedDomains: (reader) => reader.citedDomains(brand_id, [0, 1]),
+    'sourceKeysWithin of pages': (reader) => reader.sourceKeysWithin(brand_id, 'page', [1, 0], 9),
+    runDigests: async (reader) => reader.runDigests(brand_id, await runsOf(reader)),
+    citedOrdinal: (reader) => reader.citedOrdinal(brand_id, 'domain', 'reddit.com'),
+    rivalDomains: (reader) => reader.rivalDomains(brand_id, 'acme'),
+    domainTypes: (reader) => reader.domainTypes(['reddit.com', 'news1.example']),
+    'labels of prompts': (reader) => reader.labels(brand_id, 'prompt', ['prm_1', 'prm_2'], 9),
+    'labels of themes': (reader) => reader.labels(brand_id, 'theme', ['thm_1', 'thm_2'], 9),
+    recentRuns: (reader) => reader.recentRuns(brand_id, 60),
+    runAnswers: (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2']),
+    recommendation: (reader) => reader.recommendation(brand_id, recommendation_id),
+    recommendations: (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
+    knownPrompts: (reader) => reader.knownPrompts(brand_id, ['prm_1', 'prm_x']),
+    promptAttributes: (reader) => reader.promptAttributes(brand_id),
+    promptGroups: (reader) => reader.promptGroups(brand_id),
+    rivalOrder: (reader) => reader.rivalOrder(brand_id, 'acme'),
+    rivalOrdinal: (reader) => reader.rivalOrdinal(brand_id, 'acme'),
+    boardId: (reader) => reader.boardId(brand_id),
+    finishedTargets: (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n),
+    rivalIdentities: (reader) => reader.rivalIdentities(brand_id, [0, 1]),
+    rivalNames: (reader) => reader.rivalNames(brand_id, 'acme', [0, 1]),
+    latestCheck: (reader) => reader.latestCheck(brand_id),
+    completedChecks: (reader) => reader.completedChecks(brand_id, 27),
+    pageAudit: (reader) => reader.pageAudit(brand_id, 'audit0001'),
+  };
+
+  test.each(Object.entries(questions))('%s', async (_name, ask) => {
+    for (const scope of [
+      everyBrandOf(account_id),
+      { account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
+    ]) {
+      const plans = await plansOfReading(scope, ask);
+      expect(plans).not.toEqual([]);
+      expect(plans.filter((step) => /^SCAN (?!json_each|wanted)/.test(step))).toEqual([]);
+      expect(plans.filter((step) => / (answer|answer_body|answer_sources) /.test(`${step} `))).toEqual([]);
+    }
+  });
+
+  const first = { after: null, limit: 50, bytes: 9 };
+  const promptIn = async (reader: WholeReader) => (await reader.prompts(brand_id, {}, first)).rows[0]!.id;
+  const RANGE = { from: 0n, to: END_OF_TIME, run_id: null };
+  const cited = (
+    by: 'domain' | 'page',
+  ): [string, RegExp, RegExp, (reader: WholeReader) => Promise<unknown>] => [
+    `a cited ${by} in the index of its digest`,
+    /cited/,
+    new RegExp(`^SEARCH cited_${by} USING INDEX cited_${by}_digest \\(brand_id=\\? AND digest=\\?\\)`),
+    (reader) =>
+      reader.brandAnswers(
+        brand_id,
+        RANGE,
+        by === 'domain' ? { source_domain: 'a.example' } : { source_page: 'https://a.example' },
+        first,
+      ),
+  ];
+  // Rules 7.7, 15.3, 16.5 and 18.1.
+  test.each<[string, of: RegExp, step: RegExp, (reader: WholeReader) => Promise<unknown>]>([
+    [
+      'rivals with a record',
+      /\brival\b/,
+      /^SEARCH rival USING INDEX rival_record \(brand_id=\?\)/,
+      (reader) => reader.rivalDomains(brand_id, 'acme'),
+    ],
+    [
+      'the prompts to count',
+      /\bprompt\b/,
+      /^SEARCH prompt USING INDEX \S+ \(brand_id=\?\)$/,
+      (reader) => reader.promptGroups(brand_id),
+    ],
+    [
+      'the latest check of a site',
+      /\bcheck\b/,
+      /USING INDEX site_access_check_listed \(brand_id=\?\)/,
+      (reader) => reader.latestCheck(brand_id),
+    ],
+    [
+      'completed checks',
+      /\bcheck\b/,
+      /USING INDEX site_access_check_history \(brand_id=\? AND completed_at>\?\)/,
+      (reader) => reader.completedChecks(brand_id, 27),
+    ],
+    [
+      'work',
+      /\boutreach_work\b/,
+      /SEARCH outreach_work USING INDEX \S+ \(brand_id=\?/,
+      (reader) => reader.outreachTargets(brand_id, { status: 'done' }, first),
+    ],
+    [
+      'targets through their work',
+      /\boutreach_target\b/,
+      /SEARCH outreach_target USING INDEX \S+ \(brand_id=\? AND id=\?/,
+      (reader) =>
+        reader.outreachTargets(brand_id, { status: 'done' }, { ...first, after: { key: 405n, id: 'x' } }),
+    ],
+    [
+      'the times of the answers of prompts',
+      /ends|answer_listed/,
+      /^SEARCH answer USING COVERING INDEX answer_listed \(brand_id=\? AND prompt_id=\?\)/,
+      async (reader) => reader.brandAnswers(brand_id, RANGE, { prompt_ids: [await promptIn(reader)] }, first),
+    ],
+    cited('domain'),
+    cited('page'),
+  ])('finds %s by index', async (_name, of, step, ask) => {
+    const plans = await plansOfReading(everyBrandOf(account_id), ask);
+    expect(plans.filter((each) => of.test(each))).toContainEqual(expect.stringMatching(step));
+    expect(plans.filter((each) => /^SCAN (?!json_each|wanted)/.test(each))).toEqual([]);
+  });
+
+  test('finds the titles of pages by key', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      const { brand, covered } = await asked(reader);
+      const page = { ...EVERY_ROW, by: 'page', sort: 'answer_share', order: 'desc' } as const;
+      const { rows } = await reader.sources(brand, covered, {}, page, EQUAL_WEIGHTS);
+      expect(rows.some(({ title }) => title !== null)).toBe(true);
+    });
+    const ofAnswers = plans.filter((step) => / (answer|answer_sources) /.test(`${step} `));
+    expect(ofAnswers).toEqual([
+      expect.stringMatching(
+        /^SEARCH answer USING .*\(brand_id=\? AND run_id=\? AND prompt_id=\? AND platform=\?\)/,
+      ),
+      expect.stringMatching(/^SEARCH answer USING .*\(brand_id=\? AND id=\?\)/),
+      expect.stringMatching(/^SEARCH answer_sources USING .*\(brand_id=\? AND answer_id=\?\)/),
+    ]);
+  });
+
+  test('finds the runs of a window by index in the order of completion, without a sort', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      await reader.latestRuns([brand_id]);
+      await reader.latestRunBefore(brand_id, END_OF_TIME);
+      await runsOf(reader);
+    });
+    const ofRuns = plans.filter((step) => /\b(run|other)\b/.test(step) && !/sqlite_autoindex/.test(step));
+    expect(ofRuns).toHaveLength(3);
+    for (const step of ofRuns) expect(step).toMatch(/USING (COVERING )?INDEX run_completed \(brand_id=\?/);
+    expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  const after = { key: 1_700_000_000_000_000n, id: 'x' };
+  const pages: Readonly<Record<string, (reader: WholeReader, slice: PageRequest) => Promise<unknown>>> = {
+    'brand USING INDEX brand_listed': (reader, slice) => reader.brands(slice),
+    'run USING INDEX run_listed': (reader, slice) => reader.runs(brand_id, { status: 'completed' }, slice),
+    'prompt USING INDEX prompt_listed': (reader, slice) =>
+      reader.prompts(brand_id, { status: 'paused' }, slice),
+    'page_audit USING INDEX page_audit_listed': (reader, slice) =>
+      reader.pageAudits(brand_id, { status: 'completed' }, slice),
+    'recommendation USING INDEX recommendation_listed (brand_id=?': (reader, slice) =>
+      reader.recommendations(brand_id, {}, slice),
+    'recommendation USING INDEX recommendation_in_column (brand_id=? AND status=?': (reader, slice) =>
+      reader.recommendations(brand_id, { status: 'suggested' }, slice),
+    'answer USING INDEX answer_listed (brand_id=? AND prompt_id=? AND created_at': async (reader, slice) =>
+      reader.answers(brand_id, await promptIn(reader), RANGE, { platforms: ['claude'] }, slice),
+    'outreach_target USING INDEX outreach_target_score (brand_id=?': (reader, slice) =>
+      reader.outreachTargets(brand_id, { kinds: ['page'], status: 'suggested' }, slice),
+  };
+  test.each(Object.entries(pages))('a page reads only its rows: %s', async (step, ask) => {
+    for (const place of [null, after]) {
+      const plans = await plansOfReading(everyBrandOf(account_id), (reader) =>
+        ask(reader, { after: place, limit: 51, bytes: 9 }),
+      );
+      expect(plans).toContainEqual(expect.stringContaining(step));
+      expect(plans.filter((each) => /TEMP B-TREE|^SCAN (?!json_each|answer$)/.test(each))).toEqual([]);
+    }
+  });
+
+  // Rule 7.7.
+  test('a page of a brand reads the answers by their keys, without a sort of their texts', async () => {
+    const run = { id: 'run_z', completed_at: END_OF_TIME };
+    for (const place of [null, { run, answer: after }]) {
+      const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+        const { rows } = await reader.brandAnswers(
+          brand_id,
+          RANGE,
+          {},
+          { after: place, limit: 50, bytes: 9 },
+        );
+        expect(rows).toHaveLength(1);
+      });
+      expect(plans).toContainEqual(
+        expect.stringMatching(
+          /SEARCH answer USING INDEX \S+ \(brand_id=\? AND run_id=\? AND prompt_id=\? AND platform=\?\)/,
+        ),
+      );
+      expect(plans).toContainEqual(
+        expect.stringMatching(/SEARCH run USING INDEX run_completed \(brand_id=\?/),
+      );
+      expect(plans.filter((each) => /^SCAN (?!json_each|wanted)/.test(each))).toEqual([]);
+      // Only the keys are sorted, in the subquery.
+      const sorts = plans.flatMap((each, i) => (/TEMP B-TREE/.test(each) ? [plans[i - 1]] : []));
+      expect(sorts).toEqual([expect.stringMatching(/^SCAN json_each/)]);
+    }
+  });
+
+  test('finds keys by an index of fingerprints', async () => {
+    const queries = await statementsOf((db) => keyFinder(db, amongValues, listParameter)(['f', 'g']));
+    expect(queries).toHaveLength(1);
+    expect(plansOf(queries).filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
+  });
+
+  test('these tests detect a full scan', async () => {
+    const queries = await statementsOf((db) =>
+      db.selectFrom('answer').select('id').where('outcome', '=', 'failed').execute(),
+    );
+    expect(plansOf(queries)).toEqual([expect.stringMatching(/^SCAN answer/)]);
+  });
+});
