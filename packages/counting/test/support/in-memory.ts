@@ -8,7 +8,7 @@ import { countsOver } from '../../src/counts/counts.js';
 import type { BrandData } from '../../src/data.js';
 import { encodeFacts } from '../../src/facts/layout.js';
 import { encodeRivalOrder } from '../../src/order/name-order.js';
-import { NAMES, promptId, runId, storedRun, type World, type WorldAnswer } from './world.js';
+import { NAMES, promptId, runId, spelt, storedRun, type World, type WorldAnswer } from './world.js';
 
 /** The room over a brand in memory, without a database; `cacheBytes` of 0: nothing is cached. */
 export function roomOf(world: World, cacheBytes = 0): Counts {
@@ -98,8 +98,6 @@ export function inMemory({ prompts, runs, watched }: World): BrandData {
   };
 }
 
-/** The shown spelling of a rival. */
-export const spelt = (rival: number) => NAMES[rival]!.toUpperCase();
 export const labelOf = (of: string, id: string) => `${of} ${id}`;
 
 export const rivalNamed = (name: string) => NAMES.indexOf(nameKey(name));

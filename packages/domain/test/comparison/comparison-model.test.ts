@@ -1,4 +1,4 @@
-import { comparison } from '@brand-visibility/model';
+import { comparison, kit, plainData } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comparisonFigures, compositionOf, engineContributions } from '../../src/comparison/comparison.js';
@@ -6,7 +6,6 @@ import { keptPairs } from '../../src/comparison/like-for-like.js';
 import { pairWindow } from '../../src/comparison/pairs.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { add, compare, rounded, subtract, ZERO } from '../../src/number.js';
-import { ENGINES } from '../../src/vocabulary.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/weights.js';
 import { answersOfPairs, countsOfPairs, someWindow, type Pair } from './pairs.js';
 
@@ -17,14 +16,15 @@ const figuresOf = (now: readonly Pair[], before: readonly Pair[] | null, weights
 
 describe('a comparison', () => {
   // Rules 17.1 to 17.9.
-  test('has the figures of the model, which computes them from single answers with 60 digits', () => {
+  test('has the figures of the model, which computes them from single answers', () => {
     const verdicts = new Map<string | null, number>();
     let intervals = 0;
     fc.assert(
       fc.property(someWindow, fc.option(someWindow, { freq: 9 }), someWeights, (now, before, pairs) => {
         const is = figuresOf(now, before, weightsOf(pairs));
-        const asked = { current: answersOfPairs(now), previous: before && answersOfPairs(before) };
-        const should = comparison({ ...asked, weights: plainWeights(pairs), engines: ENGINES });
+        const data = plainData({ weights: plainWeights(pairs) });
+        const windowOf = (window: readonly Pair[]) => kit.tally(answersOfPairs(window), data);
+        const should = comparison({ now: windowOf(now), before: before && windowOf(before) });
         expect(is).toEqual(should);
         verdicts.set(is.verdict, (verdicts.get(is.verdict) ?? 0) + 1);
         intervals += is.prompt_noise.current ? 1 : 0;

@@ -52,9 +52,7 @@ export const responses: Property = {
         for (let drawn = 0; drawn < run.each && found.faults.length === 0; drawn += 1) {
           const of = drawBrand(draw, world.brands, world.setting);
           const question = drawTrend(draw, of, world.setting);
-          const [prompt_id = ''] = draw
-            .some([...of.prompts.values()].filter(isListed), 50)
-            .map(({ id }) => id);
+          const [prompt_id = ''] = draw.some([...of.prompts.keys()], 50);
           // The list of answers has the most filters, and few comparisons have two windows with answers.
           for (const id of [...OPERATION_IDS, 'listBrandAnswers', 'getVisibilityComparison'] as const) {
             if (id === 'listAnswers' && prompt_id === '') continue;
@@ -72,8 +70,6 @@ export const responses: Property = {
   seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 10, changes: 3 },
   injectedFaults: Object.keys(INJECTIONS),
 };
-
-const isListed = ({ deleted_at }: { readonly deleted_at: string | null }) => deleted_at === null;
 
 interface Asking {
   /** Asks every database without HTTP. */
