@@ -10,6 +10,5 @@ export * from './filling.js';
 export * from './forms.js';
 export * from './groups.js';
 export * from './kit.js';
-export * from './pages.js';
 export * from './rivals.js';
 export * from './sources.js';

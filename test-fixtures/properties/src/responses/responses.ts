@@ -1,4 +1,3 @@
-import type { PageOf } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { firstDifference } from '../first-difference.js';
 import type { Property } from '../property.js';
@@ -79,7 +78,9 @@ interface Asking {
   readonly found: ResponseFindings;
 }
 
-interface Shown extends Partial<PageOf<unknown>> {
+interface Shown {
+  readonly data?: readonly unknown[];
+  readonly next_cursor?: string | null;
   readonly window?: { readonly carried_from: string | null } | null;
   readonly verdict?: string | null;
 }
@@ -94,7 +95,7 @@ async function checkResponse(
   const { id, query, now, prompt_id } = asked;
   const whole = predicted(of, asked);
   const { limit: most, path: below } = OPERATIONS[id];
-  const limit = most === null ? null : drawLimit(draw, (whole as PageOf<unknown>).data.length, most);
+  const limit = most === null ? null : drawLimit(draw, (whole as Required<Shown>).data.length, most);
   const expected = limit === null ? [whole] : pagesOf(whole, limit);
   const path = pathFor(
     of.id,
