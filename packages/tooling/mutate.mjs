@@ -22,7 +22,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { jestConfig } from './jest.mjs';
+import { projectConfig, RUN } from './jest.mjs';
 
 const STRYKER = '9.6.1'; // later ones need Node 22
 const LEAST_SCORE = 90;
@@ -74,7 +74,7 @@ const sandboxes = mkdtempSync(join(tmpdir(), 'brand-visibility-mutate-'));
 process.on('exit', () => rmSync(sandboxes, { recursive: true, force: true }));
 process.chdir(root);
 process.env.NODE_PATH = fileURLToPath(new URL('./node_modules', import.meta.url)); // Stryker's processes find jest there
-const config = jestConfig();
+const config = { ...RUN, ...projectConfig() };
 const mutants = await new Stryker({
   mutate: mutate.map((path) => `${home}/src/${path}`),
   ignorePatterns: ['.data', '.turbo'],

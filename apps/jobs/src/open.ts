@@ -2,7 +2,6 @@
 import {
   openJobs,
   readJobsSettings,
-  systemClock,
   misspelledSettings,
   type Jobs,
   type JobsSettings,
@@ -72,7 +71,7 @@ async function withOpened(
   work: (jobs: JournalingJobs) => Promise<number>,
 ): Promise<number> {
   const output = outputTo(io);
-  const { close, ...jobs } = await openJobs(settings.database, access, systemClock, output.say, io.writer);
+  const { close, ...jobs } = await openJobs(settings.database, access, io.clock, output.say, io.writer);
   try {
     const { weights, intervals } = settings;
     const journal = journalIn(settings.journal, output.say);

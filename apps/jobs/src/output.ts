@@ -1,7 +1,7 @@
 import { OperatorError, type ImportError, type KeyRefusal } from '@brand-visibility/application';
 import type { Invocation } from './invocation.js';
 import { linesOn, type Stream } from '@brand-visibility/terminal';
-import type { Writer } from '@brand-visibility/wiring';
+import type { Clock, Writer } from '@brand-visibility/wiring';
 
 /** Standard output is for scripts; messages for people go to standard error. */
 
@@ -13,6 +13,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stdout;
   readonly stderr: Stream;
+  readonly clock: Clock;
   /** The name of the command, and how long it waits for other writers. */
   readonly writer?: Writer;
 }

@@ -32,7 +32,10 @@ import type { Io } from './output.js';
  * Defines the command line (rule 10.1). `end` is called with the exit status of the command. Parsing throws a
  * CommanderError for usage errors.
  */
-export function program({ env, stdout, stderr, invocation }: Io, end: (status: number) => void): Command {
+export function program(
+  { env, stdout, stderr, invocation, clock }: Io,
+  end: (status: number) => void,
+): Command {
   const jobs = new Command('jobs')
     .description('Manages the data of Brand Visibility, in the database at DATABASE_URL.')
     .version(VERSION, '--version', 'print the version')
@@ -54,7 +57,7 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
     writer.command = `${group === null ? '' : `${group.name()} `}${action.name()}`;
     writer.wait = jobs.opts<{ wait: number }>().wait;
   });
-  const io: Io = { env, stdout, stderr, invocation, writer };
+  const io: Io = { env, stdout, stderr, invocation, clock, writer };
 
   jobs
     .command('migrate')

@@ -1,19 +1,22 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { InvalidSettings, LockHeld } from '@brand-visibility/wiring';
+import { InvalidSettings, LockHeld, systemClock } from '@brand-visibility/wiring';
 import { CommanderError } from 'commander';
 import { inspect } from 'node:util';
 import { invocationOf } from './invocation.js';
 import { outputTo, type Io } from './output.js';
 import { program } from './program.js';
 
+/** The process in which a command runs. Without a clock, the command uses that of the system. */
+type Process = Omit<Io, 'clock' | 'invocation'> & Partial<Pick<Io, 'clock'>>;
+
 /**
  * Runs a command. Resolves with the exit status: 0 for success, 1 if the command was refused or failed, 2 for a usage
  * error, and 3 if another command wrote for too long or the database was unavailable, so that a retry may succeed (rule
  * 10.1).
  */
-export async function runCommand(args: readonly string[], process: Omit<Io, 'invocation'>): Promise<number> {
-  const { env, stdout, stderr } = process;
-  const io = { env, stdout, stderr, invocation: invocationOf(args) };
+export async function runCommand(args: readonly string[], process: Process): Promise<number> {
+  const { env, stdout, stderr, clock = systemClock } = process;
+  const io = { env, stdout, stderr, clock, invocation: invocationOf(args) };
   const { say } = outputTo(io);
   let status = 0;
   try {

@@ -12,7 +12,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { resolve } = createRequire(import.meta.url);
 const css = readFileSync('src/styles/fonts.css', 'utf8');
 cpSync('src/styles', 'dist/styles', { recursive: true });
-mkdirSync('dist/fonts');
+mkdirSync('dist/fonts', { recursive: true });
 for (const [, name] of css.matchAll(/url\('([^']+)'\)/g))
   copyFileSync(resolve(name), `dist/fonts/${basename(name)}`);
 for (const family of ['inter', 'newsreader'])

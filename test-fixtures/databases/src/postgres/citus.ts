@@ -1,12 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runStatements as run } from './statements.js';
-import { startServer, type PostgresServer } from './server.js';
+import { startPostgres, type PostgresServer } from './server.js';
 
 /** A Citus cluster on this machine: a coordinator and workers, which are separate servers on the loopback address. */
 export interface CitusCluster {
@@ -61,14 +61,13 @@ const SETTINGS = {
 const SHARDS = '8';
 
 /**
- * Starts a cluster from the binaries in `PG_BIN`, which must include Citus. All roles have the same random password, so
+ * Starts a cluster from the binaries in `PG_BIN`, which must include Citus. All roles have the superuser's password, so
  * that the nodes can connect to each other as any role. `others` are more settings of every node.
  */
 export async function startCitus(
   workers = 2,
   others: Readonly<Record<string, string>> = {},
 ): Promise<CitusCluster> {
-  const password = randomBytes(18).toString('base64url');
   const nodes: CitusWorker[] = [];
   const stop = async () => {
     for (const { server } of nodes.toReversed()) await server.stop();
@@ -77,9 +76,9 @@ export async function startCitus(
     for (let node = 0; node <= workers; node += 1) {
       const port = await freePort();
       const settings = { ...SETTINGS, 'citus.shard_count': SHARDS, ...others, port: String(port) };
-      nodes.push({ server: await startServer({ settings, password }), port });
+      nodes.push({ server: await startPostgres(settings), port });
     }
-    return await clusterOf(nodes, password, stop);
+    return await clusterOf(nodes, stop);
   } catch (error) {
     await stop();
     throw error;
@@ -99,12 +98,9 @@ export async function distribute(url: string, signal?: AbortSignal): Promise<str
   return stdout;
 }
 
-async function clusterOf(
-  nodes: readonly CitusWorker[],
-  password: string,
-  stop: () => Promise<void>,
-): Promise<CitusCluster> {
+async function clusterOf(nodes: readonly CitusWorker[], stop: () => Promise<void>): Promise<CitusCluster> {
   const [coordinator, ...workers] = nodes as [CitusWorker, ...CitusWorker[]]; // the first node is the coordinator, and always exists
+  const { password } = new URL(coordinator.server.url);
   const urlAt = ({ server }: CitusWorker, database: string, role = 'postgres') => {
     const url = new URL(server.url);
     [url.pathname, url.username] = [`/${database}`, role];

@@ -1,10 +1,21 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { runnableBinaries, serverUser, type Binaries } from './binaries.js';
 
 /** A PostgreSQL server for tests. */
@@ -60,14 +71,6 @@ export interface PostgresPair {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Options of `startServer`. */
-export interface ServerOptions {
-  /** Settings that override or extend SETTINGS. */
-  readonly settings: Settings;
-  /** The superuser's password; default: a random one. */
-  readonly password?: string;
-}
-
 /** Settings of a pair: the primary keeps the write-ahead log that a stopped standby has missed. */
 const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '512MB' };
 
@@ -76,32 +79,20 @@ const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '5
  * default collation is linguistic, as on many production servers. `others` override or extend SETTINGS.
  */
 export async function startPostgres(others: Settings = {}): Promise<PostgresServer> {
-  return startServer({ settings: others });
-}
-
-/** Starts a server like `startPostgres`, with a given password if there is one. */
-export async function startServer({ settings, password }: ServerOptions): Promise<PostgresServer> {
-  const made = await makeServerFolder();
-  const files = { ...made, password: password ?? made.password };
-  return removingOnFailure([files], async () => {
-    initialise(files);
-    return start(files, settings);
-  });
+  const files = await makeServerFolder();
+  return removingOnFailure([files], () => start(files, others));
 }
 
 /**
- * Starts a primary and its standby, each like `startPostgres`, with the same superuser and password. The standby starts
- * with a copy of the initialized files and streams all later changes.
+ * Starts a primary and its standby, each like `startPostgres`. The standby starts with the same initialized files and
+ * streams all later changes.
  */
 export async function startPostgresPair(
   others: { readonly [which in keyof PostgresPair]?: Settings } = {},
 ): Promise<PostgresPair> {
   const leader = await makeServerFolder();
-  const follower = { ...(await makeServerFolder()), password: leader.password };
+  const follower = await makeServerFolder();
   return removingOnFailure([leader, follower], async () => {
-    initialise(leader);
-    cpSync(leader.data, follower.data, { recursive: true });
-    chmodSync(follower.data, 0o700); // PostgreSQL requires this mode, and not every Node version copies it
     writeFileSync(join(follower.data, 'standby.signal'), '');
     const primary = await start(leader, { ...LEADING, ...others.primary });
     try {
@@ -128,8 +119,7 @@ async function makeServerFolder(): Promise<ServerFolder> {
   chmodSync(folder, 0o700);
   try {
     const binaries = await runnableBinaries(serverUser(), folder);
-    const password = randomBytes(18).toString('base64url');
-    return { folder, data: join(folder, 'data'), password, binaries };
+    return { folder, data: join(folder, 'data'), password: initialise(folder, binaries), binaries };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -155,42 +145,69 @@ const spawnOptions = () => ({
 const passwordsOfServer = (folder: string) => join(folder, 'pgpass');
 
 /** Makes the server's user the owner of the folder and its copied binaries; that user removes the folder in the end. */
-function changeOwner({ folder }: ServerFolder): void {
+function changeOwner(folder: string): void {
   const user = serverUser();
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
-function initialise(files: ServerFolder): void {
-  const { folder, data, password, binaries } = files;
+/** Data folders as `initdb` leaves them, each with its superuser's password; removed with `node_modules`. */
+const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/postgres/', import.meta.url));
+
+const INITDB = [
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=icu',
+  '--icu-locale=en-US',
+  '--no-sync',
+  '--no-instructions',
+];
+
+/**
+ * Copies an initialized data folder of the version and its superuser's password, which `initdb` would take a second to
+ * make. The first server of a version keeps its folder, before it starts, for later ones.
+ */
+function initialise(folder: string, binaries: Binaries): string {
+  const version = execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).trim();
+  const kept = join(CACHE, `${version.replaceAll(/[^\w.]+/g, '-')}-${process.getuid?.() ?? 0}`);
+  const data = join(folder, 'data');
+  if (existsSync(kept)) {
+    cpSync(join(kept, 'data'), data, { recursive: true });
+    chmodSync(data, 0o700); // PostgreSQL requires this mode, and not every Node version copies it
+    return readFileSync(join(kept, 'password'), 'utf8');
+  }
+  const password = randomBytes(18).toString('base64url');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
-  // The server uses this file when it connects to other servers with the same password.
-  writeFileSync(passwordsOfServer(folder), `*:*:*:*:${password}\n`, { mode: 0o600 });
-  changeOwner(files);
-  execFileSync(
-    binaries.initdb,
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '--pwfile',
-      passwordFile,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=icu',
-      '--icu-locale=en-US',
-      '--no-sync',
-      '--no-instructions',
-    ],
-    { ...spawnOptions(), stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  changeOwner(folder);
+  execFileSync(binaries.initdb, ['-D', data, '--pwfile', passwordFile, ...INITDB], {
+    ...spawnOptions(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  keep(folder, kept);
+  return password;
+}
+
+/** Keeps a data folder and its password, readable only to this user, unless another process was faster. */
+function keep(folder: string, kept: string): void {
+  mkdirSync(CACHE, { recursive: true, mode: 0o700 });
+  const unfinished = mkdtempSync(join(CACHE, 'unfinished-'));
+  for (const name of ['data', 'password'])
+    cpSync(join(folder, name), join(unfinished, name), { recursive: true });
+  try {
+    renameSync(unfinished, kept);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
+  }
 }
 
 async function start(files: ServerFolder, others: Settings): Promise<PostgresServer> {
   const { folder, data, password, binaries } = files;
-  changeOwner(files);
+  // The server uses this file when it connects to other servers, which have the same password.
+  writeFileSync(passwordsOfServer(folder), `*:*:*:*:${password}\n`, { mode: 0o600 });
+  changeOwner(folder);
   const settings = Object.entries({ ...SETTINGS, ...others, unix_socket_directories: folder });
   const server = spawn(
     '/bin/sh',

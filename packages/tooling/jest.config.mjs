@@ -1,0 +1,35 @@
+/**
+ * All tests of the repository in one run of jest, so that they share two workers and one PostgreSQL server. `PROJECTS`
+ * limits it to packages, such as `domain,api`: jest reads the folders of each.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectConfig, RUN } from './jest.mjs';
+import { inOrder, PACKAGES, ROOT } from './workspace.mjs';
+
+const { PROJECTS } = process.env;
+
+const tested = [...PACKAGES].filter(([, { folder }]) => existsSync(join(ROOT, folder, 'test')));
+const chosen =
+  PROJECTS === undefined ? tested : tested.filter(([name]) => PROJECTS.split(',').includes(name));
+
+/** Where the tests of a package, or what they import, may need PostgreSQL. Jest starts it if one of them runs. */
+const usesPostgres = ({ tests, sources }) => [...tests, ...sources].includes('databases');
+const fixture = (name) => join(ROOT, 'test-fixtures/databases/dist/postgres', name);
+const postgres = { globalSetup: fixture('setup.js'), globalTeardown: fixture('teardown.js') };
+
+export default {
+  ...RUN,
+  rootDir: ROOT,
+  reporters: ['default', fileURLToPath(new URL('./jest/cost-reporter.mjs', import.meta.url))],
+  projects: chosen.map(([name, one]) =>
+    projectConfig({
+      displayName: name,
+      rootDir: join(ROOT, one.folder),
+      roots: ['<rootDir>/test'],
+      testEnvironmentOptions: { usesSqlite: inOrder([name, ...one.tests]).includes('storage') },
+      ...(usesPostgres(one) && postgres),
+    }),
+  ),
+};
