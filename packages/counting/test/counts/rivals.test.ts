@@ -1,5 +1,6 @@
 import { brandPoints, rivalReport } from '@brand-visibility/domain';
 import { kit, shown, type Windows } from '@brand-visibility/model';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { roomOf } from '../support/in-memory.js';
@@ -15,7 +16,7 @@ import {
   windowsOf,
 } from '../support/world.js';
 
-const runs = { seed: 20260301, numRuns: 1_000 };
+const runs = { numRuns: draws(1_000) };
 const someLimit = fc.integer({ min: 1, max: NAMES.length + 2 });
 
 /** The rows of the model; without a counted answer there are only watched rivals. */

@@ -1,5 +1,6 @@
 import { GROUPINGS, pointFigures, visibilityFigures } from '@brand-visibility/domain';
 import { brandFigures, kit, rangeAndVerdict, shown } from '@brand-visibility/model';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { roomOf } from '../support/in-memory.js';
@@ -14,7 +15,7 @@ import {
   windowsOf,
 } from '../support/world.js';
 
-const runs = { seed: 20260301, numRuns: 1_000 };
+const runs = { numRuns: draws(1_000) };
 
 describe('visibility counted without a database', () => {
   // Rules 1.3 to 1.5, 2.6 and 11.8.
