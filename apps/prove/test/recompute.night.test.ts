@@ -32,10 +32,12 @@ test('only spaces are trimmed from a value, and names are compared by their byte
   const database = `sqlite:${copyDemo(folder)}`;
   writeFileSync(join(folder, 'odd.ndjson'), ndjson(records));
   await runJobs(database, ['import', join(folder, 'odd.ndjson')]);
-  const { url, stop } = await serve(database, { clock: DEMO_MORNING });
-  workspace.atEnd(stop);
+  const service = await serve(database, { clock: DEMO_MORNING });
+  workspace.atEnd(() => service.stop());
   const save = async (name: string, path: string) => {
-    const response = await fetch(`${url}/v1/${path}`, { headers: { Authorization: `Bearer ${DEMO_KEY()}` } });
+    const response = await fetch(`${service.url}/v1/${path}`, {
+      headers: { Authorization: `Bearer ${DEMO_KEY()}` },
+    });
     expect(response.status).toBe(200);
     writeFileSync(join(folder, name), await response.text());
   };

@@ -18,9 +18,9 @@ const { folder } = workspace;
 let demo: ServiceWithKey;
 beforeAll(async () => {
   symlinkSync(DOCS, join(folder, 'docs')); // a script also starts through a link
-  const { url, stop } = await serve(`sqlite:${copyDemo(folder)}`, { clock: DEMO_MORNING });
-  workspace.atEnd(stop);
-  demo = { url, apiKey: DEMO_KEY() };
+  const service = await serve(`sqlite:${copyDemo(folder)}`, { clock: DEMO_MORNING });
+  workspace.atEnd(() => service.stop());
+  demo = { url: service.url, apiKey: DEMO_KEY() };
 });
 afterAll(workspace.close);
 

@@ -50,9 +50,9 @@ export interface Window<Answer extends PlainAnswer = PlainAnswer> extends Data<A
   readonly prompt_count: number;
   /** Those with answers. */
   readonly engines: readonly string[];
-  answersOf(engine: string): number;
+  readonly answersOf: (engine: string) => number;
   /** One for each answer that names a brand. */
-  mentions(name: string): readonly unknown[];
+  readonly mentions: (name: string) => readonly unknown[];
   readonly listed: readonly string[];
 }
 
@@ -95,39 +95,39 @@ type Report<Body> = (response: { readonly window: object }, query: URLSearchPara
 type InRun = PlainAnswer & { readonly run_id: string };
 
 interface Kit {
-  fraction(n: bigint | number, d?: bigint | number): Fraction;
+  readonly fraction: (n: bigint | number, d?: bigint | number) => Fraction;
   readonly add: Operation;
   readonly subtract: Operation;
   readonly multiply: Operation;
   /** `y` must be above 0: the model divides by nothing else. */
   readonly divide: Operation;
   readonly compare: Operation<number>;
-  sum(list: readonly Fraction[]): Fraction;
-  inDouble(x: Fraction): number;
-  rounded<T>(value: T, units: bigint): Rounded<T>;
-  metric(current: Fraction | null, previous: Fraction | null): Metric;
-  elements(list: string): string[];
-  nameKey(name: string): Buffer;
-  tally<A extends PlainAnswer>(answers: readonly A[], data: Data<A>): Window<A>;
-  countedAnswers<A extends InRun>(
+  readonly sum: (list: readonly Fraction[]) => Fraction;
+  readonly inDouble: (x: Fraction) => number;
+  readonly rounded: <T>(value: T, units: bigint) => Rounded<T>;
+  readonly metric: (current: Fraction | null, previous: Fraction | null) => Metric;
+  readonly elements: (list: string) => string[];
+  readonly nameKey: (name: string) => Buffer;
+  readonly tally: <A extends PlainAnswer>(answers: readonly A[], data: Data<A>) => Window<A>;
+  readonly countedAnswers: <A extends InRun>(
     runs: readonly PlainRun[],
     query: URLSearchParams,
     data: Data<A>,
-  ): Window<A>;
-  countedWindows<A extends InRun>(
+  ) => Window<A>;
+  readonly countedWindows: <A extends InRun>(
     window: object,
     query: URLSearchParams,
     data: Data<A>,
-  ): Windows<A> & { readonly runs: readonly PlainRun[]; readonly carried_from: string | null };
-  shareOfEngine(engine: string, window: Window): Fraction;
+  ) => Windows<A> & { readonly runs: readonly PlainRun[]; readonly carried_from: string | null };
+  readonly shareOfEngine: (engine: string, window: Window) => Fraction;
   readonly visibility: Figure;
   readonly averagePosition: Figure;
   readonly sentimentScore: Figure;
   readonly shareOfVoice: Figure;
   readonly noise: Figure<{ readonly below: number; readonly above: number }>;
-  rises(name: string, now: Window, before: Window): boolean;
-  breakdown(group_by: string | undefined, now: Window): object | null;
-  competitorRows(now: Window, before: Window | null): CompetitorRow[];
+  readonly rises: (name: string, now: Window, before: Window) => boolean;
+  readonly breakdown: (group_by: string | undefined, now: Window) => object | null;
+  readonly competitorRows: (now: Window, before: Window | null) => CompetitorRow[];
   readonly visibilityReport: Report<Readonly<Record<string, object>>>;
   readonly competitorsReport: Report<{ readonly you: CompetitorRow | null; readonly data: CompetitorRow[] }>;
 }

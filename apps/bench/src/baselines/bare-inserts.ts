@@ -46,7 +46,7 @@ export async function bareInserts(file: string, db: Connection, imported: Connec
     const own = await db.all(`select 1 from ${name} limit 1`); // the migration inserted these rows
     if (TABLES.includes(name) || own.length > 0) continue;
     const others = await imported.all<object>(`select * from ${name}`);
-    const values = others.map((row) => Object.values(row));
+    const values = others.map((row) => Object.values<unknown>({ ...row }));
     if (values.length > 0) await insert(name, values);
   }
   for await (const line of createInterface({ input: createReadStream(file) })) {

@@ -1,7 +1,6 @@
 import { byCompletion, byTime, domainForm, isGap, isSameName, kit, pageForm } from '@brand-visibility/model';
 import type { ModelAnswer, Query } from './brand.js';
-import type { ModelQuestion } from './predict.js';
-import { shownBare } from './window.js';
+import { shownBare, type ModelQuestion } from './window.js';
 
 /** The lists of answers, prompts and runs, all of them. */
 

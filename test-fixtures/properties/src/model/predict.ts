@@ -1,5 +1,4 @@
-import { kit, type PlainRun, type Windows } from '@brand-visibility/model';
-import type { ModelAnswer, ModelBrand, Query } from './brand.js';
+import type { ModelBrand, Query } from './brand.js';
 import { answersOfPrompt, brandAnswers, prompts, runs } from './lists.js';
 import {
   compared,
@@ -11,21 +10,10 @@ import {
   visibility,
   visibilitySeries,
 } from './reports.js';
-import { windowOf, type ModelWindow } from './window.js';
+import { questionOf, type ModelQuestion } from './window.js';
 
 /** The whole body of a response to a request about a brand, worked out from the records of an import. */
 
-/** A request about a brand, and what it counts. */
-export interface ModelQuestion extends Windows<ModelAnswer> {
-  readonly of: ModelBrand;
-  readonly query: Query;
-  readonly params: URLSearchParams;
-  /** In microseconds. */
-  readonly time: bigint;
-  readonly window: ModelWindow;
-  /** Runs of the window. */
-  readonly runs: readonly PlainRun[];
-}
 interface Operation {
   /** Below the brand. */
   readonly path: string;
@@ -65,13 +53,8 @@ export interface Asked {
 }
 
 /** The body with all rows. */
-export function predicted(of: ModelBrand, { id, query, now: time, prompt_id }: Asked): object {
-  const params = new URLSearchParams(query);
-  const times = windowOf(query, time);
-  const { carried_from, ...counted } = kit.countedWindows(times, params, of);
-  const question = { of, query, params, time, window: { ...times, carried_from }, ...counted };
-  return OPERATIONS[id].body(question, prompt_id);
-}
+export const predicted = (of: ModelBrand, { id, query, now, prompt_id }: Asked): object =>
+  OPERATIONS[id].body(questionOf(of, query, now), prompt_id);
 
 /** The cursor of predicted pages, because only the service can make one. */
 const ANY_CURSOR = '…';

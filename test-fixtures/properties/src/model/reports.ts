@@ -15,8 +15,7 @@ import {
   type Window,
 } from '@brand-visibility/model';
 import type { ModelAnswer, ModelBrand } from './brand.js';
-import type { ModelQuestion } from './predict.js';
-import { bucketsOf, shownBare } from './window.js';
+import { bucketsOf, shownBare, type ModelQuestion } from './window.js';
 
 /** The bodies of reports, series and ranked lists. */
 

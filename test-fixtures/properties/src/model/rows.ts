@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { brandFigures, kit, microseconds, plainData, shown, timestamp } from '@brand-visibility/model';
-import type { Data } from '@brand-visibility/model';
-import type { ModelAnswer } from './brand.js';
+import type { Data, StoredAnswer } from '@brand-visibility/model';
 
 /** The rows of lists from records. */
 
@@ -50,7 +49,11 @@ const NO_FIGURES = {
 };
 
 /** A run, with figures that were imported or are computed (rules 9.6 and 12.10). */
-export function shownRun(run: ImportRecord<'run'>, stored: readonly ModelAnswer[], weights: Data['weights']) {
+export function shownRun(
+  run: ImportRecord<'run'>,
+  stored: readonly StoredAnswer[],
+  weights: Data['weights'],
+) {
   const own = stored.filter(({ run_id }) => run_id === run.id);
   const computed = () => {
     const number = (outcome: string) => own.filter((answer) => answer.outcome === outcome).length;

@@ -1,6 +1,6 @@
-import { microseconds, timestamp, type PlainRun } from '@brand-visibility/model';
+import { kit, microseconds, timestamp, type PlainRun, type Windows } from '@brand-visibility/model';
 import moment from 'moment-timezone';
-import type { Query } from './brand.js';
+import type { ModelAnswer, ModelBrand, Query } from './brand.js';
 
 /** Windows and their buckets (sections 2 and 14 of the rules), by the calendar of moment-timezone. */
 
@@ -18,11 +18,30 @@ export interface ModelWindow {
 /** A window as other responses show it. */
 export const shownBare = ({ previous_end: _, ...window }: ModelWindow) => window;
 
+/** A request about a brand, and what it counts. */
+export interface ModelQuestion extends Windows<ModelAnswer> {
+  readonly of: ModelBrand;
+  readonly query: Query;
+  readonly params: URLSearchParams;
+  /** In microseconds. */
+  readonly time: bigint;
+  readonly window: ModelWindow;
+  /** Runs of the window. */
+  readonly runs: readonly PlainRun[];
+}
+
+export function questionOf(of: ModelBrand, query: Query, time: bigint): ModelQuestion {
+  const params = new URLSearchParams(query);
+  const times = windowOf(query, time);
+  const { carried_from, ...counted } = kit.countedWindows(times, params, of);
+  return { of, query, params, time, window: { ...times, carried_from }, ...counted };
+}
+
 const DAY = 86_400_000;
 const QUARTER = 900_000;
 const FULL_DAYS = new Set(['365d', undefined]);
 
-export function windowOf(query: Query, now: bigint): Omit<ModelWindow, 'carried_from'> {
+function windowOf(query: Query, now: bigint): Omit<ModelWindow, 'carried_from'> {
   const { tz = 'UTC' } = query;
   const period = periodOf(query);
   const { first, last } = daysOf(query, now);

@@ -94,7 +94,7 @@ async function checkWorld(
   if (status !== 0) found.faults.push(`status ${status}`);
 }
 
-/** Writes files as docs/recompute/README.md does; `change` is that of the first answer of each run. */
+/** Writes files as docs/recompute/README.md does, after a change of the first answer of each run. */
 async function exportBrand(
   draw: Draw,
   { alone, setting }: OpenWorld,
