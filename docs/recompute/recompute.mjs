@@ -4,36 +4,34 @@
  * step of that page which it computes. Needs Node 20 and nothing else; recompute.py is the same in Python.
  *
  *   node recompute.mjs --data DIR --response FILE [--query QUERY] [--response FILE [--query QUERY] ...] [--check]
+ *
+ * It runs only if Node starts it. Another program can import the functions instead.
  */
 import { Buffer } from 'node:buffer';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { URLSearchParams } from 'node:url';
+import { fileURLToPath, URLSearchParams } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const { values: options } = parseArgs({
-  options: {
-    data: { type: 'string', default: '.' },
-    response: { type: 'string', multiple: true, default: [] },
-    query: { type: 'string', multiple: true, default: [] },
-    check: { type: 'boolean', default: false },
-  },
-});
+// Exact fractions n / d of whole numbers, in lowest terms; d is above 0. Nothing is rounded before the end.
 
-// Exact fractions n / d of whole numbers; d is above 0. Nothing is rounded before the end.
-
-const fraction = (n, d = 1) => ({ n: BigInt(n), d: BigInt(d) });
+export function fraction(top, bottom = 1) {
+  const [n, d] = [BigInt(top), BigInt(bottom)];
+  let [divisor, rest] = [n < 0n ? -n : n, d];
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest];
+  return { n: n / divisor, d: d / divisor };
+}
 const ZERO = fraction(0);
 const ONE = fraction(1);
-const add = (x, y) => fraction(x.n * y.d + y.n * x.d, x.d * y.d);
-const subtract = (x, y) => fraction(x.n * y.d - y.n * x.d, x.d * y.d);
-const multiply = (x, y) => fraction(x.n * y.n, x.d * y.d);
+export const add = (x, y) => fraction(x.n * y.d + y.n * x.d, x.d * y.d);
+export const subtract = (x, y) => fraction(x.n * y.d - y.n * x.d, x.d * y.d);
+export const multiply = (x, y) => fraction(x.n * y.n, x.d * y.d);
 /** Null if there is nothing to divide by: then there is nothing to measure. `y` is not below 0. */
-const divide = (x, y) => (y.n === 0n ? null : fraction(x.n * y.d, x.d * y.n));
+export const divide = (x, y) => (y.n === 0n ? null : fraction(x.n * y.d, x.d * y.n));
 /** The nearest number, for roots. */
-const inDouble = ({ n, d }) => Number((n << 64n) / d) / 2 ** 64;
+export const inDouble = ({ n, d }) => Number((n << 64n) / d) / 2 ** 64;
 /** Below 0 if x is less than y, 0 if they are equal, above 0 if x is greater. */
-const compare = (x, y) => Number(subtract(x, y).n > 0n) - Number(subtract(x, y).n < 0n);
+export const compare = (x, y) => Number(subtract(x, y).n > 0n) - Number(subtract(x, y).n < 0n);
 
 /** The fraction that a text or number writes, such as `2`, `1/2` or `1.96`. */
 function written(text) {
@@ -42,61 +40,78 @@ function written(text) {
   return fraction(whole + decimals, BigInt(bottom) * 10n ** BigInt(decimals.length));
 }
 
-// What was exported.
-
-const readText = (name) => readFileSync(join(options.data, name), 'utf8');
-const readJson = (name) => JSON.parse(readText(name));
-/** The files of a list, of which there is at least one, even if it is empty. */
-function filesOf(list) {
-  const names = readdirSync(options.data).filter((name) => name.startsWith(list));
-  if (names.length === 0) throw new Error(`no file in ${options.data} begins with ${list}`);
-  return names;
-}
-/** The rows by id: pages and windows may overlap. */
-const byId = (rows) => new Map(rows.map((row) => [row.id, row]));
-
-const brand = readJson('brand.json');
-const methodology = readJson('methodology.json');
-const watchlist = new Map(readJson('watched.json').data.map(({ name, domain }) => [name, domain]));
-const prompts = byId(filesOf('prompts').flatMap((name) => readJson(name).data));
-const runs = byId(filesOf('runs').flatMap((name) => readJson(name).data));
-const lines = filesOf('answers').flatMap((name) => readText(name).split('\n'));
-const answers = byId(lines.filter(Boolean).map((line) => JSON.parse(line)));
-
-const WEIGHTS = new Map(Object.entries(methodology.engine_weights).map(([id, text]) => [id, written(text)]));
-const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison', 'brand_research'];
-
-/** A constant of a rule of the methodology, as a number and as a fraction. */
-function number(ruleId, wanted) {
-  const { constants } = methodology.rules.find(({ id }) => id === ruleId);
-  return constants.find(({ name }) => name === wanted).value;
-}
-const constant = (ruleId, wanted) => written(number(ruleId, wanted));
-
-const UNITS = 10n ** constant('rounding', 'decimals').n;
-const [POSITIVE, NEUTRAL, NEGATIVE] = ['positive', 'neutral', 'negative'].map((name) =>
-  constant('sentiment_score', name),
-);
-const POINTS = { positive: POSITIVE, neutral: NEUTRAL, mixed: NEUTRAL, negative: NEGATIVE };
-const LEAST_ANSWERS = Number(constant('listed_rivals', 'least_answers').n);
-const Z = number('run_noise', 'z');
-const TOLERANCE = number('verdict', 'tolerance');
-const NEW_FROM = constant('movement', 'new_from');
-
-/** Rounding: once, half away from zero. */
-function rounded(x) {
-  if (x === null) return null;
-  const size = x.n < 0n ? -x.n : x.n;
-  const shown = Number((2n * size * UNITS + x.d) / (2n * x.d)) / Number(UNITS);
-  return x.n < 0n && shown !== 0 ? -shown : shown;
+/** Rounding: every fraction in a value, once, half away from zero. `units` is 10 for one decimal. */
+export function rounded(value, units) {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => rounded(each, units));
+  const { n, d } = value;
+  if (typeof d !== 'bigint')
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each, units)]));
+  const size = n < 0n ? -n : n;
+  const shown = Number((2n * size * units + d) / (2n * d)) / Number(units);
+  return n < 0n && shown !== 0 ? -shown : shown;
 }
 
-/** A figure beside that of the window before. The change is that of the exact figures, rounded once. */
-const metric = (current, previous) => ({
-  current: rounded(current),
-  previous: rounded(previous),
-  change: current && previous ? rounded(subtract(current, previous)) : null,
+/** A figure beside that of the window before. */
+export const metric = (current, previous) => ({
+  current,
+  previous,
+  change: current && previous && subtract(current, previous),
 });
+
+// What was exported: the data, which each function below gets.
+
+/** The files of a folder. */
+export function exported(folder) {
+  const readText = (name) => readFileSync(join(folder, name), 'utf8');
+  const readJson = (name) => JSON.parse(readText(name));
+  /** The files of a list, of which there is at least one, even if it is empty. */
+  const filesOf = (list) => {
+    const names = readdirSync(folder).filter((name) => name.startsWith(list));
+    if (names.length === 0) throw new Error(`no file in ${folder} begins with ${list}`);
+    return names;
+  };
+  /** The rows by id: pages and windows may overlap. */
+  const byId = (rows) => new Map(rows.map((row) => [row.id, row]));
+  const rowsOf = (list) => byId(filesOf(list).flatMap((name) => readJson(name).data));
+  const lines = filesOf('answers').flatMap((name) => readText(name).split('\n'));
+  const watched = readJson('watched.json').data;
+  return {
+    ...constants(readJson('methodology.json')),
+    brand: readJson('brand.json'),
+    watchlist: new Set(watched.map(({ name }) => name)),
+    domains: new Map(watched.map(({ name, domain }) => [name, domain])),
+    prompts: rowsOf('prompts'),
+    runs: [...rowsOf('runs').values()],
+    answers: [...byId(lines.filter(Boolean).map((line) => JSON.parse(line))).values()],
+  };
+}
+
+/** The weights of the engines, and the constants of rules of the methodology. */
+function constants({ engine_weights, rules }) {
+  const number = (ruleId, wanted) => {
+    const rule = rules.find(({ id }) => id === ruleId);
+    return rule.constants.find(({ name }) => name === wanted).value;
+  };
+  const constant = (ruleId, wanted) => written(number(ruleId, wanted));
+  const points = (sentiment) => constant('sentiment_score', sentiment);
+  return {
+    weights: new Map(Object.entries(engine_weights).map(([id, text]) => [id, written(text)])),
+    units: 10n ** constant('rounding', 'decimals').n,
+    points: {
+      positive: points('positive'),
+      neutral: points('neutral'),
+      mixed: points('neutral'),
+      negative: points('negative'),
+    },
+    leastAnswers: number('listed_rivals', 'least_answers'),
+    z: number('run_noise', 'z'),
+    tolerance: number('verdict', 'tolerance'),
+    newFrom: constant('movement', 'new_from'),
+  };
+}
+
+const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison', 'brand_research'];
 
 // What is counted.
 
@@ -104,23 +119,24 @@ const metric = (current, previous) => ({
 const instant = (time) => time.replace('Z', '').padEnd('2026-01-01T00:00:00.000000'.length, '0');
 
 /** The runs of a window and of the one before it; without a run the latest one before, compared with nothing. */
-function coveredRuns({ start, end, previous_start }) {
-  const completed = [...runs.values()].filter(({ status }) => status === 'completed');
+function coveredRuns({ start, end, previous_start, previous_end = start }, runs) {
+  const completed = runs.filter(({ status }) => status === 'completed');
   const at = (run) => instant(run.completed_at);
   const between = (from, to) => completed.filter((run) => from <= at(run) && at(run) < to);
-  const current = between(instant(start), instant(end));
-  if (current.length > 0)
-    return { current, previous: between(instant(previous_start), instant(start)), carried_from: null };
   const newestFirst = (a, b) => (at(a) + a.id < at(b) + b.id ? 1 : -1);
-  const latest = between('', instant(start)).sort(newestFirst).slice(0, 1);
-  return { current: latest, previous: null, carried_from: latest[0]?.completed_at ?? null };
+  const current = between(instant(start), instant(end));
+  const previous = between(instant(previous_start), instant(previous_end));
+  const [latest] = current.length > 0 ? [] : between('', instant(start)).sort(newestFirst);
+  return latest === undefined
+    ? { current, previous, carried_from: null }
+    : { current: [latest], previous: null, carried_from: latest.completed_at };
 }
 
 /**
  * The values of a list parameter: separated by commas, quoted where they contain one. Spaces around a value are no part
  * of it; other white space is.
  */
-function elements(list) {
+export function elements(list) {
   const found = [...list.matchAll(/"((?:[^"]|"")*)"|[^,"]+/g)];
   return found
     .map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.replace(/^ +|(?<! ) +$/g, ''))
@@ -128,7 +144,7 @@ function elements(list) {
 }
 
 /** Whether an answer passes the filters of a query. One to a prompt that is not listed, a deleted one, does not. */
-function passes({ platform, prompt_id }, query) {
+export function passes({ platform, prompt_id }, query, { prompts }) {
   const prompt = prompts.get(prompt_id);
   const allows = (name, value) => !query.has(name) || elements(query.get(name)).includes(value);
   return (
@@ -141,15 +157,32 @@ function passes({ platform, prompt_id }, query) {
   );
 }
 
-/** The answers of some runs that pass the filters; null if nothing is compared. */
-function countedAnswers(covered, query) {
-  if (covered === null) return null;
+/** The answers of some runs that pass the filters. */
+export function countedAnswers(covered, query, data) {
   const ids = new Set(covered.map(({ id }) => id));
-  return tally([...answers.values()].filter((answer) => ids.has(answer.run_id) && passes(answer, query)));
+  return tally(
+    data.answers.filter((answer) => ids.has(answer.run_id) && passes(answer, query, data)),
+    data,
+  );
 }
 
-/** Answers with their number by engine, and with the mentions of each brand: an answer that names it is one. */
-function tally(counted) {
+/** What counts in a window, of its runs, and in the one before it; that is null if nothing is compared. */
+export function countedWindows(window, query, data) {
+  const { current, previous, carried_from } = coveredRuns(window, data.runs);
+  return {
+    runs: current,
+    now: countedAnswers(current, query, data),
+    before: previous && countedAnswers(previous, query, data),
+    carried_from,
+  };
+}
+
+/**
+ * The data with only these answers, with their number by engine, and with the mentions of each brand: an answer that
+ * names it is one. Such data are called a window below.
+ */
+export function tally(counted, data) {
+  const { brand, weights } = data;
   const byEngine = new Map();
   const byName = new Map([[brand.name, []]]);
   const mention = (name, how) => (byName.has(name) ? byName.get(name).push(how) : byName.set(name, [how]));
@@ -161,39 +194,44 @@ function tally(counted) {
       if (report_name !== null) mention(report_name, { ...how, platform }); // null is the brand itself
   }
   return {
+    ...data,
     answers: counted,
     prompt_count: new Set(counted.map(({ prompt_id }) => prompt_id)).size,
-    engines: [...WEIGHTS.keys()].filter((engine) => byEngine.has(engine)),
-    answersOf: (engine) => byEngine.get(engine),
+    engines: [...weights.keys()].filter((engine) => byEngine.has(engine)),
+    answersOf: (engine) => byEngine.get(engine) ?? 0,
     mentions: (name) => byName.get(name) ?? [],
-    listed: listedBrands(byName),
+    listed: listedBrands(byName, data),
   };
 }
 
 /** The brand, and the rivals that take part: two answers name them, one gives their website, or you watch them. */
-function listedBrands(byName) {
+function listedBrands(byName, { brand, leastAnswers, watchlist }) {
   const takesPart = (name, mentions) =>
-    name === brand.name || mentions.length >= LEAST_ANSWERS || mentions.some(({ domain }) => domain?.trim());
+    name === brand.name || mentions.length >= leastAnswers || mentions.some(({ domain }) => domain?.trim());
   const names = [...byName.keys()].filter((name) => takesPart(name, byName.get(name)));
-  return [...new Set([...names, ...watchlist.keys()])];
+  return [...new Set([...names, ...watchlist])];
 }
 
 // The figures of a brand, by its name, in a window.
 
-/** The percentage of the answers of one engine that name the brand. */
-function percentage(name, window, engine) {
-  const naming = window.mentions(name).filter(({ platform }) => platform === engine);
-  return fraction(100 * naming.length, window.answersOf(engine));
-}
+/** The answers of one engine that name the brand. */
+const namedBy = (name, window, engine) =>
+  window.mentions(name).filter(({ platform }) => platform === engine).length;
 
-const sum = (values) => values.reduce(add, ZERO);
+/** The percentage of the answers of one engine that name the brand. */
+export const percentage = (name, window, engine) =>
+  fraction(100 * namedBy(name, window, engine), window.answersOf(engine));
+
+export const sum = (values) => values.reduce(add, ZERO);
 const mean = (values) => divide(sum(values), fraction(values.length));
 /** The weights of the engines that answered, added up. */
-const weightOf = ({ engines }) => sum(engines.map((engine) => WEIGHTS.get(engine)));
+const weightOf = ({ engines, weights }) => sum(engines.map((engine) => weights.get(engine)));
+/** The share of one engine in these weights. */
+export const shareOfEngine = (engine, window) => divide(window.weights.get(engine), weightOf(window));
 
 /** Visibility: the percentages of the engines that answered, and their mean by weight. */
-function visibility(name, window) {
-  const weighted = (engine) => multiply(WEIGHTS.get(engine), percentage(name, window, engine));
+export function visibility(name, window) {
+  const weighted = (engine) => multiply(window.weights.get(engine), percentage(name, window, engine));
   return divide(sum(window.engines.map(weighted)), weightOf(window));
 }
 
@@ -202,14 +240,15 @@ const given = (member, name, window) =>
   window.mentions(name).flatMap((mention) => (mention[member] === null ? [] : [mention[member]]));
 
 /** Position: the mean over the answers that name the brand. */
-const averagePosition = (name, window) =>
+export const averagePosition = (name, window) =>
   mean(given('position', name, window).map((place) => fraction(place)));
 
 /** Sentiment: the mean of the points of the same answers. */
-const sentimentScore = (name, window) => mean(given('sentiment', name, window).map((word) => POINTS[word]));
+export const sentimentScore = (name, window) =>
+  mean(given('sentiment', name, window).map((word) => window.points[word]));
 
 /** Share of voice: the mentions of one brand among those of all brands. */
-function shareOfVoice(name, { mentions, listed }) {
+export function shareOfVoice(name, { mentions, listed }) {
   const all = listed.reduce((count, each) => count + mentions(each).length, 0);
   return divide(fraction(100 * mentions(name).length), fraction(all));
 }
@@ -217,11 +256,10 @@ function shareOfVoice(name, { mentions, listed }) {
 /** The effective number of answers of a brand: the smaller of Kish's number and the one that its visibilities give. */
 function effectiveAnswers(name, window) {
   const engines = window.engines.map((engine) => {
-    const share = divide(WEIGHTS.get(engine), weightOf(window));
+    const share = shareOfEngine(engine, window);
     const n = window.answersOf(engine);
-    const named = window.mentions(name).filter(({ platform }) => platform === engine).length;
     const perAnswer = divide(multiply(share, share), fraction(n));
-    return { share, perAnswer, r: fraction(named + 1, n + 2) };
+    return { share, perAnswer, r: fraction(namedBy(name, window, engine) + 1, n + 2) };
   });
   const spread = (x) => multiply(x, subtract(ONE, x));
   const q = sum(engines.map(({ share, r }) => multiply(share, r)));
@@ -231,28 +269,34 @@ function effectiveAnswers(name, window) {
 }
 
 /** Run noise: how far, in points, the bounds of Wilson's interval are below and above visibility. */
-function noise(name, window) {
+export function noise(name, window) {
   const v = inDouble(visibility(name, window)) / 100;
-  const perAnswer = Z ** 2 / inDouble(effectiveAnswers(name, window));
+  const perAnswer = window.z ** 2 / inDouble(effectiveAnswers(name, window));
   const [middle, reach] = [v + perAnswer / 2, Math.sqrt(perAnswer * (v * (1 - v) + perAnswer / 4))];
   const [low, high] = [-1, 1].map((side) => (middle + side * reach) / (1 + perAnswer));
   return { below: 100 * (v - low), above: 100 * (high - v) };
 }
 
-/** Is a change real? New, rising (more than run noise explains), or neither. */
-function movement(name, now, before) {
-  if (before === null || before.answers.length === 0) return null;
-  const current = visibility(name, now);
-  if (before.mentions(name).length === 0 && compare(current, NEW_FROM) >= 0) return 'new';
-  const change = inDouble(subtract(current, visibility(name, before)));
+/** Is a change real? Visibility rises, from one window to another, by more than run noise explains. */
+export function rises(name, now, before) {
+  const change = inDouble(subtract(visibility(name, now), visibility(name, before)));
   const explained = Math.hypot(noise(name, now).below, noise(name, before).above);
-  return change - explained > TOLERANCE ? 'rising' : null;
+  return change - explained > now.tolerance;
 }
 
-// The two reports.
+/** Movement: new, rising, or neither. */
+function movement(name, now, before) {
+  if (before === null || before.answers.length === 0) return null;
+  if (before.mentions(name).length === 0 && compare(visibility(name, now), now.newFrom) >= 0) return 'new';
+  return rises(name, now, before) ? 'rising' : null;
+}
+
+// The two reports, before rounding.
 
 /** `.../visibility`: the figures of the customer's brand. */
-function visibilityReport(response, query, now, before, carried_from) {
+export function visibilityReport(response, query, data) {
+  const { brand } = data;
+  const { now, before, carried_from } = countedWindows(response.window, query, data);
   const own = now.mentions(brand.name);
   const compared = (figure) => metric(figure(brand.name, now), before && figure(brand.name, before));
   const count = (member, ...values) => own.filter((mention) => values.includes(mention[member])).length;
@@ -283,32 +327,35 @@ function visibilityReport(response, query, now, before, carried_from) {
 }
 
 /** The same figures by engine or category. */
-function breakdown(group_by, now) {
+export function breakdown(group_by, now) {
   if (group_by === undefined) return null;
+  const { brand, prompts } = now;
   const groupOf = ({ platform, prompt_id }) =>
     group_by === 'platform' ? platform : (prompts.get(prompt_id).category ?? 'uncategorized');
   const keys = group_by === 'platform' ? now.engines : [...CATEGORIES, 'uncategorized'];
   const rows = keys.map((key) => {
-    const group = tally(now.answers.filter((answer) => groupOf(answer) === key));
+    const group = tally(
+      now.answers.filter((answer) => groupOf(answer) === key),
+      now,
+    );
     return {
       key,
       answer_count: group.answers.length,
       named_count: group.mentions(brand.name).length,
       prompt_count: group.prompt_count,
-      visibility: rounded(visibility(brand.name, group)),
-      average_position: rounded(averagePosition(brand.name, group)),
-      sentiment_score: rounded(sentimentScore(brand.name, group)),
+      visibility: visibility(brand.name, group),
+      average_position: averagePosition(brand.name, group),
+      sentiment_score: sentimentScore(brand.name, group),
     };
   });
   return { group_by, rows: rows.filter(({ answer_count }) => answer_count > 0) };
 }
 
 /** `.../competitors`: the same figures of every brand, ranked. */
-function competitorsReport(response, query, now, before, carried_from) {
-  const ranking = rank(now);
-  const rows = ranking.map(({ name, isRanked }, i) =>
-    competitorRow(name, isRanked ? i + 1 : null, now, before),
-  );
+export function competitorsReport(response, query, data) {
+  const { brand } = data;
+  const { now, before, carried_from } = countedWindows(response.window, query, data);
+  const rows = competitorRows(now, before);
   const most = now.answers.length === 0 ? 0 : Number(query.get('limit') ?? 25);
   return {
     brand_id: brand.id,
@@ -320,8 +367,13 @@ function competitorsReport(response, query, now, before, carried_from) {
   };
 }
 
+/** All rows of the ranking. */
+export const competitorRows = (now, before) =>
+  rank(now).map(({ name, isRanked }, i) => competitorRow(name, isRanked ? i + 1 : null, now, before));
+
 /** Rank: by exact visibility, then by number of answers, then by name. Watched rivals that nobody names come last. */
 function rank(now) {
+  const { brand } = now;
   const parties = now.listed.map((name) => {
     const count = now.mentions(name).length;
     const isRanked = count > 0 || (name === brand.name && now.answers.length > 0);
@@ -334,7 +386,7 @@ function rank(now) {
 }
 
 /** The bytes of a name in UTF-8, without what is invisible, its letter case and forms of characters. */
-function nameKey(name) {
+export function nameKey(name) {
   const lower = (c) => (c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase());
   const fold = (c) => (/\p{Script=Cherokee}/u.test(c) ? c.toUpperCase() : lower(c));
   const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
@@ -345,8 +397,9 @@ function nameKey(name) {
 
 /** A row of the ranking. The domain of a rival is known only if it is watched. */
 function competitorRow(name, place, now, before) {
+  const { brand, domains, watchlist } = now;
   const isYou = name === brand.name;
-  const domain = isYou ? brand.domain : watchlist.get(name);
+  const domain = isYou ? brand.domain : domains.get(name);
   const previous = place === null || before === null ? null : visibility(name, before);
   return {
     rank: place,
@@ -356,24 +409,12 @@ function competitorRow(name, place, now, before) {
     is_watched: !isYou && watchlist.has(name),
     answer_count: now.mentions(name).length,
     visibility: metric(visibility(name, now), previous),
-    average_position: rounded(averagePosition(name, now)),
-    sentiment_score: rounded(sentimentScore(name, now)),
-    share_of_voice: rounded(shareOfVoice(name, now)),
+    average_position: averagePosition(name, now),
+    sentiment_score: sentimentScore(name, now),
+    share_of_voice: shareOfVoice(name, now),
     movement: place === null ? null : movement(name, now, before),
-    platforms: now.engines.map((id) => ({ platform: id, visibility: rounded(percentage(name, now, id)) })),
+    platforms: now.engines.map((id) => ({ platform: id, visibility: percentage(name, now, id) })),
   };
-}
-
-function recomputed(response, query) {
-  const { current, previous, carried_from } = coveredRuns(response.window);
-  const report = 'you' in response ? competitorsReport : visibilityReport;
-  return report(
-    response,
-    query,
-    countedAnswers(current, query),
-    countedAnswers(previous, query),
-    carried_from,
-  );
 }
 
 // The comparison with the responses.
@@ -393,17 +434,37 @@ function differences(file, response, mine) {
     .map((place) => `${place}: ${theirs.get(place)} in the response, ${own.get(place)} recomputed`);
 }
 
-if (![0, options.response.length].includes(options.query.length))
-  throw new Error('give a --query for each --response, or none; an empty one is --query ""');
-let figures = 0;
-options.response.forEach((file, index) => {
-  const response = JSON.parse(readFileSync(file, 'utf8'));
-  const mine = recomputed(response, new URLSearchParams(options.query[index]));
-  if (!options.check) return console.log(JSON.stringify(mine, null, 2));
-  figures += leaves(mine).filter(([, value]) => typeof value === 'number' || value === null).length;
-  for (const line of differences(file, response, mine)) {
-    console.error(line);
-    process.exitCode = 1;
-  }
-});
-if (options.check && !process.exitCode) console.log(`${figures} figures equal`);
+function main() {
+  const { values: options } = parseArgs({
+    options: {
+      data: { type: 'string', default: '.' },
+      response: { type: 'string', multiple: true, default: [] },
+      query: { type: 'string', multiple: true, default: [] },
+      check: { type: 'boolean', default: false },
+    },
+  });
+  const data = exported(options.data);
+  if (![0, options.response.length].includes(options.query.length))
+    throw new Error('give a --query for each --response, or none; an empty one is --query ""');
+  let figures = 0;
+  options.response.forEach((file, index) => {
+    const response = JSON.parse(readFileSync(file, 'utf8'));
+    const report = 'you' in response ? competitorsReport : visibilityReport;
+    const mine = rounded(report(response, new URLSearchParams(options.query[index]), data), data.units);
+    if (!options.check) return console.log(JSON.stringify(mine, null, 2));
+    figures += leaves(mine).filter(([, value]) => typeof value === 'number' || value === null).length;
+    for (const line of differences(file, response, mine)) {
+      console.error(line);
+      process.exitCode = 1;
+    }
+  });
+  if (options.check && !process.exitCode) console.log(`${figures} figures equal`);
+}
+
+/** Whether Node started this file, perhaps through a link. */
+function isStarted([, started = '']) {
+  const real = realpathSync.native;
+  return existsSync(started) && real(started) === real(fileURLToPath(import.meta.url));
+}
+
+if (isStarted(process.argv)) main();

@@ -4,7 +4,7 @@ import { startPostgres } from '@brand-visibility/databases';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PostgresPlain, SqlitePlain, type PlainDatabase } from './plain-database.js';
+import { connect } from './connection.js';
 
 /** Opens the database engines on which operations are measured. */
 
@@ -27,8 +27,6 @@ export interface BenchDatabase {
   serviceUrl(): Promise<string>;
   /** Opens the database as the service does, but without the cache of facts. */
   serve(): Promise<OpenedStore>;
-  /** Opens the database directly, with all privileges and without using the code of the service. */
-  plain(): Promise<PlainDatabase>;
   /** Returns the processor time that the database server has used, in seconds; 0 for an embedded database. */
   serverSeconds(): number;
   drop(): Promise<void>;
@@ -50,7 +48,6 @@ function sqliteEngine(folder: string): BenchEngine {
         adminUrl: `sqlite:${file}`,
         serviceUrl: async () => `sqlite:${file}`,
         serve: () => openSqlite({ file, access: 'serve', cacheBytes: 0 }),
-        plain: async () => new SqlitePlain(file),
         serverSeconds: () => 0,
         drop: async () => {
           for (const ending of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm'])
@@ -74,10 +71,9 @@ async function postgresEngine(): Promise<BenchEngine> {
     return url.href;
   };
   const password = randomBytes(18).toString('base64url');
-  const admin = await PostgresPlain.open(server.url);
+  const admin = await connect(server.url);
   const [running] = await admin.all<{ readonly pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::bigint as pid`,
-    [],
   );
   await admin.run(`create role bench_owner login createrole password '${password}'`);
   let count = 0;
@@ -108,7 +104,6 @@ async function postgresEngine(): Promise<BenchEngine> {
             requireRowSecurity: true,
             cacheBytes: 0,
           }),
-        plain: () => PostgresPlain.open(adminUrl),
         serverSeconds: () => processorSecondsWithChildren(running?.pid ?? 0),
         drop: () => admin.run(`drop database ${database} with (force)`),
       };

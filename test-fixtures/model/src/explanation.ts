@@ -1,45 +1,34 @@
 import { createHash } from 'node:crypto';
-import { competitorRows, listedRivals, shareOfVoice } from './competitors.js';
-import { brandFigures, type PlainAnswer, type Weights } from './figures.js';
-import { byBytes, isBlank, nameForm } from './forms.js';
-import { compared, fraction, type Fraction } from './fraction.js';
+import { brandFigures } from './figures.js';
+import { byBytes, byCompletion, isBlank, nameForm } from './forms.js';
+import {
+  kit,
+  type Fraction,
+  type PlainAnswer,
+  type PlainMention,
+  type PlainRun,
+  type Windows,
+} from './kit.js';
 
-/** The explanation over stored answers (section 20), each field by its definition. */
+/** The explanation over stored answers (section 20 of the rules), each field by its definition. */
+
+interface NamedMention extends PlainMention {
+  readonly name: string;
+}
 
 /** An answer as stored, of any outcome. */
 export interface StoredAnswer extends PlainAnswer {
   readonly run_id: string;
   readonly outcome: string;
+  readonly competitors: readonly NamedMention[];
 }
 
-export interface ExplanationQuestion {
-  /** The covered runs: by id when they were completed, in microseconds. */
-  readonly runs: ReadonlyMap<string, bigint>;
-  /** All stored answers of these runs. */
-  readonly stored: readonly StoredAnswer[];
-  readonly isDeleted: (prompt_id: string) => boolean;
-  readonly passes: (answer: StoredAnswer) => boolean;
-  /** The counted answers of the comparison window; null when nothing is compared. */
-  readonly previous: readonly PlainAnswer[] | null;
-  readonly ownName: string;
-  /** Names of watched rivals. */
-  readonly watched: readonly string[];
-  readonly weights: Weights;
-  /** In the order in which rows list them. */
-  readonly engines: readonly string[];
-}
-
-type Fate = 'counted' | 'failed' | 'filled' | 'deleted_prompt' | 'filtered_out';
-
-/** The first reason for which an answer does not count (rule 20.2). */
-function fateOf(answer: StoredAnswer, { isDeleted, passes }: ExplanationQuestion): Fate {
-  if (answer.outcome === 'failed' || answer.outcome === 'filled') return answer.outcome;
-  if (isDeleted(answer.prompt_id)) return 'deleted_prompt';
-  return passes(answer) ? 'counted' : 'filtered_out';
-}
+type DigestedAnswer = Pick<PlainAnswer, 'prompt_id' | 'platform' | 'position' | 'sentiment'> & {
+  readonly competitors: readonly Omit<NamedMention, 'report_name'>[];
+};
 
 /** The text that a run's digest is made from (rule 20.6). */
-export function digestText(answers: readonly PlainAnswer[], engines: readonly string[]): string {
+export function digestText(answers: readonly DigestedAnswer[], engines: readonly string[]): string {
   const lines = answers
     .toSorted(
       (a, b) =>
@@ -67,71 +56,58 @@ const inTerms = (figure: Fraction | null) =>
 /** A weight as responses write it. */
 const inWords = ({ n, d }: Fraction) => (d === 1n ? String(n) : `${n}/${d}`);
 
-/** The response after its window and without the version of the methodology; rivals by the form of their names. */
-export function explanation(question: ExplanationQuestion) {
-  const { stored, runs, previous, ownName, watched, weights, engines } = question;
-  const withFate = (fate: Fate) => stored.filter((answer) => fateOf(answer, question) === fate);
-  const counted = withFate('counted');
-  const named = counted.filter(({ brand_named }) => brand_named).length;
-  const [now, before] = [counted, previous].map(
-    (answers) =>
-      answers && {
-        ...brandFigures(answers, weights),
-        share_of_voice: shareOfVoice(answers, ownName, watched),
-      },
-  );
+/** The response after its window and without the version of the methodology; `stored` are all answers of the runs. */
+export function explanation(
+  { now, before }: Windows<StoredAnswer>,
+  runs: readonly PlainRun[],
+  stored: readonly StoredAnswer[],
+) {
+  const [is, was] = [brandFigures(now), before && brandFigures(before)];
   const metricOf = (name: 'visibility' | 'average_position' | 'sentiment_score' | 'share_of_voice') => ({
-    current: inTerms(now?.[name] ?? null),
-    previous: inTerms(before?.[name] ?? null),
+    current: inTerms(is[name]),
+    previous: inTerms(was && was[name]),
   });
-  const rivals =
-    counted.length === 0
-      ? []
-      : competitorRows({ current: counted, previous: null, ownName, watched, weights, engines }).filter(
-          ({ is_you }) => !is_you,
-        );
-  const newestFirst = [...runs].sort(
-    ([a, x], [b, y]) => -(compared(fraction(x), fraction(y)) || byBytes(a, b)),
-  );
+  const withOutcome = (outcome: string) => stored.filter((answer) => answer.outcome === outcome);
+  const answered = withOutcome('answered');
+  const deleted = answered.filter(({ prompt_id }) => !now.prompts.has(prompt_id));
+  const rows = is.answer_count === 0 ? [] : kit.competitorRows(now, null);
+  const rivals = rows.filter(({ is_you }) => !is_you).map(({ name }) => name);
   return {
-    answer_count: counted.length,
+    answer_count: is.answer_count,
     figures: {
       visibility: metricOf('visibility'),
       average_position: metricOf('average_position'),
       sentiment_score: metricOf('sentiment_score'),
       share_of_voice: metricOf('share_of_voice'),
     },
-    named_count: named,
-    mention_count: [...listedRivals(counted, ownName, watched).values()].reduce((sum, n) => sum + n, named),
-    engines: engines.flatMap((platform) => {
-      const own = counted.filter((answer) => answer.platform === platform);
-      const named_count = own.filter(({ brand_named }) => brand_named).length;
-      return own.length === 0
-        ? []
-        : [{ platform, weight: inWords(weights(platform)), answer_count: own.length, named_count }];
-    }),
+    named_count: is.named_count,
+    mention_count: now.listed.reduce((count, name) => count + now.mentions(name).length, 0),
+    engines: now.engines.map((platform) => ({
+      platform,
+      weight: inWords(now.weights.get(platform)!), // engines are those with weights
+      answer_count: now.answersOf(platform),
+      named_count: now.answers.filter((one) => one.platform === platform && one.brand_named).length,
+    })),
     excluded: {
-      failed: withFate('failed').length,
-      filled: withFate('filled').length,
-      deleted_prompt: withFate('deleted_prompt').length,
-      filtered_out: withFate('filtered_out').length,
+      failed: withOutcome('failed').length,
+      filled: withOutcome('filled').length,
+      deleted_prompt: deleted.length,
+      filtered_out: answered.length - deleted.length - is.answer_count,
     },
-    run_count: runs.size,
-    runs: newestFirst.slice(0, 400).map(([id, completed]) => {
-      const own = stored.filter((answer) => answer.run_id === id);
-      return {
-        id,
-        completed_at: String(completed),
-        answer_count: own.filter((answer) => fateOf(answer, question) === 'counted').length,
-        digest: digestOf(
-          digestText(
-            own.filter(({ outcome }) => outcome === 'answered'),
-            engines,
-          ),
-        ),
-      };
-    }),
+    run_count: runs.length,
+    runs: runs
+      .toSorted(byCompletion)
+      .slice(0, 400)
+      .map(({ id, completed_at }) => {
+        const ofRun = ({ run_id }: StoredAnswer) => run_id === id;
+        return {
+          id,
+          completed_at,
+          answer_count: now.answers.filter(ofRun).length,
+          digest: digestOf(digestText(answered.filter(ofRun), [...now.weights.keys()])),
+        };
+      }),
     listed_competitor_count: rivals.length,
-    listed_competitors: rivals.slice(0, 100).map(({ key }) => key),
+    listed_competitors: rivals.slice(0, 100),
   };
 }

@@ -1,4 +1,5 @@
 import { toASCII } from 'tr46';
+import { kit, type PlainRun } from './kit.js';
 
 /** Forms in which domains, pages, names and times are compared, worked out without the domain's own functions. */
 
@@ -95,23 +96,9 @@ function isTracker(piece: string): boolean {
 
 const forms = new Map<string, string>();
 
-const AS_TYPED: readonly (readonly [RegExp, string])[] = [
-  [/[‘’ʼ]/g, "'"],
-  [/[‐‑‒–—―−]/g, '-'],
-  [/\p{White_Space}+/gu, ' '],
-];
-
-/** A name as it is compared: only what is visible, NFKC, folded, as typed (rule 8.1). Kept: it is asked for often. */
+/** A name as it is compared (rule 8.1). Kept: it is asked for often. */
 export function nameForm(name: string): string {
-  const known = forms.get(name);
-  if (known !== undefined) return known;
-  const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  const folded = [...visible.normalize('NFKC')].map((c) =>
-    // Upper case first for letters that fold to several; a dotless i has a capital of another letter.
-    c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase(),
-  );
-  const normal = folded.join('').replaceAll('ς', 'σ').normalize('NFKC');
-  const form = AS_TYPED.reduce((text, [written, typed]) => text.replace(written, typed), normal).trim();
+  const form = forms.get(name) ?? kit.nameKey(name).toString();
   forms.set(name, form);
   return form;
 }
@@ -147,3 +134,9 @@ export function byTime(a: Created, b: Created): number {
   const [x, y] = [microseconds(a.created_at), microseconds(b.created_at)];
   return x < y ? -1 : x > y ? 1 : byBytes(a.id, b.id);
 }
+
+/** Completed runs, newest first. */
+export const byCompletion = (a: PlainRun, b: PlainRun): number => {
+  const [x, y] = [a, b].map(({ completed_at }) => microseconds(completed_at ?? ''));
+  return Number(y! - x!) || byBytes(b.id, a.id);
+};

@@ -19,7 +19,7 @@ interface Seen {
 export function knownRivals(
   records: readonly KnownRival[],
   answers: readonly Seen[],
-): ReadonlyMap<string, KnownRival> {
+): Map<string, KnownRival> {
   const known = new Map<string, KnownRival>();
   const note = ({ name, domain }: KnownRival) => {
     const key = nameForm(name);

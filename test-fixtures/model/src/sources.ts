@@ -1,4 +1,4 @@
-import { threeCounts, weightedPercent, type PlainAnswer, type Weights } from './figures.js';
+import { threeCounts, weightedPercent } from './figures.js';
 import {
   byBytes,
   byTime,
@@ -9,7 +9,16 @@ import {
   pageForm,
   timestamp,
 } from './forms.js';
-import { compared, fraction, minus, shownMetric, type Fraction } from './fraction.js';
+import {
+  compared,
+  fraction,
+  kit,
+  shown,
+  type Fraction,
+  type PlainAnswer,
+  type Window,
+  type Windows,
+} from './kit.js';
 
 /** The lists of cited domains and pages over plain answers (section 15 of the rules). */
 
@@ -23,18 +32,6 @@ export interface CitingAnswer extends PlainAnswer {
     readonly domain: string;
     readonly title: string | null;
   }[];
-}
-
-export interface SourceQuestion {
-  readonly current: readonly CitingAnswer[];
-  /** Null when the window is carried. */
-  readonly previous: readonly CitingAnswer[] | null;
-  readonly ownName: string;
-  readonly weights: Weights;
-  /** In the order in which rows list them. */
-  readonly engines: readonly string[];
-  /** Whose a domain in normal form is, and of which type (rule 15.3). */
-  readonly ownershipOf: (domain: string) => Ownership;
 }
 
 export interface Ownership {
@@ -52,19 +49,21 @@ export interface SourceChoice {
   readonly order: string;
 }
 
+/** Whose a domain in normal form is, and of which type (rule 15.3). */
+type OwnershipOf = (domain: string) => Ownership;
+
 /** The rows that are shown, in their order. */
-export function sourceRows(kind: SourceList, question: SourceQuestion, choice: SourceChoice) {
-  const rows = rankedRows(kind, question).filter(isKept(choice));
-  return sortedRows(rows, choice.sort, choice.order).map(({ row }) => row);
+export function sourceRows(
+  kind: SourceList,
+  windows: Windows<CitingAnswer>,
+  ownershipOf: OwnershipOf,
+  choice: SourceChoice,
+) {
+  const rows = rankedRows(kind, windows, ownershipOf).filter(isKept(choice));
+  return sortedRows(rows, choice).map(shown);
 }
 
-/** A row with the exact values that lists are sorted by. */
-interface ExactRow {
-  readonly row: ReturnType<typeof rowOf>;
-  readonly share: Fraction;
-  /** Null where nothing is compared. */
-  readonly change: Fraction | null;
-}
+type Row = ReturnType<typeof rankedRows>[number];
 
 interface Cited {
   readonly answers: Set<CitingAnswer>;
@@ -78,84 +77,58 @@ interface Cited {
 }
 
 /** In the order of their ranks (rule 15.6). */
-function rankedRows(kind: SourceList, question: SourceQuestion): ExactRow[] {
-  const { current, previous, ownershipOf } = question;
-  const now = shareAmong(current, question);
-  const before = previous && previous.length > 0 ? shareAmong(previous, question) : null;
-  const citedBefore = citedIn(kind, previous ?? []);
-  return [...citedIn(kind, current)]
-    .map(([key, cited]) => ({ key, cited, share: now(cited.answers) }))
+function rankedRows(kind: SourceList, { now, before }: Windows<CitingAnswer>, ownershipOf: OwnershipOf) {
+  const citedBefore = citedIn(kind, before?.answers ?? []);
+  return [...citedIn(kind, now.answers)]
+    .map(([key, cited]) => ({ key, cited, share: shareOf(cited.answers, now) ?? fraction(0) }))
     .sort(
       (a, b) =>
         compared(b.share, a.share) || b.cited.answers.size - a.cited.answers.size || byBytes(a.key, b.key),
     )
     .map(({ key, cited, share }, index) => {
-      const was = before?.(citedBefore.get(key)?.answers ?? new Set()) ?? null;
-      const names =
-        kind === 'domains' ? { domain: key } : { url: key, domain: cited.domain, title: cited.title };
-      const head = { rank: index + 1, ...names, ...ownershipOf(cited.domain) };
+      const { answers, pages, citations, domain, title } = cited;
+      const inOrder = [...answers].sort(byTime);
       return {
-        row: rowOf(kind, head, cited, shownMetric(share, was), question),
-        share,
-        change: was && minus(share, was),
+        rank: index + 1,
+        ...(kind === 'domains' ? { domain: key } : { url: key, domain, title }),
+        ...ownershipOf(domain),
+        answer_count: inOrder.length,
+        citation_count: citations,
+        prompt_count: new Set(inOrder.map(({ prompt_id }) => prompt_id)).size,
+        ...(kind === 'domains' ? { page_count: pages.size } : {}),
+        answer_share: kit.metric(share, before && shareOf(citedBefore.get(key)?.answers ?? [], before)),
+        platforms: now.engines.flatMap((platform) => {
+          const answer_count = inOrder.filter((answer) => answer.platform === platform).length;
+          return answer_count === 0 ? [] : [{ platform, answer_count }];
+        }),
+        ...threeCounts(inOrder),
+        first_cited_at: timeOf(inOrder[0]),
+        last_cited_at: timeOf(inOrder.at(-1)),
       };
     });
 }
 
-function rowOf<Head extends { readonly domain: string; readonly owner: string }>(
-  kind: SourceList,
-  head: Head,
-  { answers, citations, pages }: Cited,
-  answer_share: ReturnType<typeof shownMetric>,
-  { ownName, engines }: SourceQuestion,
-) {
-  const inOrder = [...answers].sort(byTime);
-  const timeOf = (answer: CitingAnswer | undefined) => answer && timestamp(microseconds(answer.created_at));
-  return {
-    ...head,
-    answer_count: inOrder.length,
-    citation_count: citations,
-    prompt_count: new Set(inOrder.map(({ prompt_id }) => prompt_id)).size,
-    ...(kind === 'domains' ? { page_count: pages.size } : {}),
-    answer_share,
-    platforms: engines.flatMap((platform) => {
-      const answer_count = inOrder.filter((answer) => answer.platform === platform).length;
-      return answer_count === 0 ? [] : [{ platform, answer_count }];
-    }),
-    ...threeCounts(inOrder, ownName),
-    first_cited_at: timeOf(inOrder[0]),
-    last_cited_at: timeOf(inOrder.at(-1)),
-  };
-}
+const timeOf = (answer: CitingAnswer | undefined) => answer && timestamp(microseconds(answer.created_at));
 
 /** The conditions of rows (rule 15.7). */
 function isKept({ owner, gap, domain }: SourceChoice) {
   const form = domain === undefined ? null : domainForm(domain);
-  return ({ row }: ExactRow) =>
+  return (row: Row) =>
     (owner === undefined || owner.includes(row.owner)) &&
     (gap === undefined || gap === row.answers_naming_competitors_not_you > 0) &&
     (form === null || (form !== '' && row.domain === form));
 }
 
 /** Rows in another order than by rank (rule 15.10). */
-function sortedRows(rows: readonly ExactRow[], sort: string, order: string): ExactRow[] {
-  const valueOf = ({ row, share, change }: ExactRow): Fraction | null => {
-    switch (sort) {
-      case 'answer_share':
-        return share;
-      case 'change':
-        return change;
-      case 'citation_count':
-        return fraction(row.citation_count);
-      default:
-        return fraction(row.answers_naming_competitors_not_you);
-    }
+function sortedRows(rows: readonly Row[], { sort, order }: SourceChoice): Row[] {
+  const valueOf = ({ answer_share, citation_count, ...row }: Row): Fraction | null => {
+    if (sort === 'answer_share') return answer_share.current;
+    if (sort === 'change') return answer_share.change;
+    return fraction(sort === 'citation_count' ? citation_count : row.answers_naming_competitors_not_you);
   };
   const direction = order === 'asc' ? 1 : -1;
-  return rows
-    .map((row) => ({ row, value: valueOf(row) }))
-    .sort((a, b) => (a.value && b.value ? direction * compared(a.value, b.value) : 0))
-    .map(({ row }) => row);
+  const inOrder = (x: Fraction | null, y: Fraction | null) => (x && y ? direction * compared(x, y) : 0);
+  return rows.toSorted((a, b) => inOrder(valueOf(a), valueOf(b)));
 }
 
 /** What is cited, by domain or page; citations are taken in order of time, so that the last one is the latest. */
@@ -186,21 +159,12 @@ function citedIn(kind: SourceList, answers: readonly CitingAnswer[]): Map<string
   return byKey;
 }
 
-/** The percentage that some of these answers are, engines weighted (rule 15.5). */
-function shareAmong(
-  answers: readonly CitingAnswer[],
-  { weights, engines: all }: SourceQuestion,
-): (some: ReadonlySet<CitingAnswer>) => Fraction {
-  const engines = all.map((engine) => ({
-    engine,
-    weight: weights(engine),
-    counted: answers.filter(({ platform }) => platform === engine).length,
-  }));
-  return (some) => {
-    const citing = engines.map(({ engine, ...of }) => ({
-      ...of,
+/** The percentage that some answers of a window are, engines weighted (rule 15.5); null without answers. */
+const shareOf = (some: Iterable<CitingAnswer>, { weights, answersOf }: Window) =>
+  weightedPercent(
+    [...weights].map(([engine, weight]) => ({
+      weight,
+      counted: answersOf(engine),
       passing: [...some].filter(({ platform }) => platform === engine).length,
-    }));
-    return weightedPercent(citing) ?? fraction(0);
-  };
-}
+    })),
+  );

@@ -23,7 +23,7 @@ export { drawCall, toolNameOf } from './mcp/calls.js';
 export { paging } from './paging/paging.js';
 export { walks } from './paging/walks.js';
 export { recomputeFromCopy } from './recompute/from-copy.js';
-export { recompute, recomputeInPython } from './recompute/recompute.js';
+export { ended, KIT, recompute, recomputeInPython } from './recompute/recompute.js';
 export { pathFor } from './questions.js';
 export { responses } from './responses/responses.js';
 export { filesInPandas } from './pandas/pandas.js';

@@ -90,7 +90,7 @@ export function movedToMidnights(
 
 /** Brands whose runs lie in the last year come oftener than others. */
 export function drawBrand(draw: Draw, brands: readonly ModelBrand[], { now }: TrendSetting): ModelBrand {
-  const recent = brands.filter(({ runs }) => runs.some(({ completed }) => completed > now - 365n * DAY));
+  const recent = brands.filter(({ completions }) => completions.some((time) => time > now - 365n * DAY));
   return draw.pick(recent.length > 0 && draw.chance(80) ? recent : brands);
 }
 
@@ -118,9 +118,9 @@ export function drawTrend(draw: Draw, brand: ModelBrand, setting: TrendSetting):
 }
 
 /** Mostly the time of the data set; otherwise one before which a run was just completed, or after which one soon is. */
-function drawNow(draw: Draw, { runs }: ModelBrand, { now }: TrendSetting): Instant {
-  if (runs.length === 0 || draw.chance(65)) return now;
-  return draw.pick(runs).completed + draw.pick([0n, 1n, DAY / 3n, -1n, -DAY / 24n, -DAY / 6n]);
+function drawNow(draw: Draw, { completions }: ModelBrand, { now }: TrendSetting): Instant {
+  if (completions.length === 0 || draw.chance(65)) return now;
+  return draw.pick(completions) + draw.pick([0n, 1n, DAY / 3n, -1n, -DAY / 24n, -DAY / 6n]);
 }
 
 /** Presets, and custom windows in the past, over today, and in the future. */
@@ -133,8 +133,8 @@ function drawWindow(draw: Draw, today: string): Query {
 }
 
 /** Mostly days that end near a run; they may also be those right before the window, or without a run. */
-function drawComparedDays(draw: Draw, { runs }: ModelBrand, before: string, tz: string): Query {
-  const ofRuns = runs.map(({ completed }) => localDay(completed, tz)).filter((day) => day <= before);
+function drawComparedDays(draw: Draw, { completions }: ModelBrand, before: string, tz: string): Query {
+  const ofRuns = completions.map((time) => localDay(time, tz)).filter((day) => day <= before);
   const last =
     ofRuns.length > 0 && draw.chance(85)
       ? addDays(draw.pick(ofRuns), draw.pick([-1, 0, 0, 0, 1, 5]))
@@ -145,14 +145,13 @@ function drawComparedDays(draw: Draw, { runs }: ModelBrand, before: string, tz: 
 }
 
 function drawFilters(draw: Draw, { prompts }: ModelBrand): Query {
-  const of = (member: 'location' | 'theme_id') => [
-    ...new Set([...prompts.values()].flatMap((prompt) => prompt[member] ?? [])),
-  ];
+  const locations = new Set([...prompts.values()].flatMap(({ location }) => location ?? []));
+  const themes = new Set([...prompts.values()].flatMap(({ theme }) => theme?.id ?? []));
   const lists = [
     ['platforms', 40, ENGINES],
     ['categories', 30, [...CATEGORIES]],
-    ['locations', 25, of('location')],
-    ['theme_ids', 25, [...of('theme_id'), 'none']],
+    ['locations', 25, [...locations]],
+    ['theme_ids', 25, [...themes, 'none']],
   ] as const;
   const chosen = lists.flatMap(([name, percent, values]): [string, string][] => {
     const some = draw.chance(percent) ? draw.some<string>(values, 60) : [];

@@ -118,7 +118,7 @@ function importedContent(records: readonly ImportRecord[]): Content {
 /** Each brand by itself, around the time of the latest run. */
 function aroundTheirRuns(draw: Draw, content: Content): Content[] {
   return content.brands.map((brand) => {
-    const latest = brand.runs.reduce((most, { completed }) => (completed > most ? completed : most), 0n);
+    const latest = brand.completions.reduce((most, time) => (time > most ? time : most), 0n);
     const setting = { ...content.setting, now: latest + BigInt(draw.below(5)) * DAY + 1n };
     return { ...content, setting, account_id: brand.brand.account_id, brands: [brand] };
   });

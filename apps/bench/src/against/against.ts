@@ -5,6 +5,8 @@ import { startService } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { writeRecords } from '@brand-visibility/records';
 import { join } from 'node:path';
+import { maintenance } from '../baselines/analyst-tables.js';
+import { connect } from '../connection.js';
 import { openEngine, type BenchDatabase, type BenchEngine } from '../databases.js';
 import { importInto, migrated } from '../imports.js';
 import {
@@ -74,12 +76,10 @@ async function openNamed(
     process.env['PG_BIN'] = PG_BIN;
     const engine = await openEngine('PostgreSQL', workspace.folder);
     const database = await engine.make();
-    const plain = await database.plain();
-    const [row] = await plain.all<{ version: string }>(
-      `select current_setting('server_version') as version`,
-      [],
-    );
-    await plain.close();
+    const admin = await connect(database.adminUrl);
+    const version = `select current_setting('server_version') as version`;
+    const [row] = await admin.all<{ version: string }>(version);
+    await admin.close();
     await database.drop();
     process.env['PG_BIN'] = given;
     if (row?.version.startsWith(`${major}.`)) return { engine, server: `PostgreSQL ${row.version}` };
@@ -129,9 +129,9 @@ async function servedDatabase(engine: BenchEngine, version: Version, files: File
   progress(`${engine.name}: importing the data of ${version.commit}`);
   const database = await migrated(engine, version.jobs);
   await importInto(database, files.served, version.jobs);
-  const plain = await database.plain();
-  await plain.run(plain.dialect.maintain([]));
-  await plain.close();
+  const admin = await connect(database.adminUrl);
+  await admin.run(maintenance(admin, []));
+  await admin.close();
   return database;
 }
 

@@ -1,4 +1,4 @@
-import type { PlainDatabase } from '../plain-database.js';
+import type { Connection } from '../connection.js';
 
 /**
  * Builds the tables that an analyst would create for `GROUP BY` queries in the same database. They contain one row per
@@ -45,8 +45,13 @@ export const columnsOf = (table: TableName, text: string) =>
     .join(', ');
 
 /** Creates the tables, and fills them with the successful answers of all completed runs. */
-export async function buildAnalystTables(database: PlainDatabase): Promise<void> {
-  const { text, micros, elements, maintain } = database.dialect;
+export async function buildAnalystTables(database: Connection): Promise<void> {
+  const { isSqlite } = database;
+  const text = isSqlite ? 'text' : 'text collate "C"'; // strings are compared by their bytes
+  const micros = (column: string) =>
+    isSqlite ? column : `(extract(epoch from ${column}) * 1000000)::bigint`;
+  const elements = (column: string) =>
+    isSqlite ? `json_each(${column}) as m` : `json_array_elements(${column}) as m (value)`;
   const select = (values: string, relations = '') => `
     select a.brand_id, ${micros('r.completed_at')}, a.prompt_id, a.platform, ${values}
     from answer a join run r on r.brand_id = a.brand_id and r.id = a.run_id ${relations}
@@ -72,7 +77,14 @@ export async function buildAnalystTables(database: PlainDatabase): Promise<void>
       `create index citation_by_${by} on citation (${facts}, ${by}, answer)`,
       `create index citation_of_${by} on citation (brand, ${by}, completed_at)`,
     ]),
-    maintain([...TABLE_NAMES, 'prompt']),
+    maintenance(database, [...TABLE_NAMES, 'prompt']),
   ];
   for (const statement of statements) await database.run(statement);
 }
+
+/**
+ * The statements to run after a bulk load. PostgreSQL would run them by itself within a minute, but SQLite never would:
+ * there, they include `analyze` for some tables.
+ */
+export const maintenance = ({ isSqlite }: Connection, tables: readonly string[]) =>
+  isSqlite ? tables.map((table) => `analyze ${table};`).join(' ') : 'vacuum analyze';

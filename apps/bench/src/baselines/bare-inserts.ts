@@ -1,19 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { RECORD_DEFINITIONS, type ImportRecord } from '@brand-visibility/contract';
-import type { Dialect, PlainDatabase } from '../plain-database.js';
+import type { Connection } from '../connection.js';
 import { ACCOUNT } from '../world.js';
 import { BRAND } from './question.js';
 
 /** Number of answers to parse before each timed batch. It is low, so that the timed loop collects little garbage. */
 const BATCH = 2_000;
 
-/** The tables that store an answer, and the number of columns of each table. */
-const TABLES = [
-  ['answer', 13],
-  ['answer_body', 5],
-  ['answer_sources', 4],
-] as const;
+/** The tables that store an answer. */
+const TABLES: readonly string[] = ['answer', 'answer_body', 'answer_sources'];
+
+/** Selects the tables in the order in which they were created. Referenced tables come first. */
+const allTables = ({ isSqlite }: Connection) =>
+  isSqlite
+    ? "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' order by rowid"
+    : `select relname as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace order by oid`;
 
 /**
  * Measures a lower bound for the time of an import that stores the same rows. Inserts the parsed answers of a file, and
@@ -22,49 +25,49 @@ const TABLES = [
  * inserting, committing and closing the database. An import also spends time on parsing and validation, which are not
  * timed here.
  */
-export async function bareInserts(file: string, db: PlainDatabase, imported: PlainDatabase): Promise<number> {
-  const inserters = TABLES.map(([table, columns]) => db.inserter(table, columns));
+export async function bareInserts(file: string, db: Connection, imported: Connection): Promise<number> {
   let taken = 0;
   const timed = async (work: () => Promise<void>) => {
     const start = performance.now();
     await work();
     taken += performance.now() - start;
   };
-  const insertAll = async (rows: readonly unknown[][][]) => {
-    for (const [i, insert] of inserters.entries()) await insert(rows.map((row) => row[i]!));
+  const insert = (table: string, rows: unknown[][]) => timed(() => db.insert(table, rows));
+  const insertAll = async (answers: readonly unknown[][][]) => {
+    for (const [i, table] of TABLES.entries()) {
+      const rows = answers.map((columns) => columns[i]!);
+      await insert(table, rows);
+    }
   };
 
   let rows: unknown[][][] = [];
-  await timed(() => db.run(db.dialect.begin));
-  const parsed: readonly string[] = TABLES.map(([name]) => name);
-  for (const table of await imported.tables()) {
-    const own = await db.all(`select 1 from ${table} limit 1`, []); // the migration inserted these rows
-    if (parsed.includes(table) || own.length > 0) continue;
-    const others = await imported.rowsOf(table);
-    const [first] = others;
-    if (first) await timed(() => db.inserter(table, first.length)(others));
+  await timed(() => db.run(db.isSqlite ? 'begin immediate' : 'begin'));
+  for (const { name } of await imported.all<{ readonly name: string }>(allTables(imported))) {
+    const own = await db.all(`select 1 from ${name} limit 1`); // the migration inserted these rows
+    if (TABLES.includes(name) || own.length > 0) continue;
+    const others = await imported.all<object>(`select * from ${name}`);
+    const values = others.map((row) => Object.values<unknown>({ ...row }));
+    if (values.length > 0) await insert(name, values);
   }
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (!line.startsWith('{"type":"answer"')) continue;
-    rows.push(columnsOf(JSON.parse(line) as ImportRecord<'answer'>, db.dialect)); // the benchmark wrote this file
+    rows.push(columnsOf(JSON.parse(line) as ImportRecord<'answer'>, db)); // the benchmark wrote this file
     if (rows.length < BATCH) continue;
-    await timed(() => insertAll(rows));
+    await insertAll(rows);
     rows = [];
   }
-  await timed(() => insertAll(rows));
+  await insertAll(rows);
   await timed(() => db.run('commit'));
   await timed(() => db.close());
   return taken;
 }
 
 /** Returns the column values of an answer for each of its tables, in the order of the schema. */
-function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][] {
+function columnsOf(record: ImportRecord<'answer'>, { isSqlite }: Connection): unknown[][] {
   const { id, run_id, prompt_id, platform, outcome, position, sentiment } = record;
-  const created_at = dialect.instant(
-    record.created_at,
-    RECORD_DEFINITIONS.answer.schema.parse(record).created_at,
-  );
-  const named = dialect.flag(record.brand_named);
+  const micros = RECORD_DEFINITIONS.answer.schema.parse(record).created_at;
+  const created_at = isSqlite ? micros : record.created_at;
+  const named = isSqlite ? Number(record.brand_named) : record.brand_named;
   const rivals = JSON.stringify(record.competitors);
   const sources = JSON.stringify(record.sources);
   const texts = [record.text ?? '', record.text_markdown ?? '', rivals, sources];

@@ -3,6 +3,7 @@ import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { writeRecords } from '@brand-visibility/records';
 import { join } from 'node:path';
 import { builtHere } from '../against/versions.js';
+import { connect } from '../connection.js';
 import { openEngine, type BenchDatabase, type BenchEngine, type EngineName } from '../databases.js';
 import { importInto, migrated, runScript } from '../imports.js';
 import { medianTimes } from '../measure.js';
@@ -79,7 +80,7 @@ async function countingTimes(
   end: number,
 ): Promise<ReadonlyMap<string, Times> | null> {
   progress(`${engine}: building the tables of an analyst`);
-  const plain = await database.plain();
+  const plain = await connect(database.adminUrl);
   await buildAnalystTables(plain);
   const store = await database.serve();
   const now = instantOfMilliseconds(end - 1);

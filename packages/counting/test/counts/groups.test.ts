@@ -14,9 +14,9 @@ import {
   brandOf,
   coveredOf,
   filterOf,
-  plainOf,
   someWorld,
   weightsOf,
+  windowsOf,
   type World,
   type WorldAnswer,
 } from '../support/world.js';
@@ -45,14 +45,14 @@ test('groups counted without a database are those of the model, in every order a
         const page = { by, sort, order, from, limit: 3, bytes: Infinity };
         const room = roomOf(world);
         const counted = await room.groups(brandOf(world), coveredOf(world), filterOf(world), page, weights);
-        const plain = plainOf(world);
-        const expected = groupRows({ ...plain, sort, order, keyOf: (answer) => KEYS[by](answer, world) });
-        expect(counted.answers).toBe(plain.current.length);
+        const windows = windowsOf(world);
+        const expected = groupRows(windows, (answer) => KEYS[by](answer, world), sort, order);
+        expect(counted.answers).toBe(windows.now.answers.length);
         expect(counted.total).toBe(expected.length);
         const rows = counted.rows.map((group) => ({
           key: group.key,
           ...groupFigures(group, weights),
-          named: group.named.map(({ name, answers }) => ({ key: name.toLowerCase(), answers })),
+          competitors_named: group.named.map(({ name, answers }) => ({ name, answers })),
         }));
         expect(rows).toEqual(expected.slice(from, from + 3));
         for (const { key, label } of counted.rows)

@@ -1,33 +1,26 @@
 import { brandPoints, rivalReport } from '@brand-visibility/domain';
-import { competitorRows } from '@brand-visibility/model';
+import { kit, shown, type Windows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { roomOf } from '../support/in-memory.js';
 import {
   brandOf,
-  countedOf,
   coveredOf,
   filterOf,
   NAMES,
-  plainOf,
   someWorld,
   storedRun,
   weightsOf,
-  type World,
+  windowOf,
+  windowsOf,
 } from '../support/world.js';
 
 const runs = { numRuns: draws(1_000) };
 const someLimit = fc.integer({ min: 1, max: NAMES.length + 2 });
 
 /** The rows of the model; without a counted answer there are only watched rivals. */
-function expectedOf(world: World, current = plainOf(world).current, previous = plainOf(world).previous) {
-  return competitorRows({ ...plainOf(world), current, previous }).map(({ key, ...row }) => ({
-    name: key.toUpperCase(),
-    domain: row.is_you ? 'c.example' : `${key}.example`,
-    ...row,
-  }));
-}
+const expectedOf = ({ now, before }: Windows) => shown(kit.competitorRows(now, before));
 
 describe('competitors counted without a database', () => {
   // Rules 1.5 and 8.1 to 8.8.
@@ -41,9 +34,10 @@ describe('competitors counted without a database', () => {
             await room.rivals(brandOf(world), coveredOf(world), filterOf(world), shown, weightsOf(world)),
             weightsOf(world),
           );
-        const { current } = plainOf(world);
+        const windows = windowsOf(world);
+        const { answers } = windows.now;
         const [whole, watched] = [await ask({ first: most }), await ask('watched')];
-        if (current.length === 0) {
+        if (answers.length === 0) {
           const unnamed = NAMES.filter((_, rival) => world.watched.includes(rival) && rival !== world.own);
           expect(whole).toEqual({ answer_count: 0, total: 0, you: null, data: [] });
           expect(watched.data.map(({ name, rank }) => [name.toLowerCase(), rank])).toEqual(
@@ -51,12 +45,12 @@ describe('competitors counted without a database', () => {
           );
           return;
         }
-        const expected = expectedOf(world);
+        const expected = expectedOf(windows);
         expect(whole.data).toEqual(expected.slice(0, most));
         expect(watched.data).toEqual(expected.filter((row) => row.is_watched));
         for (const { movement } of whole.data) movements.add(movement);
         for (const figures of [whole, watched]) {
-          expect(figures.answer_count).toBe(current.length);
+          expect(figures.answer_count).toBe(answers.length);
           expect(figures.total).toBe(expected.filter((row) => row.rank !== null).length);
           expect(figures.you).toEqual(expected.find((row) => row.is_you));
         }
@@ -83,17 +77,18 @@ describe('competitors counted without a database', () => {
           weights,
         );
         const { data, you } = rivalReport(whole, weights);
-        const answers = countedOf(world, covered);
-        const rows = answers.length === 0 ? [] : expectedOf(world, answers, null);
+        const now = windowOf(world, covered);
+        const rows = now.answers.length === 0 ? [] : expectedOf({ now, before: null });
         const chosen = rows.filter((row) => !isWatched || row.is_watched).slice(0, limit);
-        if (answers.length > 0) expect(data).toEqual(chosen);
+        if (now.answers.length > 0) expect(data).toEqual(chosen);
         expect(you).toEqual(rows.find((row) => row.is_you) ?? null);
         buckets.forEach((bucket, i) => {
-          const own = countedOf(world, bucket);
+          const inBucket = windowOf(world, bucket);
+          const own = inBucket.answers;
           const points = brandPoints(counted[i]!, weights);
           expect(points).toHaveLength(data.length + 1);
           expect(counted[i]!.answers.reduce((sum, count) => sum + count, 0)).toBe(own.length);
-          const ofBucket = expectedOf(world, own, null);
+          const ofBucket = expectedOf({ now: inBucket, before: null });
           [null, ...data].forEach((brand, at) => {
             const row = ofBucket.find((each) =>
               brand === null ? each.is_you : each.name === brand.name && each.is_you === brand.is_you,

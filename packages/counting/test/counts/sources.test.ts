@@ -10,16 +10,17 @@ import { sourceRows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roomOf, spelt } from '../support/in-memory.js';
+import { roomOf } from '../support/in-memory.js';
 import {
   brandOf,
   coveredOf,
   filterOf,
   NAMES,
   ownName,
-  plainOf,
   someWorld,
+  spelt,
   weightsOf,
+  windowsOf,
   type World,
 } from '../support/world.js';
 
@@ -53,17 +54,18 @@ test('sources counted without a database are those of the model, in every order 
       const page = { ...choice, limit: 3, bytes: Infinity };
       const room = roomOf(world);
       const counted = await room.sources(brandOf(world), coveredOf(world), filterOf(world), page, weights);
-      const plain = plainOf(world);
+      const windows = windowsOf(world);
+      const { answers } = windows.now;
       const kind = drawn.by === 'page' ? 'pages' : 'domains';
-      const expected = sourceRows(kind, { ...plain, ownershipOf: ownershipIn(world) }, choice);
-      const citing = plain.current.filter(({ sources }) => sources.length > 0);
+      const expected = sourceRows(kind, windows, ownershipIn(world), choice);
+      const citing = answers.filter(({ sources }) => sources.length > 0);
       expect(counted).toMatchObject({
         citedAnswers: citing.length,
         citations: citing.reduce((sum, { sources }) => sum + sources.length, 0),
         total: expected.length,
       });
-      expect(counted.answers.reduce((sum, count) => sum + count, 0)).toBe(plain.current.length);
-      const windows = {
+      expect(counted.answers.reduce((sum, count) => sum + count, 0)).toBe(answers.length);
+      const weighted = {
         current: weighting(counted.answers, weights),
         previous: counted.answersBefore && weighting(counted.answersBefore, weights),
       };
@@ -71,7 +73,7 @@ test('sources counted without a database are those of the model, in every order 
         rank,
         ...(kind === 'pages' ? { url: key, domain: of, title } : { domain: key, page_count: pages }),
         ...ownership,
-        ...sourceFigures({ ...source, title, pages }, windows),
+        ...sourceFigures({ ...source, title, pages }, weighted),
         first_cited_at: formatInstant(source.firstCitedAt),
         last_cited_at: formatInstant(source.lastCitedAt),
       }));

@@ -8,7 +8,7 @@ import { countsOver } from '../../src/counts/counts.js';
 import type { BrandData } from '../../src/data.js';
 import { encodeFacts } from '../../src/facts/layout.js';
 import { encodeRivalOrder } from '../../src/order/name-order.js';
-import { NAMES, promptId, storedRun, type World, type WorldAnswer } from './world.js';
+import { NAMES, promptId, spelt, storedRun, type World, type WorldAnswer } from './world.js';
 
 /** The room over a brand in memory, without a database and without a cache. */
 export const roomOf = (world: World): Counts => countsOver(inMemory(world), new ColumnsCache(0));
@@ -96,8 +96,6 @@ function inMemory({ prompts, runs, watched }: World): BrandData {
   };
 }
 
-/** The shown spelling of a rival. */
-export const spelt = (rival: number) => NAMES[rival]!.toUpperCase();
 export const labelOf = (of: string, id: string) => `${of} ${id}`;
 
 function citationsOf(

@@ -8,13 +8,7 @@ import {
   type EngineWeights,
   type Sentiment,
 } from '@brand-visibility/domain';
-import {
-  fraction,
-  passesFilters,
-  type CitingAnswer,
-  type StoredAnswer,
-  type Weights,
-} from '@brand-visibility/model';
+import { fraction, kit, plainData, type CitingAnswer, type StoredAnswer } from '@brand-visibility/model';
 import fc from 'fast-check';
 import { someWeights, weightsOf as weightsOfPairs, type WeightPairs } from './weights.js';
 
@@ -41,6 +35,7 @@ export interface WorldPrompt {
 }
 
 export interface WorldAnswer extends CitingAnswer, StoredAnswer {
+  readonly competitors: StoredAnswer['competitors'];
   readonly platform: Engine;
   readonly sentiment: Sentiment | null;
   readonly prompt: number;
@@ -54,6 +49,8 @@ export interface WorldAnswer extends CitingAnswer, StoredAnswer {
 
 /** Name keys of the rivals, in another order than their ordinals. Few, so that ties and single mentions are common. */
 export const NAMES = ['e', 'c', 'a', 'f', 'b', 'g'];
+/** The shown spelling of a rival. */
+export const spelt = (rival: number) => NAMES[rival]!.toUpperCase();
 /** The brand's own name key, unless a rival has it. */
 const OWN_KEY = 'd';
 
@@ -107,6 +104,7 @@ function answersOf(
   run_id: string,
   drawn: readonly ReturnType<typeof answer.generate>['value'][],
   from: number,
+  own: number | null,
 ) {
   return drawn
     .toSorted((a, b) => a.prompt - b.prompt || byName(a.engine, b.engine))
@@ -124,6 +122,7 @@ function answersOf(
       rivals,
       competitors: rivals.map(({ rival, position, sentiment: feeling, hasDomain }) => ({
         name: NAMES[rival]!,
+        report_name: rival === own ? null : spelt(rival),
         position,
         sentiment: feeling,
         domain: hasDomain ? 'site.example' : null,
@@ -153,7 +152,7 @@ export const someWorld: fc.Arbitrary<World> = fc
     ...world,
     // One in four prompts is deleted at most, or hardly an answer would count.
     prompts: prompts.map((one, i) => ({ ...one, isDeleted: one.isDeleted && i === 0 })),
-    runs: drawn.map((answers, i) => answersOf(runId(i), answers, 100 * i)),
+    runs: drawn.map((answers, i) => answersOf(runId(i), answers, 100 * i, world.own)),
     filter: { ...(platforms && { platforms }), ...(categories && { categories }) },
   }));
 
@@ -185,16 +184,15 @@ export const brandOf = (world: World) =>
 
 export const filterOf = ({ filter }: World): AnswerFilter => filter;
 
-/** Whether an answer counts, by the model's filter (rules 2.6 and 11.3). */
+/** Whether an answer counts (rules 2.6 and 11.3). */
 export function counts({ prompts, filter }: World): (answer: WorldAnswer) => boolean {
   const { platforms, categories } = filter;
   return ({ prompt: of, platform }) => {
-    const { theme_id, isDeleted, ...attributes } = prompts[of]!;
-    const listed = categories && { categories: categories.join() };
+    const { category, isDeleted } = prompts[of]!;
     return (
       !isDeleted &&
       (platforms === undefined || platforms.includes(platform)) &&
-      passesFilters({ ...attributes, is_branded: false }, theme_id, listed ?? {})
+      (categories === undefined || (category !== null && categories.includes(category)))
     );
   };
 }
@@ -206,22 +204,24 @@ export const countedOf = (world: World, runs: readonly StoredRun[]): WorldAnswer
     .flat()
     .filter(counts(world));
 
-/** The counted answers of both windows, as the model takes them. */
-export function plainOf(world: World) {
+/** The model's window of some runs. */
+export function windowOf(world: World, runs: readonly StoredRun[]) {
+  const data = plainData<WorldAnswer>({
+    brand: brandOf(world),
+    weights: new Map(ENGINES.map((engine, i) => [engine, fraction(...world.weights[i]!)])),
+    watchlist: new Set(world.watched.filter((rival) => rival !== world.own).map(spelt)),
+    domains: new Map(NAMES.map((name, rival) => [spelt(rival), `${name}.example`])),
+    prompts: new Map(
+      world.prompts.flatMap(({ isDeleted, category }, i) => (isDeleted ? [] : [[promptId(i), { category }]])),
+    ),
+  });
+  return kit.tally(countedOf(world, runs), data);
+}
+
+/** Both windows, as the model takes them. */
+export function windowsOf(world: World) {
   const { current, previous } = coveredOf(world);
-  return {
-    current: countedOf(world, current),
-    previous: previous && countedOf(world, previous),
-    ownName: ownName(world),
-    watched: NAMES.filter((_, rival) => world.watched.includes(rival)),
-    weights: plainWeights(world),
-    engines: ENGINES,
-  };
+  return { now: windowOf(world, current), before: previous && windowOf(world, previous) };
 }
 
 export const weightsOf = ({ weights }: World): EngineWeights => weightsOfPairs(weights);
-
-const plainWeights =
-  ({ weights }: World): Weights =>
-  (platform) =>
-    fraction(...weights[ENGINES.findIndex((engine) => engine === platform)]!);

@@ -32,6 +32,9 @@ export const answersOfPairs = (pairs: readonly Pair[]) =>
       prompt_id: String(prompt),
       platform,
       brand_named: i < named,
+      position: null,
+      sentiment: null,
+      competitors: [],
     })),
   );
 

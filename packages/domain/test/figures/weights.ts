@@ -1,4 +1,4 @@
-import { fraction, type Weights } from '@brand-visibility/model';
+import { fraction } from '@brand-visibility/model';
 import fc from 'fast-check';
 import type { EngineWeights } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
@@ -27,7 +27,5 @@ export function weightsOf(pairs: WeightPairs): EngineWeights {
   };
 }
 
-export const plainWeights =
-  (pairs: WeightPairs): Weights =>
-  (platform) =>
-    fraction(...(pairs[ENGINES.findIndex((engine) => engine === platform)] ?? [1, 1]));
+export const plainWeights = (pairs: WeightPairs) =>
+  new Map(ENGINES.map((engine, i) => [engine, fraction(...(pairs[i] ?? [1, 1]))]));

@@ -1,96 +1,75 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import {
-  fraction,
-  knownRivals,
-  microseconds,
-  nameForm,
-  type KnownRival,
-  type Weights,
-} from '@brand-visibility/model';
-import type { EngineWeights } from '@brand-visibility/domain';
+import { ENGINES, type EngineWeights } from '@brand-visibility/domain';
+import { byTime, fraction, knownRivals, microseconds, nameForm, plainData } from '@brand-visibility/model';
+import type { CitingAnswer, Data, KnownRival, StoredAnswer } from '@brand-visibility/model';
 import { finalRecords, recordsOf } from '@brand-visibility/records';
+import { shownAnswer, shownPrompt, shownRun } from './rows.js';
 
-/** What the records of an import say of one brand. */
+/** What the records of an import say of one brand; answers, prompts and runs as lists show them. */
 
 export type Query = Readonly<Record<string, string>>;
-export type Answer = ImportRecord<'answer'>;
-export type Prompt = ImportRecord<'prompt'>;
 
-export interface CompletedRun {
-  readonly id: string;
-  /** In microseconds. */
-  readonly completed: bigint;
+export interface ModelAnswer extends CitingAnswer, StoredAnswer {
+  readonly competitors: StoredAnswer['competitors'];
 }
 
-export interface ModelBrand {
+export interface ModelBrand extends Data<ModelAnswer> {
   readonly id: string;
   readonly brand: ImportRecord<'brand'>;
-  readonly prompts: ReadonlyMap<string, Prompt>;
+  /** Oldest first. */
+  readonly prompts: ReadonlyMap<string, ReturnType<typeof shownPrompt>>;
+  /** Names by id. */
   readonly themes: ReadonlyMap<string, string>;
-  readonly runs: readonly CompletedRun[];
-  /** Runs of every status. */
-  readonly allRuns: readonly ImportRecord<'run'>[];
-  /** All stored answers of these runs. */
-  readonly answers: readonly Answer[];
-  /** Rivals by the form of their names, as reports show them. */
-  readonly known: ReadonlyMap<string, KnownRival>;
-  /** The forms of the names of rivals with a record. */
-  readonly recorded: readonly string[];
-  /** Names of watched rivals. */
-  readonly watched: readonly string[];
+  /** When runs completed, in microseconds. */
+  readonly completions: readonly bigint[];
+  /** The answers of completed runs, of any outcome. */
+  readonly stored: readonly ModelAnswer[];
+  /** Rivals with a record. */
+  readonly recorded: readonly KnownRival[];
   /** The types of all domains, as recorded. */
   readonly types: ReadonlyMap<string, string>;
-  readonly weights: Weights;
 }
 
 /** The brands of records that were imported in this order. */
-export function modelBrands(records: readonly ImportRecord[], weights: EngineWeights): ModelBrand[] {
+export function modelBrands(records: readonly ImportRecord[], engineWeights: EngineWeights): ModelBrand[] {
   const world = finalRecords(records);
   const types = new Map(recordsOf(world, 'domain_type').map((each) => [each.domain, each.domain_type]));
-  const weightOf = new Map(
-    Object.entries(weights).map(([id, { numerator, denominator }]) => [id, fraction(numerator, denominator)]),
+  const weights = new Map(
+    ENGINES.map((id) => [id, fraction(engineWeights[id].numerator, engineWeights[id].denominator)]),
   );
-  const answersOf = groupedBy(recordsOf(world, 'answer'), ({ run_id }) => run_id);
   return recordsOf(world, 'brand').map((brand) => {
     const isOwn = ({ brand_id }: { readonly brand_id: string }) => brand_id === brand.id;
-    const allRuns = recordsOf(world, 'run').filter(isOwn);
-    const runs = allRuns.flatMap(({ id, completed_at }) =>
-      completed_at === null ? [] : [{ id, completed: microseconds(completed_at) }],
+    const themes = new Map(
+      recordsOf(world, 'theme')
+        .filter(isOwn)
+        .map(({ id, name }) => [id, name]),
     );
-    const answers = runs.flatMap(({ id }) => answersOf.get(id) ?? []);
+    const prompts = recordsOf(world, 'prompt').filter((each) => isOwn(each) && each.deleted_at === null);
+    const runs = recordsOf(world, 'run').filter(isOwn);
+    const completed = new Set(runs.flatMap(({ id, completed_at }) => (completed_at ? id : [])));
+    const given = recordsOf(world, 'answer').filter(({ run_id }) => completed.has(run_id));
     const rivals = recordsOf(world, 'rival').filter(isOwn);
-    const answered = answers.filter(({ outcome }) => outcome === 'answered');
+    const known = knownRivals(
+      rivals,
+      given.filter(({ outcome }) => outcome === 'answered'),
+    );
+    known.delete(nameForm(brand.name));
+    const knownAs = ({ name }: { readonly name: string }) => known.get(nameForm(name)) ?? null;
+    const stored = given.map((answer) => shownAnswer(answer, (rival) => knownAs(rival)?.name ?? null));
     return {
+      ...plainData({ weights }),
       id: brand.id,
       brand,
-      prompts: new Map(
-        recordsOf(world, 'prompt')
-          .filter(isOwn)
-          .map((prompt) => [prompt.id, prompt]),
-      ),
-      themes: new Map(
-        recordsOf(world, 'theme')
-          .filter(isOwn)
-          .map(({ id, name }) => [id, name]),
-      ),
-      runs,
-      allRuns,
-      answers,
-      known: knownRivals(rivals, answered),
-      recorded: rivals.map(({ name }) => nameForm(name)),
-      watched: rivals.flatMap(({ name, is_watched }) => (is_watched ? [name] : [])),
+      watchlist: new Set(rivals.flatMap((each) => (each.is_watched ? (knownAs(each)?.name ?? []) : []))),
+      domains: new Map([...known.values()].map(({ name, domain }) => [name, domain])),
+      prompts: new Map(prompts.toSorted(byTime).map((prompt) => [prompt.id, shownPrompt(prompt, themes)])),
+      themes,
+      runs: runs.toSorted((a, b) => byTime(b, a)).map((run) => shownRun(run, stored, weights)),
+      completions: runs.flatMap(({ completed_at }) => (completed_at ? microseconds(completed_at) : [])),
+      stored,
+      answers: stored.filter(({ outcome }) => outcome === 'answered'),
+      recorded: rivals.flatMap((rival) => knownAs(rival) ?? []),
       types,
-      weights: (platform) => weightOf.get(platform) ?? fraction(1),
     };
   });
-}
-
-export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,84 +1,67 @@
-import { brandFigures, byTime, microseconds, shown, timestamp } from '@brand-visibility/model';
-import type { ImportRecord } from '@brand-visibility/contract';
-import type { ModelQuestion } from './question.js';
-import type { Prompt } from './brand.js';
+import { byCompletion, byTime, domainForm, isGap, isSameName, kit, pageForm } from '@brand-visibility/model';
+import type { ModelAnswer, Query } from './brand.js';
+import { shownBare, type ModelQuestion } from './window.js';
 
-/** The lists of prompts and of runs, all of them. */
+/** The lists of answers, prompts and runs, all of them. */
 
-const shownTime = (text: string | null) => text && timestamp(microseconds(text));
-
-const statusOf = ({ is_tracked, activated_at }: Prompt) =>
-  is_tracked ? 'tracked' : activated_at === null ? 'never_run' : 'paused';
-
-/** Prompts that are not deleted, oldest first (rule 9.1). */
-export function prompts({ of, query }: ModelQuestion) {
-  const { status, category, theme_id } = query;
-  const data = [...of.prompts.values()]
-    .filter(
-      (prompt) =>
-        prompt.deleted_at === null &&
-        (status === undefined || statusOf(prompt) === status) &&
-        (category === undefined || prompt.category === category) &&
-        (theme_id === undefined || (prompt.theme_id ?? 'none') === theme_id),
-    )
-    .toSorted(byTime)
-    .map((prompt) => ({
-      id: prompt.id,
-      text: prompt.text,
-      category: prompt.category,
-      status: statusOf(prompt),
-      theme: prompt.theme_id === null ? null : { id: prompt.theme_id, name: of.themes.get(prompt.theme_id) },
-      location: prompt.location,
-      is_branded: prompt.is_branded,
-      volume: prompt.volume,
-      difficulty: prompt.difficulty,
-      created_at: shownTime(prompt.created_at),
-      activated_at: shownTime(prompt.activated_at),
-    }));
-  return { data };
-}
-
-const NO_FIGURES = {
-  prompt_count: null,
-  answer_count: null,
-  failed_count: null,
-  filled_count: null,
-  visibility: null,
-  average_position: null,
-};
-
-/** Runs, newest first (rule 9.6). */
-export function runs(question: ModelQuestion) {
-  const { of, query } = question;
-  const data = of.allRuns
-    .filter(({ status }) => query['status'] === undefined || status === query['status'])
+/** The answers to one prompt, newest first. */
+export const answersOfPrompt = ({ window, now }: ModelQuestion, prompt_id: string) => ({
+  window: shownBare(window),
+  data: now.answers
+    .filter((answer) => answer.prompt_id === prompt_id)
     .toSorted((a, b) => byTime(b, a))
-    .map((run) => ({
-      id: run.id,
-      status: run.status,
-      platforms: run.platforms,
-      created_at: shownTime(run.created_at),
-      started_at: shownTime(run.started_at),
-      completed_at: shownTime(run.completed_at),
-      ...(run.status === 'completed' ? (run.figures ?? computed(run, question)) : NO_FIGURES),
-    }));
-  return { data };
-}
+    .map(({ outcome: _, ...answer }) => ({
+      ...answer,
+      competitors: answer.competitors.map(({ report_name: __, ...rival }) => rival),
+    })),
+});
 
-/** The figures of a run that was imported without (rules 9.6 and 12.10). */
-function computed({ id }: ImportRecord<'run'>, { of }: ModelQuestion) {
-  const stored = of.answers.filter(({ run_id }) => run_id === id);
-  const number = (outcome: string) => stored.filter((answer) => answer.outcome === outcome).length;
-  const figures = brandFigures(
-    stored.filter(({ outcome }) => outcome !== 'failed'),
-    of.weights,
-  );
+/** The answers of the brand (rules 7.5, 7.7, 16.1, 16.2, 16.4 to 16.6 and 16.8). */
+export function brandAnswers({ of, query, params, window, now }: ModelQuestion) {
+  const { run_id } = query;
+  const ofRun = of.runs.filter(({ id, status }) => id === run_id && status === 'completed');
+  const { answers } = run_id === undefined ? now : kit.countedAnswers(ofRun, params, of);
+  const newestRuns = of.runs
+    .filter(({ status }) => status === 'completed')
+    .toSorted(byCompletion)
+    .map(({ id }) => id);
+  const newestFirst = (a: ModelAnswer, b: ModelAnswer) =>
+    newestRuns.indexOf(a.run_id) - newestRuns.indexOf(b.run_id) || byTime(b, a);
   return {
-    prompt_count: new Set(stored.map(({ prompt_id }) => prompt_id)).size,
-    answer_count: figures.answer_count,
-    failed_count: number('failed') + number('filled'),
-    filled_count: number('filled'),
-    visibility: shown(figures.visibility),
-    average_position: shown(figures.average_position),
+    window: run_id === undefined ? shownBare(window) : null,
+    data: answers
+      .filter(isSelected(query))
+      .toSorted(newestFirst)
+      .map(({ outcome: _, ...answer }) => answer),
   };
 }
+
+/** The filters of the list alone (rules 16.4 and 16.5). */
+function isSelected({ named, competitor, source_domain, source_page, gap, prompt_ids }: Query) {
+  const domain = source_domain === undefined ? null : domainForm(source_domain);
+  const page = source_page === undefined ? null : pageForm(source_page);
+  const isNamed = (name: string) => (rival: ModelAnswer['competitors'][number]) =>
+    rival.report_name !== null && isSameName(rival.name, name);
+  return ({ brand_named, competitors, sources, prompt_id }: ModelAnswer): boolean =>
+    (named === undefined || String(brand_named) === named) &&
+    (competitor === undefined || competitors.some(isNamed(competitor))) &&
+    (domain === null || (domain !== '' && sources.some((each) => domainForm(each.domain) === domain))) &&
+    (page === null || sources.some(({ url }) => pageForm(url) === page)) &&
+    (gap === undefined || String(isGap({ brand_named, competitors })) === gap) &&
+    (prompt_ids === undefined || kit.elements(prompt_ids).includes(prompt_id));
+}
+
+/** Prompts that are not deleted, oldest first (rule 9.1). */
+export const prompts = ({ of, query: { status, category, theme_id } }: ModelQuestion) => ({
+  data: [...of.prompts.values()].filter(
+    (prompt) =>
+      (status === undefined || prompt.status === status) &&
+      (category === undefined || prompt.category === category) &&
+      (theme_id === undefined || (prompt.theme?.id ?? 'none') === theme_id),
+  ),
+});
+
+/** Runs, newest first (rule 9.6). */
+export const runs = ({ of, query }: ModelQuestion) => ({
+  data: of.runs.filter(({ status }) => query['status'] === undefined || status === query['status']),
+});

@@ -1,17 +1,16 @@
-import { answersOfPrompt, brandAnswers } from './answers.js';
 import type { ModelBrand, Query } from './brand.js';
-import { groups } from './groups.js';
-import { prompts, runs } from './lists.js';
-import { questionOf, type ModelQuestion } from './question.js';
+import { answersOfPrompt, brandAnswers, prompts, runs } from './lists.js';
 import {
   compared,
   competitors,
   competitorSeries,
   explained,
+  groups,
+  sources,
   visibility,
   visibilitySeries,
 } from './reports.js';
-import { sources } from './sources.js';
+import { questionOf, type ModelQuestion } from './window.js';
 
 /** The whole body of a response to a request about a brand, worked out from the records of an import. */
 

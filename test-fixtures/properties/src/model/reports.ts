@@ -1,146 +1,41 @@
-import { CATEGORIES, ENGINES, METHODOLOGY_VERSION } from '@brand-visibility/domain';
+import { METHODOLOGY_VERSION, type GroupDimension } from '@brand-visibility/domain';
 import {
   brandFigures,
+  byBytes,
   comparison,
-  competitorRows,
+  domainForm,
   explanation,
-  meansOf,
-  minus,
+  groupRows,
+  kit,
   nameForm,
-  percentOf,
   rangeAndVerdict,
-  shareOfVoice,
   shown,
-  shownMetric,
-  timestamp,
-  type Weights,
+  sourceRows,
+  type SourceList,
+  type Window,
 } from '@brand-visibility/model';
-import type { Answer, ModelBrand, Query } from './brand.js';
-import { countedIn, passes, type ModelQuestion } from './question.js';
-import { bucketsOf, shownWithEnd } from './window.js';
+import type { ModelAnswer, ModelBrand } from './brand.js';
+import { bucketsOf, shownBare, type ModelQuestion } from './window.js';
 
-/** The bodies of reports and series. */
-
-const figuresOf = (answers: readonly Answer[], { brand, watched, weights }: ModelBrand) => ({
-  ...brandFigures(answers, weights),
-  share_of_voice: shareOfVoice(answers, brand.name, watched),
-});
+/** The bodies of reports, series and ranked lists. */
 
 /** The visibility report (rule 11.8). */
-export function visibility({ of, query, window, current, previous }: ModelQuestion) {
-  const [now, before] = [figuresOf(current, of), figuresOf(previous ?? [], of)];
-  const naming = current.filter(({ brand_named }) => brand_named);
-  const at = (position: number) => naming.filter((answer) => answer.position === position).length;
-  const feeling = (...sentiments: readonly (string | null)[]) =>
-    naming.filter(({ sentiment }) => sentiments.includes(sentiment)).length;
-  return {
-    brand_id: of.id,
-    window: window.shown,
-    answer_count: now.answer_count,
-    prompt_count: now.prompt_count,
-    visibility: shownMetric(now.visibility, before.visibility),
-    average_position: shownMetric(now.average_position, before.average_position),
-    sentiment_score: shownMetric(now.sentiment_score, before.sentiment_score),
-    share_of_voice: shownMetric(now.share_of_voice, before.share_of_voice),
-    position_distribution: {
-      first: at(1),
-      second: at(2),
-      third: at(3),
-      fourth_plus: naming.length - at(1) - at(2) - at(3),
-      not_named: current.length - naming.length,
-    },
-    sentiment_distribution: {
-      positive: feeling('positive'),
-      neutral: feeling('neutral', 'mixed'),
-      negative: feeling('negative'),
-    },
-    breakdown: breakdown(current, of, query),
-  };
-}
-
-const UNCATEGORIZED = 'uncategorized';
-
-export const categoryOf = ({ prompt_id }: Answer, { prompts }: ModelBrand) =>
-  prompts.get(prompt_id)?.category ?? UNCATEGORIZED;
-
-/** The figures by engine or category (rule 9.1). */
-function breakdown(answers: readonly Answer[], of: ModelBrand, { group_by }: Query) {
-  if (group_by === undefined) return null;
-  const keyOf = (answer: Answer) => (group_by === 'platform' ? answer.platform : categoryOf(answer, of));
-  const rows = [...ENGINES, ...CATEGORIES, UNCATEGORIZED].flatMap((key) => {
-    const own = answers.filter((answer) => keyOf(answer) === key);
-    const { answer_count, named_count, prompt_count, ...figures } = brandFigures(own, of.weights);
-    return own.length === 0
-      ? []
-      : [
-          {
-            key,
-            answer_count,
-            named_count,
-            prompt_count,
-            visibility: shown(figures.visibility),
-            average_position: shown(figures.average_position),
-            sentiment_score: shown(figures.sentiment_score),
-          },
-        ];
-  });
-  return { group_by, rows };
-}
-
-const NOTHING = { current: null, previous: null, change: null };
-
-/** All rows of the competitors report, watched rivals without a rank among them (rules 8.3 to 8.6). */
-function rankedRows({ of, current, previous }: ModelQuestion) {
-  const { brand, known, watched, weights } = of;
-  const asked = { current, previous, ownName: brand.name, watched, weights, engines: ENGINES };
-  return competitorRows(asked).map(({ key, rank, is_you, ...row }) => ({
-    rank,
-    ...(is_you
-      ? { name: brand.name, domain: brand.domain }
-      : (known.get(key) ?? { name: key, domain: null })),
-    is_you,
-    ...row,
-    ...(current.length === 0 ? { rank: null, visibility: NOTHING } : {}),
-  }));
-}
-
-/** The rows that `limit` and `watched` select, the own row, and the number of ranked ones. */
-function selectedRows(question: ModelQuestion, limit: number, isLimitedWhenWatched: boolean) {
-  const rows = rankedRows(question);
-  const isWatched = question.query['watched'] === 'true';
-  const hasAnswers = question.current.length > 0;
-  const some = isWatched ? rows.filter(({ is_watched }) => is_watched) : hasAnswers ? rows : [];
-  return {
-    total: rows.filter(({ rank }) => rank !== null).length,
-    you: hasAnswers ? (rows.find(({ is_you }) => is_you) ?? null) : null,
-    data: isWatched && !isLimitedWhenWatched ? some : some.slice(0, limit),
-  };
-}
+export const visibility = ({ of, params, window }: ModelQuestion) =>
+  shown(kit.visibilityReport({ window: shownBare(window) }, params, of));
 
 /** The competitors report (rule 8.6). */
-export function competitors(question: ModelQuestion) {
-  const { of, window, current, query } = question;
-  return {
-    brand_id: of.id,
-    window: window.shown,
-    answer_count: current.length,
-    ...selectedRows(question, Number(query['limit'] ?? 25), false),
-  };
-}
+export const competitors = ({ of, params, window }: ModelQuestion) =>
+  shown(kit.competitorsReport({ window: shownBare(window) }, params, of));
 
 /** The comparison (rule 17.9). */
-export function compared(question: ModelQuestion) {
-  const { of, window, current, previous } = question;
-  const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparison({
-    current,
-    previous,
-    weights: of.weights,
-    engines: ENGINES,
-  });
-  const { average_position, sentiment_score, share_of_voice } = visibility(question);
+export function compared({ of, params, window, now, before }: ModelQuestion) {
+  const { average_position, sentiment_score, share_of_voice } = shown(
+    kit.visibilityReport({ window }, params, of),
+  );
+  const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparison({ now, before });
   return {
     brand_id: of.id,
-    window: shownWithEnd(window),
+    window,
     ...counts,
     average_position,
     sentiment_score,
@@ -154,142 +49,171 @@ export function compared(question: ModelQuestion) {
 }
 
 /** The explanation (rule 20.7). */
-export function explained({ of, query, window, previous }: ModelQuestion) {
-  const { brand, prompts, known, watched, weights } = of;
-  const runs = new Map(window.current.map(({ id, completed }) => [id, completed]));
-  const { answer_count, ...rest } = explanation({
-    runs,
-    stored: of.answers.filter(({ run_id }) => runs.has(run_id)),
-    isDeleted: (prompt_id) => prompts.get(prompt_id)?.deleted_at !== null,
-    passes: (answer) => passes(answer as Answer, of, query), // the model gives back what it got
-    previous,
-    ownName: brand.name,
-    watched,
-    weights,
-    engines: ENGINES,
-  });
-  return {
-    brand_id: of.id,
-    window: shownWithEnd(window),
-    answer_count,
-    methodology: METHODOLOGY_VERSION,
-    ...rest,
-    runs: rest.runs.map((run) => ({ ...run, completed_at: timestamp(BigInt(run.completed_at)) })),
-    listed_competitors: rest.listed_competitors.map((key) => known.get(key)?.name),
-  };
+export function explained({ of, window, runs, ...windows }: ModelQuestion) {
+  const ids = new Set(runs.map(({ id }) => id));
+  const stored = of.stored.filter(({ run_id }) => ids.has(run_id));
+  const { answer_count, ...rest } = explanation(windows, runs, stored);
+  return { brand_id: of.id, window, answer_count, methodology: METHODOLOGY_VERSION, ...rest };
 }
 
-/** The buckets of a series, each with its answers. */
-function parts({ of, query, now, window }: ModelQuestion) {
-  const covered = window.shown.carried_from === null ? window : { ...window, current: [] };
-  return bucketsOf(query, query['interval'] ?? 'day', now, covered).map((bucket) => ({
-    ...bucket,
-    answers: countedIn(bucket.runs, of, query),
+/** The buckets of a series, each with what it counts. */
+const buckets = ({ of, query, params, time, window, runs }: ModelQuestion) =>
+  bucketsOf(query, time, window, window.carried_from === null ? runs : []).map(({ times, ...bucket }) => ({
+    times,
+    counted: kit.countedAnswers(bucket.runs, params, of),
   }));
-}
 
 /** The visibility series (rule 14.15). */
 export function visibilitySeries(question: ModelQuestion) {
   const { of, query, window } = question;
-  const points = parts(question).map((part) => ({ ...part, figures: figuresOf(part.answers, of) }));
+  const parts = buckets(question);
   return {
     brand_id: of.id,
-    window: window.shown,
+    window: shownBare(window),
     interval: query['interval'] ?? 'day',
-    answer_count: points.reduce((sum, { answers }) => sum + answers.length, 0),
-    data: points.map(({ shown: times, answers, figures }, i) => {
-      const before = points[i - 1]?.figures.visibility ?? null;
-      return {
+    answer_count: parts.reduce((sum, { counted }) => sum + counted.answers.length, 0),
+    data: parts.map(({ times, counted }, i) => {
+      const { answer_count, prompt_count, named_count, ...figures } = brandFigures(counted);
+      const earlier = parts[i - 1];
+      const before = earlier ? kit.visibility(of.brand.name, earlier.counted) : null;
+      return shown({
         ...times,
-        answer_count: figures.answer_count,
-        prompt_count: figures.prompt_count,
-        named_count: figures.named_count,
-        visibility: shown(figures.visibility),
-        change: figures.visibility && before && shown(minus(figures.visibility, before)),
-        average_position: shown(figures.average_position),
-        sentiment_score: shown(figures.sentiment_score),
-        share_of_voice: shown(figures.share_of_voice),
-        visibility_range: rangeAndVerdict({
-          current: answers,
-          previous: null,
-          weights: of.weights,
-          engines: ENGINES,
-        }).visibility_range,
-        breakdown: breakdown(answers, of, query),
-      };
+        answer_count,
+        prompt_count,
+        named_count,
+        visibility: figures.visibility,
+        change: kit.metric(figures.visibility, before).change,
+        average_position: figures.average_position,
+        sentiment_score: figures.sentiment_score,
+        share_of_voice: figures.share_of_voice,
+        visibility_range: rangeAndVerdict({ now: counted, before: null }).visibility_range,
+        breakdown: kit.breakdown(query['group_by'], counted),
+      });
     }),
   };
 }
 
 /** The competitor series (rule 14.14). */
-export function competitorSeries(question: ModelQuestion) {
+export function competitorSeries({ params, ...question }: ModelQuestion) {
   const { of, query, window } = question;
-  const buckets = parts(question);
-  const rowsOf = buckets.map(({ answers }) => rankedRows({ ...question, current: answers, previous: null }));
-  const { you, data } = selectedRows(question, Number(query['limit'] ?? 5), true);
-  const withPoints = ({
-    rank,
-    name,
-    domain,
-    is_you,
-    is_watched,
-    answer_count,
-    ...row
-  }: (typeof data)[number]) => ({
-    rank,
-    name,
-    domain,
-    is_you,
-    is_watched,
-    answer_count,
-    visibility: row.visibility.current,
-    points: buckets.map(({ answers }, i) => pointOf({ name, is_you }, answers, rowsOf[i] ?? [], of.weights)),
+  const limit = query['limit'] ?? '5';
+  const parts = buckets({ ...question, params });
+  const ranked = parts.map(({ counted }) => kit.competitorRows(counted, null));
+  params.set('limit', limit);
+  const { you, data } = kit.competitorsReport({ window }, params, of);
+  const withPoints = ({ visibility: { current }, ...row }: (typeof data)[number]) => ({
+    rank: row.rank,
+    name: row.name,
+    domain: row.domain,
+    is_you: row.is_you,
+    is_watched: row.is_watched,
+    answer_count: row.answer_count,
+    visibility: current,
+    points: parts.map(({ counted }, i) => {
+      const place = ranked[i]?.find(({ name }) => name === row.name);
+      return pointOf(row.name, counted, place);
+    }),
   });
-  return {
+  return shown({
     brand_id: of.id,
-    window: window.shown,
+    window: shownBare(window),
     interval: query['interval'] ?? 'day',
-    buckets: buckets.map(({ shown: times, answers }) => ({ ...times, answer_count: answers.length })),
+    buckets: parts.map(({ times, counted }) => ({ ...times, answer_count: counted.answers.length })),
     you: you && withPoints(you),
-    data: data.map(withPoints),
+    data: data.slice(0, Number(limit)).map(withPoints),
+  });
+}
+
+/** A brand in a bucket (rules 14.6 and 14.7); one that is named but not listed has no share of voice. */
+function pointOf(name: string, counted: Window, row?: { readonly rank: number | null }) {
+  const answer_count = counted.mentions(name).length;
+  return {
+    rank: row?.rank ?? null,
+    answer_count,
+    visibility: kit.visibility(name, counted),
+    average_position: kit.averagePosition(name, counted),
+    sentiment_score: kit.sentimentScore(name, counted),
+    share_of_voice: row || answer_count === 0 ? kit.shareOfVoice(name, counted) : null,
   };
 }
 
-/** A brand in a bucket (rules 14.6, 14.7). */
-function pointOf(
-  { name, is_you }: { readonly name: string; readonly is_you: boolean },
-  answers: readonly Answer[],
-  rows: ReturnType<typeof rankedRows>,
-  weights: Weights,
-) {
-  const empty = {
-    rank: null,
-    answer_count: 0,
-    visibility: null,
-    average_position: null,
-    sentiment_score: null,
-  };
-  if (answers.length === 0) return { ...empty, share_of_voice: null };
-  const row = rows.find((one) => one.name === name && one.is_you === is_you);
-  if (row) {
-    const { rank, answer_count, average_position, sentiment_score, share_of_voice } = row;
-    const figures = { average_position, sentiment_score, share_of_voice };
-    return { rank, answer_count, visibility: row.visibility.current, ...figures };
-  }
-  const isNamed = (one: { readonly name: string }) => nameForm(one.name) === nameForm(name);
-  const mentions = answers.flatMap(({ competitors: all }) => all.filter(isNamed));
-  if (mentions.length === 0) {
-    const isAnyNamed = rows.some(({ answer_count }) => answer_count > 0);
-    return { ...empty, visibility: 0, share_of_voice: isAnyNamed ? 0 : null };
-  }
-  // Named, but not listed here.
-  const { average_position, sentiment_score } = meansOf(mentions);
+/** The visibility groups, all of them (rules 14.8 to 14.12 and 14.15). */
+export function groups({ of, query, window, now, before }: ModelQuestion) {
+  const { sort = 'answers_naming_competitors_not_you', order = 'desc' } = query;
+  const group_by = (query['group_by'] ?? 'prompt') as GroupDimension; // the query is valid
+  const rows = groupRows({ now, before }, (answer) => KEYS[group_by](answer, of), sort, order);
   return {
-    ...empty,
-    answer_count: mentions.length,
-    visibility: shown(percentOf(answers, ({ competitors: all }) => all.some(isNamed), weights)),
-    average_position: shown(average_position),
-    sentiment_score: shown(sentiment_score),
-    share_of_voice: null,
+    brand_id: of.id,
+    window,
+    group_by,
+    answer_count: now.answers.length,
+    total: rows.length,
+    data: rows.map(({ key, ...row }) => ({ key, label: labelOf(group_by, key, of), ...row })),
   };
 }
+
+const KEYS: Readonly<Record<GroupDimension, (answer: ModelAnswer, of: ModelBrand) => string | null>> = {
+  prompt: ({ prompt_id }) => prompt_id,
+  theme: ({ prompt_id }, { prompts }) => prompts.get(prompt_id)?.theme?.id ?? null,
+  location: ({ prompt_id }, { prompts }) => prompts.get(prompt_id)?.location ?? null,
+  category: ({ prompt_id }, { prompts }) => prompts.get(prompt_id)?.category ?? 'uncategorized',
+  platform: ({ platform }) => platform,
+};
+
+function labelOf(by: GroupDimension, key: string | null, { prompts, themes }: ModelBrand): string | null {
+  if (by === 'prompt') return prompts.get(key ?? '')?.text ?? key;
+  return by === 'theme' ? (themes.get(key ?? '') ?? key) : key;
+}
+
+/** The lists of cited domains and pages, all of them (section 15 of the rules). */
+export function sources(kind: SourceList, { of, query, window, now, before }: ModelQuestion) {
+  const { sort = 'answer_share', order = 'desc', owner, gap, domain } = query;
+  const choice = {
+    owner: owner?.split(','),
+    gap: gap === undefined ? undefined : gap === 'true',
+    domain,
+    sort,
+    order,
+  };
+  const data = sourceRows(kind, { now, before }, ownershipIn(of), choice);
+  return {
+    brand_id: of.id,
+    window,
+    answer_count: now.answers.length,
+    cited_answer_count: now.answers.filter((answer) => answer.sources.length > 0).length,
+    citation_count: now.answers.reduce((total, answer) => total + answer.sources.length, 0),
+    total: data.length,
+    data,
+  };
+}
+
+/** Whose a domain in normal form is, and of which type (rule 15.3). */
+function ownershipIn({ brand, recorded, types }: ModelBrand) {
+  const own = [brand.domain, ...brand.domain_aliases].map(domainForm);
+  const typeOf = typesByForm(types);
+  const rivals = recorded
+    .flatMap(({ name, domain }) => (domain === null ? [] : [{ name, domain: domainForm(domain) }]))
+    // The longest domain first, then the smallest name key.
+    .sort((a, b) => b.domain.length - a.domain.length || byBytes(nameForm(a.name), nameForm(b.name)));
+  return (cited: string) => {
+    const isOwn = own.some((each) => isWithin(cited, each));
+    const rival = isOwn ? undefined : rivals.find((each) => isWithin(cited, each.domain));
+    return {
+      owner: isOwn ? 'own' : rival ? 'competitor' : 'other',
+      competitor_name: rival?.name ?? null,
+      source_type: rival ? 'competitor' : (typeOf.get(cited) ?? null),
+    };
+  };
+}
+
+/** Of several spellings of a domain the normal form counts, else the first one by bytes. */
+function typesByForm(recorded: ReadonlyMap<string, string>): Map<string, string> {
+  const types = new Map<string, string>();
+  for (const [domain, type] of [...recorded].sort(([a], [b]) => byBytes(b, a)))
+    types.set(domainForm(domain), type);
+  for (const [domain, type] of recorded) if (domainForm(domain) === domain) types.set(domain, type);
+  return types;
+}
+
+/** The empty domain is nobody's. */
+const isWithin = (domain: string, of: string) => of !== '' && (domain === of || domain.endsWith(`.${of}`));

@@ -1,60 +1,63 @@
-import { byBytes, microseconds, timestamp } from '@brand-visibility/model';
+import { kit, microseconds, timestamp, type PlainRun, type Windows } from '@brand-visibility/model';
 import moment from 'moment-timezone';
-import type { CompletedRun, Query } from './brand.js';
+import type { ModelAnswer, ModelBrand, Query } from './brand.js';
 
 /** Windows and their buckets (sections 2 and 14 of the rules), by the calendar of moment-timezone. */
 
+/** A window as the responses show it that take days to compare with. */
 export interface ModelWindow {
-  /** As a response shows it. */
-  readonly shown: {
-    readonly start: string;
-    readonly end: string;
-    readonly previous_start: string;
-    readonly time_zone: string;
-    readonly period: string | null;
-    readonly carried_from: string | null;
-  };
-  /** The end of the comparison window. */
-  readonly previousEnd: string;
-  readonly current: readonly CompletedRun[];
-  /** Null when the window is carried. */
-  readonly previous: readonly CompletedRun[] | null;
+  readonly start: string;
+  readonly end: string;
+  readonly previous_start: string;
+  readonly previous_end: string;
+  readonly time_zone: string;
+  readonly period: string | null;
+  readonly carried_from: string | null;
+}
+
+/** A window as other responses show it. */
+export const shownBare = ({ previous_end: _, ...window }: ModelWindow) => window;
+
+/** A request about a brand, and what it counts. */
+export interface ModelQuestion extends Windows<ModelAnswer> {
+  readonly of: ModelBrand;
+  readonly query: Query;
+  readonly params: URLSearchParams;
+  /** In microseconds. */
+  readonly time: bigint;
+  readonly window: ModelWindow;
+  /** Runs of the window. */
+  readonly runs: readonly PlainRun[];
+}
+
+export function questionOf(of: ModelBrand, query: Query, time: bigint): ModelQuestion {
+  const params = new URLSearchParams(query);
+  const times = windowOf(query, time);
+  const { carried_from, ...counted } = kit.countedWindows(times, params, of);
+  return { of, query, params, time, window: { ...times, carried_from }, ...counted };
 }
 
 const DAY = 86_400_000;
 const QUARTER = 900_000;
 const FULL_DAYS = new Set(['365d', undefined]);
 
-export function windowOf(query: Query, now: bigint, runs: readonly CompletedRun[]): ModelWindow {
+function windowOf(query: Query, now: bigint): Omit<ModelWindow, 'carried_from'> {
   const { tz = 'UTC' } = query;
   const period = periodOf(query);
   const { first, last } = daysOf(query, now);
   const start = startOfDay(first, tz);
   const end = FULL_DAYS.has(period) ? startOfDay(last + DAY, tz) : now;
-  const { from: before, to: previousEnd } = comparedDays(query) ?? {
+  const { from, to } = comparedDays(query) ?? {
     from: FULL_DAYS.has(period) ? start - (end - start) : startOfDay(first - lengthOf(period), tz),
     to: start,
   };
-  const between = (from: bigint, to: bigint) =>
-    runs.filter(({ completed }) => from <= completed && completed < to);
-  const inside = between(start, end);
-  const latest = runs
-    .filter(({ completed }) => completed < start)
-    .sort((a, b) => (a.completed === b.completed ? byBytes(a.id, b.id) : a.completed < b.completed ? -1 : 1))
-    .slice(-1);
-  const [carried] = inside.length === 0 ? latest : [];
   return {
-    shown: {
-      start: timestamp(start),
-      end: timestamp(end),
-      previous_start: timestamp(before),
-      time_zone: tz,
-      period: period ?? null,
-      carried_from: carried ? timestamp(carried.completed) : null,
-    },
-    previousEnd: timestamp(previousEnd),
-    current: carried ? [carried] : inside,
-    previous: carried ? null : between(before, previousEnd),
+    start: timestamp(start),
+    end: timestamp(end),
+    previous_start: timestamp(from),
+    previous_end: timestamp(to),
+    time_zone: tz,
+    period: period ?? null,
   };
 }
 
@@ -63,12 +66,6 @@ function comparedDays({ previous_start_date, previous_end_date, tz = 'UTC' }: Qu
   if (previous_start_date === undefined || previous_end_date === undefined) return null;
   const [first, last] = [Date.parse(previous_start_date), Date.parse(previous_end_date)];
   return { from: startOfDay(first, tz), to: startOfDay(last + DAY, tz) };
-}
-
-/** The window as the responses show it that take days to compare with. */
-export function shownWithEnd({ shown, previousEnd }: ModelWindow) {
-  const { start, end, previous_start, ...rest } = shown;
-  return { start, end, previous_start, previous_end: previousEnd, ...rest };
 }
 
 /** The preset of a query; undefined for a custom window. */
@@ -106,30 +103,13 @@ function startOfDay(midnight: number, zone: string): bigint {
   return BigInt(at) * 1000n;
 }
 
-export interface ModelBucket {
-  /** As a point begins in a response. */
-  readonly shown: {
-    readonly start_date: string;
-    readonly end_date: string;
-    readonly start: string;
-    readonly end: string;
-    readonly is_partial: boolean;
-    readonly run_count: number;
-  };
-  readonly runs: readonly CompletedRun[];
-}
-
-/** The buckets of a window (rules 14.1 to 14.3). */
-export function bucketsOf(
-  query: Query,
-  interval: string,
-  now: bigint,
-  { shown: window, current }: ModelWindow,
-): ModelBucket[] {
+/** The buckets of a window with their runs (rules 14.1 to 14.3). */
+export function bucketsOf(query: Query, now: bigint, window: ModelWindow, covered: readonly PlainRun[]) {
+  const { interval = 'day' } = query;
   const { tz = 'UTC' } = query;
   const { first, last } = daysOf(query, now);
   const end = microseconds(window.end);
-  const found: ModelBucket[] = [];
+  const found = [];
   let from = first;
   for (let day = first; day <= last; day += DAY) {
     const isEnd = isLastOf(interval, day);
@@ -139,9 +119,12 @@ export function bucketsOf(
     const isClipped = !isEnd || !isLastOf(interval, from - DAY);
     // A preset that ends now ends before its day is over.
     const endsNow = day === last && end === now && window.period !== null;
-    const runs = current.filter(({ completed }) => start <= completed && completed < until);
+    const runs = covered.filter(({ completed_at }) => {
+      const completed = microseconds(completed_at ?? '');
+      return start <= completed && completed < until;
+    });
     found.push({
-      shown: {
+      times: {
         start_date: dateOf(from),
         end_date: dateOf(day),
         start: timestamp(start),

@@ -42,7 +42,7 @@ export const recomputeFromCopy: Property = {
       const checks: string[] = [];
       for (let i = 0; i < run.each; i += 1) {
         const question = drawTrend(draw, brand, world.setting);
-        const { args } = await saveResponses(world, question, join(folder, `response-${i}`), found);
+        const args = await saveResponses(world, question, join(folder, `response-${i}`), found);
         checks.push(...args.map((arg) => (arg === '--response' ? '--check' : arg)));
       }
       found.ownMentions += change(file, INJECTED_FAULTS[run.injected ?? ''], brand.id);

@@ -1,6 +1,4 @@
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
-import type { Instant } from '@brand-visibility/domain';
-import { microseconds, type PageOf } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,14 +7,6 @@ import { fileURLToPath } from 'node:url';
 import type { Property, Run } from '../property.js';
 import { drawBrand, drawTrend, pathFor, type TrendQuestion } from '../questions.js';
 import { inWorlds, type OpenWorld } from '../worlds.js';
-import {
-  exportBrand,
-  exportedAnswers,
-  pagesOf,
-  writeAnswers,
-  type Get,
-  type ListedAnswer,
-} from './export.js';
 
 /** A script of the recompute kit next to the service: what it recomputes from an export equals the responses. */
 
@@ -31,11 +21,12 @@ export const NOTHING_COMPARED = { responses: 0, figures: 0, carried: 0, compared
 export type KitFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
 
 type Report = ResponseOf<Operations['getVisibility']>;
-type ListedRun = ResponseOf<Operations['listRuns']>['data'][number];
+type ListedAnswer = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 type Query = Readonly<Record<string, string>>;
 
 export const KIT = fileURLToPath(new URL('../../../../docs/recompute/', import.meta.url));
 
+/** Changes of one answer of each run. */
 const INJECTED_FAULTS: Readonly<Record<string, (answer: ListedAnswer) => readonly ListedAnswer[]>> = {
   'an answer left out': () => [],
   'an altered answer': (answer) => [
@@ -81,7 +72,7 @@ export const recomputeInPython = recomputedBy({
   script: 'recompute.py',
 });
 
-/** Exports a brand, saves responses to drawn questions, and lets the script compare all of them. */
+/** Saves responses to drawn questions, exports the brand, and lets the script compare all of them. */
 async function checkWorld(
   draw: Draw,
   world: OpenWorld,
@@ -91,40 +82,52 @@ async function checkWorld(
   found: KitFindings,
 ): Promise<void> {
   const brand = drawBrand(draw, world.brands, world.setting);
-  const questions = Array.from({ length: each }, () => drawTrend(draw, brand, world.setting));
-  const getAt =
-    (now: Instant): Get =>
-    async <Body>(path: string) =>
-      JSON.parse(await world.alone(path, now)) as Body; // what the contract says of the path
   const args = [script, '--check', '--data', folder];
-  const answers: ListedAnswer[] = [];
-  const before = new Set<string>();
-  for (const [i, question] of questions.entries()) {
-    const get = getAt(question.now);
-    const asked = await saveResponses(world, question, join(folder, `response-${i}`), found);
-    args.push(...asked.args);
-    answers.push(...(await exportedAnswers(draw, get, brand.id, question.window)));
-    for (const run_id of await runsBefore(get, brand.id, asked.window)) before.add(run_id);
+  for (let i = 0; i < each; i += 1) {
+    const question = drawTrend(draw, brand, world.setting);
+    args.push(...(await saveResponses(world, question, join(folder, `response-${i}`), found)));
   }
-  const get = getAt(world.setting.now);
-  await exportBrand(draw, get, brand.id, folder);
-  for (const run_id of before) answers.push(...(await exportedAnswers(draw, get, brand.id, { run_id })));
-  writeAnswers(folder, await withFault(injected, questions, answers, getAt));
+  await exportBrand(draw, world, brand.id, folder, INJECTED_FAULTS[injected ?? ''] ?? ((answer) => [answer]));
   const { status, stdout, stderr } = await ended(command, args);
   found.figures += Number(/^(\d+) figures equal\n$/.exec(stdout)?.[1] ?? 0);
   found.faults.push(...stderr.split('\n').filter((line) => line !== ''));
   if (status !== 0) found.faults.push(`status ${status}`);
 }
 
-/** The runs of the comparison window. */
-async function runsBefore(get: Get, brand_id: string, { previous_start, start }: Report['window']) {
-  const [from, to] = [microseconds(previous_start), microseconds(start)];
-  const runs: string[] = [];
-  for await (const { data } of pagesOf<ListedRun>(get, pathFor(brand_id, 'runs', { limit: '100' })))
-    for (const { id, completed_at } of data)
-      if (completed_at !== null && from <= microseconds(completed_at) && microseconds(completed_at) < to)
-        runs.push(id);
-  return runs;
+/** Writes files as docs/recompute/README.md does, after a change of the first answer of each run. */
+async function exportBrand(
+  draw: Draw,
+  { alone, setting }: OpenWorld,
+  brand_id: string,
+  folder: string,
+  change: (answer: ListedAnswer) => readonly ListedAnswer[],
+): Promise<void> {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const textOf = (list: string, ...queries: readonly Query[]) =>
+    alone(pathFor(brand_id, list, ...queries), setting.now);
+  write('brand.json', await alone(`/v1/brands/${encodeURIComponent(brand_id)}`, setting.now));
+  write('methodology.json', await alone('/v1/methodology', setting.now));
+  write('watched.json', await textOf('competitors', { watched: 'true' }));
+  /** The rows of a list; each page becomes a file if it has a name. */
+  const rowsOf = async <Row>(list: string, query: Query, name?: string): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (let number = 1, next: Query | null = {}; next !== null; number += 1) {
+      const text = await textOf(list, query, next);
+      const { data, next_cursor } = JSON.parse(text) as { data: Row[]; next_cursor: string | null };
+      if (name !== undefined) write(`${name}-${number}.json`, text);
+      rows.push(...data);
+      next = next_cursor === null ? null : { cursor: next_cursor };
+    }
+    return rows;
+  };
+  const limit = String(draw.pick([2, 30, 100]));
+  await rowsOf('prompts', { limit }, 'prompts');
+  const runs = await rowsOf<{ readonly id: string }>('runs', { limit }, 'runs');
+  for (const { id: run_id } of runs) {
+    const [first, ...rest] = await rowsOf<ListedAnswer>('answers', { run_id, limit });
+    const lines = [...(first ? change(first) : []), ...rest].map((answer) => `${JSON.stringify(answer)}\n`);
+    write(`answers-${encodeURIComponent(run_id)}.ndjson`, lines.join(''));
+  }
 }
 
 /** Asks for both reports and saves the responses; gives the arguments that name them. */
@@ -148,25 +151,7 @@ export async function saveResponses(
   found.carried += Number(report.window.carried_from !== null);
   found.compared += Number(report.visibility.change !== null);
   found.filtered += Number(Object.keys(filters).length > 0 && report.answer_count > 0);
-  return { args, window: report.window };
-}
-
-/** Puts a fault into an answer that one of the reports counts. */
-async function withFault(
-  injected: string | null,
-  questions: readonly TrendQuestion[],
-  answers: readonly ListedAnswer[],
-  getAt: (now: Instant) => Get,
-): Promise<readonly ListedAnswer[]> {
-  const change = injected === null ? undefined : INJECTED_FAULTS[injected];
-  if (change === undefined) return answers;
-  for (const { now, brand_id, window, filters } of questions) {
-    const path = pathFor(brand_id, 'answers', window, filters, { limit: '1' });
-    const [counted] = (await getAt(now)<PageOf<ListedAnswer>>(path)).data;
-    if (counted !== undefined)
-      return answers.flatMap((answer) => (answer.id === counted.id ? change(answer) : [answer]));
-  }
-  return answers;
+  return args;
 }
 
 interface Ended {

@@ -1,4 +1,3 @@
-import type { PageOf } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { firstDifference } from '../first-difference.js';
 import type { Property } from '../property.js';
@@ -52,9 +51,7 @@ export const responses: Property = {
         for (let drawn = 0; drawn < run.each && found.faults.length === 0; drawn += 1) {
           const of = drawBrand(draw, world.brands, world.setting);
           const question = drawTrend(draw, of, world.setting);
-          const [prompt_id = ''] = draw
-            .some([...of.prompts.values()].filter(isListed), 50)
-            .map(({ id }) => id);
+          const [prompt_id = ''] = draw.some([...of.prompts.keys()], 50);
           // The list of answers has the most filters, and few comparisons have two windows with answers.
           for (const id of [...OPERATION_IDS, 'listBrandAnswers', 'getVisibilityComparison'] as const) {
             if (id === 'listAnswers' && prompt_id === '') continue;
@@ -73,8 +70,6 @@ export const responses: Property = {
   injectedFaults: Object.keys(INJECTIONS),
 };
 
-const isListed = ({ deleted_at }: { readonly deleted_at: string | null }) => deleted_at === null;
-
 interface Asking {
   /** Asks every database without HTTP. */
   readonly ask: AskText;
@@ -83,7 +78,9 @@ interface Asking {
   readonly found: ResponseFindings;
 }
 
-interface Shown extends Partial<PageOf<unknown>> {
+interface Shown {
+  readonly data?: readonly unknown[];
+  readonly next_cursor?: string | null;
   readonly window?: { readonly carried_from: string | null } | null;
   readonly verdict?: string | null;
 }
@@ -98,7 +95,7 @@ async function checkResponse(
   const { id, query, now, prompt_id } = asked;
   const whole = predicted(of, asked);
   const { limit: most, path: below } = OPERATIONS[id];
-  const limit = most === null ? null : drawLimit(draw, (whole as PageOf<unknown>).data.length, most);
+  const limit = most === null ? null : drawLimit(draw, (whole as Required<Shown>).data.length, most);
   const expected = limit === null ? [whole] : pagesOf(whole, limit);
   const path = pathFor(
     of.id,

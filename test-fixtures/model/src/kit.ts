@@ -1,0 +1,158 @@
+/** The recompute kit's functions, with types: they are JavaScript for customers, without other software. */
+
+/** An exact fraction in lowest terms; `d` is above 0. */
+export interface Fraction {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+/** An answer as the API lists it, as far as figures count it. */
+export interface PlainAnswer {
+  readonly prompt_id: string;
+  readonly platform: string;
+  readonly brand_named: boolean;
+  readonly position: number | null;
+  readonly sentiment: string | null;
+  readonly competitors: readonly PlainMention[];
+}
+
+export interface PlainMention {
+  /** Null for the brand itself. */
+  readonly report_name: string | null;
+  readonly position: number | null;
+  readonly sentiment: string | null;
+  readonly domain: string | null;
+}
+
+export interface PlainRun {
+  readonly id: string;
+  readonly status: string;
+  readonly completed_at: string | null;
+}
+
+/** What is known of a brand, and the constants. */
+export interface Data<Answer extends PlainAnswer = PlainAnswer> {
+  readonly brand: { readonly id: string; readonly name: string; readonly domain: string };
+  /** In the order in which rows list the engines. */
+  readonly weights: ReadonlyMap<string, Fraction>;
+  /** Names of watched rivals. */
+  readonly watchlist: ReadonlySet<string>;
+  /** Domains of rivals by name. */
+  readonly domains: ReadonlyMap<string, string | null>;
+  /** Prompts that are not deleted, by id. */
+  readonly prompts: ReadonlyMap<string, object>;
+  readonly runs: readonly PlainRun[];
+  readonly answers: readonly Answer[];
+}
+
+/** The data of a brand with the answers that count in a window. */
+export interface Window<Answer extends PlainAnswer = PlainAnswer> extends Data<Answer> {
+  readonly prompt_count: number;
+  /** Those with answers. */
+  readonly engines: readonly string[];
+  readonly answersOf: (engine: string) => number;
+  /** One for each answer that names a brand. */
+  readonly mentions: (name: string) => readonly unknown[];
+  readonly listed: readonly string[];
+}
+
+/** A window, and the one that it is compared with, which is null when the window is carried. */
+export interface Windows<Answer extends PlainAnswer = PlainAnswer> {
+  readonly now: Window<Answer>;
+  readonly before: Window<Answer> | null;
+}
+
+interface Metric {
+  readonly current: Fraction | null;
+  readonly previous: Fraction | null;
+  readonly change: Fraction | null;
+}
+
+export interface CompetitorRow {
+  readonly rank: number | null;
+  readonly name: string;
+  readonly domain?: string | null;
+  readonly is_you: boolean;
+  readonly is_watched: boolean;
+  readonly answer_count: number;
+  readonly visibility: Metric;
+  readonly average_position: Fraction | null;
+  readonly sentiment_score: Fraction | null;
+  readonly share_of_voice: Fraction | null;
+  readonly movement: 'new' | 'rising' | null;
+}
+
+/** A value whose fractions have become numbers. */
+type Rounded<T> = T extends Fraction
+  ? number
+  : T extends object
+    ? { readonly [Name in keyof T]: Rounded<T[Name]> }
+    : T;
+
+type Operation<Result = Fraction> = (x: Fraction, y: Fraction) => Result;
+type Figure<Result = Fraction | null> = (name: string, window: Window) => Result;
+type Report<Body> = (response: { readonly window: object }, query: URLSearchParams, data: Data) => Body;
+type InRun = PlainAnswer & { readonly run_id: string };
+
+interface Kit {
+  readonly fraction: (n: bigint | number, d?: bigint | number) => Fraction;
+  readonly add: Operation;
+  readonly subtract: Operation;
+  readonly multiply: Operation;
+  /** `y` must be above 0: the model divides by nothing else. */
+  readonly divide: Operation;
+  readonly compare: Operation<number>;
+  readonly sum: (list: readonly Fraction[]) => Fraction;
+  readonly inDouble: (x: Fraction) => number;
+  readonly rounded: <T>(value: T, units: bigint) => Rounded<T>;
+  readonly metric: (current: Fraction | null, previous: Fraction | null) => Metric;
+  readonly elements: (list: string) => string[];
+  readonly nameKey: (name: string) => Buffer;
+  readonly tally: <A extends PlainAnswer>(answers: readonly A[], data: Data<A>) => Window<A>;
+  readonly countedAnswers: <A extends InRun>(
+    runs: readonly PlainRun[],
+    query: URLSearchParams,
+    data: Data<A>,
+  ) => Window<A>;
+  readonly countedWindows: <A extends InRun>(
+    window: object,
+    query: URLSearchParams,
+    data: Data<A>,
+  ) => Windows<A> & { readonly runs: readonly PlainRun[]; readonly carried_from: string | null };
+  readonly shareOfEngine: (engine: string, window: Window) => Fraction;
+  readonly visibility: Figure;
+  readonly averagePosition: Figure;
+  readonly sentimentScore: Figure;
+  readonly shareOfVoice: Figure;
+  readonly noise: Figure<{ readonly below: number; readonly above: number }>;
+  readonly rises: (name: string, now: Window, before: Window) => boolean;
+  readonly breakdown: (group_by: string | undefined, now: Window) => object | null;
+  readonly competitorRows: (now: Window, before: Window | null) => CompetitorRow[];
+  readonly visibilityReport: Report<Readonly<Record<string, object>>>;
+  readonly competitorsReport: Report<{ readonly you: CompetitorRow | null; readonly data: CompetitorRow[] }>;
+}
+
+/** The path is the same from `src` and from `dist`. */
+const FILE = new URL('../../../docs/recompute/recompute.mjs', import.meta.url);
+
+export const kit = (await import(FILE.href)) as Kit;
+export const { fraction, sum } = kit;
+export const { add: plus, subtract: minus, multiply: times, divide: over, compare: compared } = kit;
+
+/** The constants as the rules state them, not as the product does. */
+export const CONSTANTS = {
+  units: 10n,
+  points: {
+    positive: fraction(100),
+    neutral: fraction(50),
+    mixed: fraction(50),
+    negative: fraction(0),
+  },
+  leastAnswers: 2,
+  z: 1.96,
+  tolerance: 1e-9,
+  newFrom: fraction(5),
+};
+
+/** What responses show: all fractions rounded. */
+export const shown = <T>(value: T) => kit.rounded(value, CONSTANTS.units);
