@@ -1,6 +1,6 @@
 import { drawFrom } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
-import { versionOf } from '../harness/version.js';
+import { execFileSync } from 'node:child_process';
 import { ATTACKS } from './all.js';
 import { ATTACKER_LIMIT, type Attack } from './attack.js';
 import { INJECTED_FAULTS } from './injected-faults/all.js';
@@ -107,7 +107,7 @@ export async function runTrials(
   separator: string,
 ): Promise<boolean> {
   requireLinux();
-  console.log(`commit ${versionOf()}`);
+  console.log(`commit ${commit()}`);
   const trials = all.filter(({ attack }) => options.only?.includes(attack.name) ?? true);
   for (const { injected } of trials) if (injected) serviceWith(injected); // throws early if an edit does not apply
   const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
@@ -136,6 +136,10 @@ export async function runTrials(
   );
   return done > 0 && failed.length === 0;
 }
+
+/** The commit of this clone, with a mark if files differ from it. */
+const commit = () =>
+  execFileSync('git', ['describe', '--always', '--dirty'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
 
 function trialsOf({ fault, faults }: Options): readonly Trial[] {
   if (!fault && !faults) return ATTACKS.map((attack) => ({ attack, injected: null, way: DIRECTLY }));

@@ -23,7 +23,7 @@ export const mcp: Property = {
     const found: McpFindings = { ...NOTHING_CALLED, notes: new Map(), faults: [] };
     const responsesOf = new Map(TOOLS.map(({ name }) => [name, 0]));
     const check = async (draw: Draw, world: McpWorld, services: readonly WorldService[]) => {
-      const sides = services.map((service) => ({ ...service, windows: rateWindows() }));
+      const sides = services.map((service) => ({ ...service, windows: rateWindows(service.countedAt) }));
       for (let done = 0; done < run.each && found.faults.length === 0; done += 1)
         await checkNext(draw, done, world, { sides, injected: run.injected, found, responsesOf });
     };
