@@ -16,7 +16,7 @@ export interface Property {
   readonly holds: string;
   /** What is drawn in a data set, such as `windows`. */
   readonly drawn: string;
-  readonly test: Draws;
+  readonly test: Draws & { readonly onSqliteAlone?: true };
   readonly prove: Draws;
   readonly seed: number;
   /** Checks drawn cases until the first one with a fault. */

@@ -12,7 +12,7 @@ export const fuzz: Property = {
   name: 'fuzz',
   holds: 'every response, to any request, follows the rules and the OpenAPI document',
   drawn: 'requests',
-  test: { worlds: 1, each: 1_600 },
+  test: { worlds: 1, each: 400 },
   prove: { worlds: 1, each: 100_000 },
   seed: 20260301,
   check: async (run) => {
@@ -20,6 +20,7 @@ export const fuzz: Property = {
     const found: FuzzFindings = { requests: 0, equal: 0, faults: [] };
     await inFuzzWorlds<FuzzReport>(run, {
       faults: found.faults,
+      hasCursors: true,
       injections: INJECTIONS,
       send: async ({ port }, judging, database) => {
         const report = await sendCases(port, judging, {

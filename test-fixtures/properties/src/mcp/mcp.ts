@@ -16,7 +16,7 @@ export const mcp: Property = {
   holds:
     'a tool call returns what its HTTP request returns and is counted like it; notes name everything that its result omits',
   drawn: 'calls',
-  test: { worlds: 1, each: 120 },
+  test: { worlds: 1, each: 60, onSqliteAlone: true },
   prove: { worlds: 3, each: 500 },
   seed: 20261124,
   check: async (run) => {

@@ -117,7 +117,9 @@ export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[
   );
 }
 
-/** The ids for the path of a list: of each brand, and of each prompt where the path has one. */
+const PROMPTS_OF_A_BRAND = 2;
+
+/** The ids for the path of a list: of each brand, and of some of its prompts where the path has one. */
 function idsFor(
   endpoint: AnyEndpoint,
   brand_ids: readonly string[],
@@ -130,9 +132,12 @@ function idsFor(
     case 'brand_id':
       return brand_ids.map((brand_id) => [brand_id]);
     case 'brand_id,prompt_id':
-      return prompts
-        .filter(({ brand_id }) => brand_ids.includes(brand_id))
-        .map(({ brand_id, id }) => [brand_id, id]);
+      return brand_ids.flatMap((brand_id) =>
+        prompts
+          .filter((prompt) => prompt.brand_id === brand_id)
+          .slice(0, PROMPTS_OF_A_BRAND)
+          .map(({ id }) => [brand_id, id]),
+      );
     default:
       throw new Error(`list-requests.ts has no ids for ${endpoint.path}`);
   }
