@@ -40,7 +40,6 @@ test('a feed of its own without a mistake is like that of the service', async ()
     databases: [sqlite],
     folder,
     serve: serveHere,
-    records: null,
     progress: () => undefined,
   });
   expect(faults).toEqual([]);

@@ -21,7 +21,6 @@ export async function equalResponses(setting: Setting): Promise<boolean> {
     databases: [await postgresDatabases(), citusDatabases(cluster, distributed, CLUSTER_READER)],
     serve: serveHere,
     folder: workspace.folder,
-    records: null,
     progress,
   });
   const counts = countersOf(found).map(([name, count]) => `${name} ${count}`);

@@ -1,4 +1,3 @@
-import type { ImportRecord } from '@brand-visibility/contract';
 import startPostgresOnce from '@brand-visibility/databases/setup';
 import endPostgres from '@brand-visibility/databases/teardown';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
@@ -12,8 +11,6 @@ import {
 } from '@brand-visibility/properties';
 import { Option, type Command } from 'commander';
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { grouped } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
 import { serveHere } from './serve.js';
@@ -24,7 +21,6 @@ interface Options {
   readonly seed?: number;
   readonly database?: 'SQLite' | 'PostgreSQL' | 'both';
   readonly fault?: string;
-  readonly file?: string;
 }
 
 const SHOWN_FAULTS = 5;
@@ -32,42 +28,39 @@ const SHOWN_LENGTH = 300;
 
 /** Adds a command that checks a property in many random cases and prints the counts. `requires` may throw `NotRun`. */
 export function propertyCommand(proofs: Command, property: Property, requires?: () => void): void {
-  const { name, holds, drawn, prove: draws, injectedFaults, takesRecords = false } = property;
-  const command = proofs
+  const { name, holds, drawn, prove: draws, injectedFaults } = property;
+  proofs
     .command(name)
     .description(holds)
     .option('--worlds <number>', `data sets to generate (default: ${draws.worlds})`, wholeNumberAboveZero)
     .option('--draws <number>', `${drawn} in each data set (default: ${draws.each})`, wholeNumberAboveZero)
     .option('--seed <number>', 'seed of the data sets (default: a new one)', wholeNumber)
     .addOption(
-      new Option('--database <name>', 'databases of the data sets (default: both, SQLite with a fault)').choices([
-        'SQLite',
-        'PostgreSQL',
-        'both',
-      ]),
+      new Option(
+        '--database <name>',
+        'databases of the data sets (default: both, SQLite with a fault)',
+      ).choices(['SQLite', 'PostgreSQL', 'both']),
     )
     .addOption(
       new Option(
         '--fault <name>',
         'inject a fault, or all one after the other, which the draws of `npm test` must detect',
       ).choices(['all', ...injectedFaults]),
+    )
+    .action((options: Options) =>
+      inWorkspace((place) => {
+        requires?.();
+        return check(place, property, options);
+      }),
     );
-  if (takesRecords)
-    command.option('--file <file>', 'an import file instead of generated data sets, also compressed (.gz)');
-  command.action((options: Options) =>
-    inWorkspace((place) => {
-      requires?.();
-      return check(place, property, options);
-    }),
-  );
 }
 
 async function check(place: Workspace, property: Property, options: Options): Promise<boolean> {
-  const { fault, file } = options;
+  const { fault } = options;
   const usual = fault === undefined ? property.prove : property.test;
   const { worlds = usual.worlds, draws = usual.each } = options;
   const { seed = fault === undefined ? randomInt(1e9) : property.seed } = options;
-  const where = file ?? `${grouped(worlds)} ${worlds === 1 ? 'world' : 'worlds'} of seed ${seed}`;
+  const where = `${grouped(worlds)} ${worlds === 1 ? 'world' : 'worlds'} of seed ${seed}`;
   const title = `${property.name}: ${where}, ${grouped(draws)} ${property.drawn} each`;
   progress(title);
   const run = {
@@ -78,7 +71,6 @@ async function check(place: Workspace, property: Property, options: Options): Pr
     serve: serveHere,
     databases: await databasesOf(place, options.database ?? (fault === undefined ? 'both' : 'SQLite')),
     folder: place.folder,
-    records: file === undefined ? null : recordsIn(file),
   };
   if (fault === undefined) {
     const found = await property.check({ ...run, injected: null });
@@ -89,7 +81,9 @@ async function check(place: Workspace, property: Property, options: Options): Pr
   let isDetected = true;
   for (const injected of fault === 'all' ? property.injectedFaults : [fault]) {
     const [first] = (await property.check({ ...run, injected })).faults;
-    console.log(`${injected}: ${first === undefined ? 'NOT detected' : `detected\n  ${first.slice(0, SHOWN_LENGTH)}`}`);
+    console.log(
+      `${injected}: ${first === undefined ? 'NOT detected' : `detected\n  ${first.slice(0, SHOWN_LENGTH)}`}`,
+    );
     isDetected &&= first !== undefined;
   }
   return isDetected;
@@ -100,20 +94,14 @@ function shown(found: Findings): string {
   return [...counts, `faults ${grouped(found.faults.length)}`].join(', ');
 }
 
-async function databasesOf(place: Workspace, wanted: NonNullable<Options['database']>): Promise<readonly NewDatabase[]> {
+async function databasesOf(
+  place: Workspace,
+  wanted: NonNullable<Options['database']>,
+): Promise<readonly NewDatabase[]> {
   const sqlite = wanted === 'PostgreSQL' ? [] : [await sqliteDatabases(place.folder)];
   if (wanted === 'SQLite') return sqlite;
   progress('starting PostgreSQL');
   await startPostgresOnce();
   place.atEnd(endPostgres);
   return [...sqlite, await postgresDatabases()];
-}
-
-function recordsIn(file: string): ImportRecord[] {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ImportRecord); // the import checks each line
 }

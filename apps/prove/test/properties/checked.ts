@@ -31,7 +31,6 @@ export function testProperty(...properties: readonly Property[]): void {
         databases: property.test.onSqliteAlone ? databases.slice(0, 1) : databases,
         folder,
         serve: serveHere,
-        records: null,
         progress: () => undefined,
       });
       expect(found.faults).toEqual([]);

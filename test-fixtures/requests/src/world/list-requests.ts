@@ -101,11 +101,11 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** All list requests that the accounts of a data set can make. */
+/** Requests for every list by each account of a data set. */
 export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[] {
   return accounts.flatMap(({ account_id, brand_ids, keys: [whole] }) =>
     PAGED_ENDPOINTS.flatMap((endpoint) =>
-      idsFor(endpoint, brand_ids, records).flatMap((ids) => {
+      idsFor(endpoint, brand_ids.slice(0, BRANDS_OF_AN_ACCOUNT), records).flatMap((ids) => {
         const path = pathNames(endpoint).reduce<string>(
           (text, name, i) => text.replace(`{${name}}`, ids[i] ?? ''),
           endpoint.path,
@@ -117,9 +117,10 @@ export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[
   );
 }
 
-const PROMPTS_OF_A_BRAND = 2;
+const BRANDS_OF_AN_ACCOUNT = 2;
+const PROMPTS_OF_A_BRAND = 1;
 
-/** The ids for the path of a list: of each brand, and of some of its prompts where the path has one. */
+/** The ids for the path of a list: of some brands, and of some of their prompts where the path has one. */
 function idsFor(
   endpoint: AnyEndpoint,
   brand_ids: readonly string[],
