@@ -112,7 +112,8 @@ test('the first start hides what installing and building print, and builds the f
   const packages = ['apps', 'packages'].flatMap((home) =>
     readdirSync(join(folder, home)).map((name) => join(home, name)),
   );
-  for (const name of packages) symlinkSync(join(ROOT, name, 'node_modules'), join(folder, name, 'node_modules'));
+  for (const name of packages)
+    symlinkSync(join(ROOT, name, 'node_modules'), join(folder, name, 'node_modules'));
 
   const { status, stdout, stderr } = await checkout.start('start.mjs').ended;
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

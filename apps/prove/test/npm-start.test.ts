@@ -113,11 +113,7 @@ describe('in a checkout', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    [
-      'start.mjs',
-      { PORT: '99999' },
-      /^wrong configuration: PORT must be a whole number from 0 to 65535\n$/,
-    ],
+    ['start.mjs', { PORT: '99999' }, /^wrong configuration: PORT must be a whole number from 0 to 65535\n$/],
     [
       'start.mjs',
       { PORT: 'x', METRICS_PORT: '-1' },

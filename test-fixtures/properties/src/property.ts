@@ -15,7 +15,8 @@ export interface Property {
   readonly holds: string;
   /** What is drawn in a data set, such as `windows`. */
   readonly drawn: string;
-  readonly test: Draws & { readonly onSqliteAlone?: true };
+  /** By day, a property is checked on one database if other tests compare the databases. */
+  readonly test: Draws & { readonly on?: 'SQLite' | 'PostgreSQL' };
   readonly prove: Draws;
   readonly seed: number;
   /** Checks drawn cases until the first one with a fault. */

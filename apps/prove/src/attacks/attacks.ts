@@ -139,7 +139,10 @@ export async function runTrials(
 
 /** The commit of this clone, with a mark if files differ from it. */
 const commit = () =>
-  execFileSync('git', ['describe', '--always', '--dirty'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+  execFileSync('git', ['describe', '--always', '--dirty'], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  }).trim();
 
 function trialsOf({ fault, faults }: Options): readonly Trial[] {
   if (!fault && !faults) return ATTACKS.map((attack) => ({ attack, injected: null, way: DIRECTLY }));

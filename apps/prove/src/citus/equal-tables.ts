@@ -6,7 +6,7 @@ import { newPostgres } from '../harness/databases.js';
 import { KILLED_COMMANDS } from '../kills/killed-commands.js';
 import { claim } from '../trouble/part.js';
 import { distribute, runStatements } from '@brand-visibility/databases';
-import { differingTables, rowsOf } from './rows.js';
+import { differingTables, rowsOf } from '../harness/rows.js';
 import { copyOf, type Setting } from './setting.js';
 
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');

@@ -1,21 +1,22 @@
-import { runStatements } from '@brand-visibility/databases';
+import { caughtUp, runStatements } from '@brand-visibility/databases';
 import { fingerprint } from '@brand-visibility/records';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { responsesIn } from '../harness/load.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
-import { timeJobs } from '@brand-visibility/programs/start';
+import { runJobs, timeJobs } from '@brand-visibility/programs/start';
 import { claim, startCallers } from '../trouble/part.js';
 import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 
 /** Proves that services refuse a key as soon as the primary revokes it, even while the replica is paused. */
 export async function revoking(setting: Setting): Promise<boolean> {
-  const { workspace, demo, pair, readers, clock } = setting;
-  const spare = demo.keys.find(({ state, key }) => state === 'restricted' && key !== demo.key);
-  if (!spare) throw new Error('the demo has no key to revoke');
+  const { workspace, pair, readers, clock } = setting;
+  const create = ['keys', 'create', '--account', 'acc_demo', '--name', 'spare', '--all-brands'];
+  const spare = (await runJobs(workspace, pair.primary.url, create)).trim();
+  await caughtUp(pair.primary.url, pair.standby.url);
   const [row] = (await runStatements(pair.primary.url, [
-    `select id from api_key where fingerprint = '${fingerprint(spare.key)}'`,
+    `select id from api_key where fingerprint = '${fingerprint(spare)}'`,
   ])) as { id: string }[]; // the driver returns untyped rows
-  const request = { method: 'GET', path: '/v1/brands', headers: { Authorization: `Bearer ${spare.key}` } };
+  const request = { method: 'GET', path: '/v1/brands', headers: { Authorization: `Bearer ${spare}` } };
   await pauseReplay(setting);
   const loads = await Promise.all(readers.map(({ port }) => startCallers(workspace, port, [request])));
   await sleep(500);

@@ -14,10 +14,11 @@ import { serveHere } from '../../src/properties/serve.js';
 /** Tests few draws of properties, of which `npm run prove -- NAME` checks many, and injects each fault. */
 export function testProperty(...properties: readonly Property[]): void {
   let folder: string;
-  let databases: readonly NewDatabase[];
+  const databases = new Map<string, NewDatabase>();
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'brand-visibility-properties-'));
-    databases = [await sqliteDatabases(folder), await postgresDatabases()];
+    databases.set('SQLite', await sqliteDatabases(folder));
+    databases.set('PostgreSQL', await postgresDatabases());
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -28,7 +29,9 @@ export function testProperty(...properties: readonly Property[]): void {
         ...property.test,
         seed: property.seed,
         injected: null,
-        databases: property.test.onSqliteAlone ? databases.slice(0, 1) : databases,
+        databases: [...databases].flatMap(([name, open]) =>
+          (property.test.on ?? name) === name ? [open] : [],
+        ),
         folder,
         serve: serveHere,
         progress: () => undefined,

@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-const TOOLS = ['start.mjs', 'install-log.mjs', 'installed.mjs', 'progress.mjs', 'serve-demo.mjs', 'ports.mjs'];
+const TOOLS = [
+  'start.mjs',
+  'install-log.mjs',
+  'installed.mjs',
+  'progress.mjs',
+  'serve-demo.mjs',
+  'ports.mjs',
+];
 
 export interface Checkout {
   readonly folder: string;

@@ -127,7 +127,10 @@ export async function inServedWorlds(
             return count;
           },
         });
-        const service = await run.serve(database.url, { now: NOW, between: (store) => between(noting(store)) });
+        const service = await run.serve(database.url, {
+          now: NOW,
+          between: (store) => between(noting(store)),
+        });
         closers.push(() => service.stop());
         services.push({ name: database.name, port: service.port, countedAt: () => counted });
       }
