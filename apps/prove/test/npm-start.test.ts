@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -86,10 +86,12 @@ test('shows the current step in one line of a terminal, and nothing but lines el
 
 describe('in a checkout', () => {
   let checkout: Checkout;
+  const server = createServer();
   beforeEach(() => {
     checkout = newCheckout();
   });
   afterEach(() => checkout.remove());
+  afterAll(() => void server.close());
 
   test('the first start says how long it takes, and shows what was printed when installing fails', async () => {
     const { status, stdout, stderr } = await checkout.start('start.mjs').ended;
@@ -99,7 +101,7 @@ describe('in a checkout', () => {
   });
 
   test('a start before and after the install changes nothing when it cannot listen', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
+    server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const used = String((server.address() as AddressInfo).port); // it listens on a port
     const stderr = expect.stringMatching(
@@ -108,7 +110,6 @@ describe('in a checkout', () => {
     for (const tool of ['start.mjs', 'serve-demo.mjs'])
       for (const name of ['PORT', 'METRICS_PORT'])
         expect(await checkout.start(tool, { [name]: used }).ended).toEqual({ status: 1, stdout: '', stderr });
-    server.close();
     expect(existsSync(checkout.data(''))).toBe(false);
   });
 
