@@ -15,7 +15,7 @@ export interface ListRequest {
 }
 
 /** All endpoints that return lists. */
-export const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
+const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
   ({ parameters }) => 'cursor' in parameters,
 );
 
