@@ -3,9 +3,8 @@ import { MCP_REVISIONS, messageOf, type Message } from '@brand-visibility/reques
 import type { Draw } from '@brand-visibility/records';
 import type { Property } from '../property.js';
 import { drawCall, SHARES, type DrawnCall } from './calls.js';
-import { checkCall, NOTHING_CALLED, type McpFindings, type Side } from './check.js';
+import { checkCall, NOTHING_CALLED, sendMessage, type McpFindings, type Side } from './check.js';
 import { INJECTED_FAULTS, NEW_NOTES, RESULT_FAULTS } from './injected-faults.js';
-import { sendMessage } from './messages.js';
 import { budgetIn, rateWindows } from './rate.js';
 import { withheldFaults } from './withheld.js';
 import { inServedWorlds, type McpWorld, type WorldService } from './world.js';
