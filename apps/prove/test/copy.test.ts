@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
   COPIES,
-  copy,
   copyNextToWriters,
   NOTHING_COPIED,
   openScene,
@@ -17,7 +16,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveHere } from '../src/properties/serve.js';
 
 /** What the sequences of the property `copy` do not contain. */
 
@@ -30,21 +28,6 @@ beforeAll(async () => {
   sqlite = await sqliteDatabases(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-test('a feed of its own without a mistake is like that of the service', async () => {
-  const { faults } = await copy.check({
-    worlds: 1,
-    each: 10,
-    seed: SEED,
-    injected: 'none',
-    databases: [sqlite],
-    folder,
-    serve: serveHere,
-    records: null,
-    progress: () => undefined,
-  });
-  expect(faults).toEqual([]);
-});
 
 test('a brand that changes at every request is left to the next sync', async () => {
   const database = await sqlite();

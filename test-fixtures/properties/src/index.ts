@@ -1,4 +1,3 @@
-export { copy } from './copy/copy.js';
 export { COPIES } from './copy/copies.js';
 export { NOTHING_COPIED, openScene, put, runSync, syncAndCompare } from './copy/scene.js';
 export { copyNextToWriters } from './copy/two-writers.js';
@@ -15,27 +14,15 @@ export { fuzz } from './fuzz/fuzz.js';
 export { finishedIn, isolation } from './isolation/isolation.js';
 export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation/outcomes.js';
 export type { Subject } from './isolation/reader-calls.js';
-export { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 export { modelBrands } from './model/brand.js';
 export { OPERATIONS, pagesOf, predicted, withAnyCursor } from './model/predict.js';
-export { mcp } from './mcp/mcp.js';
 export { drawCall, toolNameOf } from './mcp/calls.js';
-export { paging } from './paging/paging.js';
-export { walks } from './paging/walks.js';
 export { recomputeFromCopy } from './recompute/from-copy.js';
 export { ended, KIT, recompute, recomputeInPython } from './recompute/recompute.js';
 export { pathFor } from './questions.js';
-export { responses } from './responses/responses.js';
 export { filesInPandas } from './pandas/pandas.js';
 export { countersOf, unseen, type Findings, type Property, type Run } from './property.js';
 export { CURSOR_SECRET, type Serve, type Served, type Serving } from './serving.js';
 export { differenceOf, nextOf, pageAfter } from './requests/compared-responses.js';
 export { requestsOf } from './requests/requests.js';
-export {
-  askedWorld,
-  CHILD_TYPES,
-  keysFor,
-  type AskedBrand,
-  type AskedWorld,
-  type AskingKey,
-} from './requests/world.js';
+export { askedWorld, keysFor, type AskedWorld, type AskingKey } from './requests/world.js';

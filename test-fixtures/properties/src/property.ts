@@ -1,4 +1,3 @@
-import type { ImportRecord } from '@brand-visibility/contract';
 import type { NewDatabase } from './databases.js';
 import type { Serve } from './serving.js';
 
@@ -16,7 +15,8 @@ export interface Property {
   readonly holds: string;
   /** What is drawn in a data set, such as `windows`. */
   readonly drawn: string;
-  readonly test: Draws;
+  /** By day, a property is checked on one database if other tests compare the databases. */
+  readonly test: Draws & { readonly on?: 'SQLite' | 'PostgreSQL' };
   readonly prove: Draws;
   readonly seed: number;
   /** Checks drawn cases until the first one with a fault. */
@@ -25,8 +25,6 @@ export interface Property {
   readonly seen: Readonly<Record<string, number>>;
   /** Faults to inject, each of which the check must detect in the draws of `npm test`. */
   readonly injectedFaults: readonly string[];
-  /** Whether `run.records` may replace the drawn data sets. */
-  readonly takesRecords?: boolean;
 }
 
 /** What a property is checked with. */
@@ -40,8 +38,6 @@ export interface Run extends Draws {
   readonly serve: Serve;
   /** For files. */
   readonly folder: string;
-  /** The records of an import, for a check of its brands instead of drawn data sets. */
-  readonly records: readonly ImportRecord[] | null;
   readonly progress: (line: string) => void;
 }
 

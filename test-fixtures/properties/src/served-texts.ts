@@ -10,13 +10,12 @@ export interface ServedTexts {
   stop(): Promise<void>;
 }
 
-/** Asks services over the databases for CSV and NDJSON, which only HTTP has; null without a key. */
+/** Asks services over the databases for CSV and NDJSON, which only HTTP has. */
 export async function servedTexts(
   { serve }: Run,
   { databases, setting, weights, key }: OpenWorld,
   { faults }: { readonly faults: string[] },
-): Promise<ServedTexts | null> {
-  if (key === null) return null;
+): Promise<ServedTexts> {
   const services = await Promise.all(databases.map(({ url }) => serve(url, { now: setting.now, weights })));
   const headers = { authorization: `Bearer ${key}` };
   return {

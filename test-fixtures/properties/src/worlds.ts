@@ -1,13 +1,6 @@
 import { cursorSeal, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import {
-  DAY,
-  EQUAL_WEIGHTS,
-  rational,
-  Refusal,
-  type EngineWeights,
-  type Instant,
-} from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, rational, Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import { bring, drawFrom, responseInProcess, worldOf, type Draw } from '@brand-visibility/records';
 import type { OpenDatabase } from './databases.js';
 import type { Run } from './property.js';
@@ -27,8 +20,8 @@ export interface OpenWorld {
   readonly setting: TrendSetting;
   readonly weights: EngineWeights;
   readonly account_id: string;
-  /** A key of the account; null for imported records, whose keys are unknown. */
-  readonly key: string | null;
+  /** A key of the account. */
+  readonly key: string;
   /** The brands to ask for. */
   readonly brands: readonly ModelBrand[];
   readonly databases: readonly OpenDatabase[];
@@ -43,8 +36,8 @@ interface Faults {
 }
 
 /**
- * Lets `check` try each data set of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
- * runs, or each brand of the run's records. `injections`: by fault, the change of the store under test.
+ * Lets `check` try each data set of a run, until it notes a fault. Brands have one of the numbers of runs.
+ * `injections`: by fault, the change of the store under test.
  */
 export async function inWorlds(
   run: Run,
@@ -54,9 +47,8 @@ export async function inWorlds(
   injections: Readonly<Record<string, (store: Store) => Store>> = {},
 ): Promise<void> {
   const draw = drawFrom(run.seed);
-  const count = run.records === null ? run.worlds : 1;
-  for (let done = 0; done < count && faults.length === 0; done += 1) {
-    const content = run.records === null ? drawnContent(draw, done, runs) : importedContent(run.records);
+  for (let done = 0; done < run.worlds && faults.length === 0; done += 1) {
+    const content = drawnContent(draw, done, runs);
     const databases: OpenDatabase[] = [];
     try {
       for (const open of run.databases) {
@@ -64,11 +56,8 @@ export async function inWorlds(
         databases.push(database);
         for (const records of content.imports) await bring(database.jobStore(), records, content.weights);
       }
-      for (const part of run.records === null ? [content] : aroundTheirRuns(draw, content)) {
-        const asks = asksOf(databases, part, injections[run.injected ?? ''] ?? null, faults);
-        await check(draw, { ...part, ...asks, databases });
-        if (faults.length > 0) break;
-      }
+      const asks = asksOf(databases, content, injections[run.injected ?? ''] ?? null, faults);
+      await check(draw, { ...content, ...asks, databases });
     } finally {
       for (const database of databases) await database.close();
     }
@@ -93,7 +82,7 @@ function drawnContent(draw: Draw, index: number, runs: readonly number[]): Conte
     weights,
     brands: modelBrands(imports.flat(), weights),
     account_id: account?.account_id ?? '',
-    key: account?.keys[0]?.key ?? null,
+    key: account?.keys[0]?.key ?? '',
   };
 }
 
@@ -102,27 +91,6 @@ const renamedToRivals = (records: readonly ImportRecord[]): ImportRecord[] =>
   records.flatMap((each) =>
     each.type === 'brand' ? [{ ...each, name: each.name.replace(/MARK .*/, 'MARK two\u00a0words') }] : [],
   );
-
-function importedContent(records: readonly ImportRecord[]): Content {
-  const setting: TrendSetting = { now: 0n, zones: ['UTC', 'America/New_York', 'Asia/Kathmandu'] };
-  return {
-    imports: [records],
-    setting,
-    weights: EQUAL_WEIGHTS,
-    account_id: '',
-    key: null,
-    brands: modelBrands(records, EQUAL_WEIGHTS),
-  };
-}
-
-/** Each brand by itself, around the time of the latest run. */
-function aroundTheirRuns(draw: Draw, content: Content): Content[] {
-  return content.brands.map((brand) => {
-    const latest = brand.completions.reduce((most, time) => (time > most ? time : most), 0n);
-    const setting = { ...content.setting, now: latest + BigInt(draw.below(5)) * DAY + 1n };
-    return { ...content, setting, account_id: brand.brand.account_id, brands: [brand] };
-  });
-}
 
 /** Only exact figures tell two engines apart: no double has the difference of their weights. */
 const NEARLY_EQUAL = {

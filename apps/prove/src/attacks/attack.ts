@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { HttpRequest } from '@brand-visibility/programs/http';
+import type { ClientBehaviour } from '../harness/load.js';
 
 /** Defines an attack by its data and its attackers. All times are in milliseconds. */
 
@@ -37,18 +38,11 @@ export const ATTACKER_LIMIT = 600;
 export type Attacker = Client | RawAttacker;
 
 /** Concurrent callers with keys. Each caller repeats one HTTP request and waits as long as `Retry-After` demands. */
-export interface Client {
+export interface Client extends Pick<ClientBehaviour, 'bytesPerSecond' | 'leaving'> {
   readonly attacker: 'client';
   /** Caller number i repeats request number i. If there are more callers than requests, the list repeats. */
   readonly requests: readonly HttpRequest[];
   readonly callers: number;
-  /** Maximum bytes per second that each caller reads of a response; 0 reads nothing. Default: no limit. */
-  readonly bytesPerSecond?: number;
-  /**
-   * If set, all callers send one request at the same time and disconnect `after` milliseconds later. They do so every
-   * `every` milliseconds, and once more when the attack ends. Default: callers wait for their responses.
-   */
-  readonly leaving?: { readonly after: number; readonly every: number };
 }
 
 /** An attacker that writes bytes to connections. */
@@ -65,12 +59,8 @@ export interface RawAttacker {
   /** Strings per second over all connections; `once` means that each new connection gets one string. */
   readonly pace: { readonly rate: number } | 'once';
   readonly reads: boolean;
-  /** Maximum bytes per second that the attacker reads on each connection. Default: no limit. */
-  readonly bytesPerSecond?: number;
-  /** Time in which the attacker opens all of its connections. Default: as short as a server allows. */
-  readonly spread?: number;
-  /** Milliseconds after which the attacker replaces a closed connection; null if it never does. */
-  readonly reconnects: number | null;
+  /** Milliseconds after which the attacker replaces a closed connection. */
+  readonly reconnects: number;
   /** Number of source addresses, all different from the address of the well-behaved caller. Default: 1. */
   readonly addresses?: number;
 }

@@ -1,7 +1,7 @@
 import { drawFrom } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
-import { versionOf } from '../harness/version.js';
-import { ATTACKS } from './all.js';
+import { execFileSync } from 'node:child_process';
+import { ATTACKS, ATTACKS_ON_THE_PROXY } from './all.js';
 import { ATTACKER_LIMIT, type Attack } from './attack.js';
 import { INJECTED_FAULTS } from './injected-faults/all.js';
 import { serviceWith, type InjectedFault } from './injected-faults/injected-fault.js';
@@ -17,7 +17,7 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import { peakResidentBytes, requireLinux } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 
-export interface TrialOptions {
+interface TrialOptions {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
   /**
@@ -37,14 +37,14 @@ interface Options extends TrialOptions {
 }
 
 /** An attack to run. If a fault is injected, the attack must detect it. */
-export interface Trial {
+interface Trial {
   readonly attack: Attack;
   readonly injected: InjectedFault | null;
   readonly way: Way;
 }
 
 /** The route by which callers reach the service. */
-export interface Way {
+interface Way {
   readonly name: string;
   /** The variables of the HAProxy configuration in front of the service; null if callers connect directly. */
   readonly proxy: Readonly<Record<string, string>> | null;
@@ -80,7 +80,7 @@ export function attacks(proofs: Command): void {
 }
 
 /** Adds options to a command. The options select the trials of the given attacks. */
-export function withTrialOptions(command: Command, all: readonly Attack[]): Command {
+function withTrialOptions(command: Command, all: readonly Attack[]): Command {
   return command
     .addOption(new Option('--only <name...>', 'only these attacks').choices(all.map(({ name }) => name)))
     .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(OPENERS)))
@@ -100,14 +100,14 @@ export function withTrialOptions(command: Command, all: readonly Attack[]): Comm
 /**
  * Runs trials on each database and prints their figures, separated by `separator`. Returns whether all trials succeed.
  */
-export async function runTrials(
+async function runTrials(
   workspace: Workspace,
   all: readonly Trial[],
   options: TrialOptions,
   separator: string,
 ): Promise<boolean> {
   requireLinux();
-  console.log(`commit ${versionOf()}`);
+  console.log(`commit ${commit()}`);
   const trials = all.filter(({ attack }) => options.only?.includes(attack.name) ?? true);
   for (const { injected } of trials) if (injected) serviceWith(injected); // throws early if an edit does not apply
   const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
@@ -136,6 +136,13 @@ export async function runTrials(
   );
   return done > 0 && failed.length === 0;
 }
+
+/** The commit of this clone, with a mark if files differ from it. */
+const commit = () =>
+  execFileSync('git', ['describe', '--always', '--dirty'], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  }).trim();
 
 function trialsOf({ fault, faults }: Options): readonly Trial[] {
   if (!fault && !faults) return ATTACKS.map((attack) => ({ attack, injected: null, way: DIRECTLY }));
@@ -185,3 +192,48 @@ async function runTrial(
     isSuccess: injected ? faults.some((fault) => injected.exceeds.includes(fault)) : holds,
   };
 }
+
+const WAYS: readonly Way[] = [
+  { name: 'directly (only memory counts)', proxy: null, judged: ['memory'] },
+  { name: 'behind HAProxy', proxy: {} },
+];
+
+const NO_LIMITS: Way = {
+  name: 'behind HAProxy',
+  proxy: { ADDRESS_CONNECTIONS: '1000000', ADDRESS_REQUESTS: '1000000' },
+};
+
+/** Adds the command `proxy`. It proves that attackers without a key do not slow down others behind HAProxy. */
+export function proxy(proofs: Command): void {
+  withTrialOptions(proofs.command('proxy'), ATTACKS_ON_THE_PROXY)
+    .description(
+      'measure a well-behaved caller next to attackers without a key, directly (only memory counts) and behind HAProxy',
+    )
+    .option('--faults', 'run HAProxy without its limits, which every attack must detect')
+    .action((options: Options) =>
+      inWorkspace((workspace) =>
+        runTrials(
+          workspace,
+          ATTACKS_ON_THE_PROXY.flatMap(options.faults ? withoutLimits : trials),
+          options,
+          '; ',
+        ),
+      ),
+    );
+}
+
+const trials = (attack: Trial['attack']): Trial[] => WAYS.map((way) => ({ attack, injected: null, way }));
+
+const withoutLimits = (attack: Trial['attack']): Trial[] => [
+  {
+    attack,
+    injected: {
+      name: 'no-limits',
+      description: 'HAProxy limits no address',
+      edits: [],
+      attack: attack.name,
+      exceeds: ['p50', 'p99', 'responses', 'too few responses'],
+    },
+    way: NO_LIMITS,
+  },
+];

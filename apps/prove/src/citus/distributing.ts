@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { newPostgres } from '../harness/databases.js';
 import { claim } from '../trouble/part.js';
 import { growingWorld } from '../trouble/growing-world.js';
-import { differingTables, rowsOf } from './rows.js';
+import { differingTables, rowsOf } from '../harness/rows.js';
 import type { Setting } from './setting.js';
 
 /** Proves that docs/distribute.sql refuses unsuitable databases, states the reason, and may be killed at any time. */

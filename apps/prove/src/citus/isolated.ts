@@ -16,7 +16,6 @@ export async function isolated(setting: Setting): Promise<boolean> {
     databases: [citusDatabases(cluster, distributed, CLUSTER_READER)],
     serve: serveHere,
     folder: workspace.folder,
-    records: null,
     progress,
   });
   const counts = countersOf(found).map(([name, count]) => `${name} ${count}`);

@@ -3,7 +3,7 @@ import { timeJobs, tryJobs } from '@brand-visibility/programs/start';
 import { onlyResponses } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
 import { claim, described, startCallers } from '../trouble/part.js';
-import { differingTables, rowsOf } from './rows.js';
+import { differingTables, rowsOf } from '../harness/rows.js';
 import type { Setting } from './setting.js';
 import { brandsAt, CLOCK, serveWorld } from './world.js';
 

@@ -5,7 +5,7 @@ import { onlyResponses, responsesIn } from '../harness/load.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { differingResponses, responsesTo } from '../harness/responses.js';
 import { claim, described, startCallers } from '../trouble/part.js';
-import { differingTables, rowsOf } from './rows.js';
+import { differingTables, rowsOf } from '../harness/rows.js';
 import type { Setting } from './setting.js';
 import { CLOCK, serveWorld } from './world.js';
 

@@ -1,14 +1,9 @@
-import { drawFrom, ndjson } from '@brand-visibility/records';
 import { runStatements, startPostgres, type PostgresServer } from '@brand-visibility/databases';
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpRequest } from '@brand-visibility/programs/http';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
-import { keysFor, type AskedWorld, type AskingKey } from '@brand-visibility/properties';
-import { readWorld } from './world.js';
 
 const DEMO_DAY = '2026-03-01';
 
@@ -18,17 +13,13 @@ export interface Demo {
   /** The database URL of the read-only role. */
   readonly url: string;
   readonly user: string;
-  readonly key: string;
-  /** Ids and values in the database, from which requests are generated. */
-  readonly world: AskedWorld;
-  readonly keys: readonly AskingKey[];
   /** A request for which the service reads many rows. */
   readonly report: HttpRequest;
   /** A request for which the service reads only the key. */
   readonly account: HttpRequest;
 }
 
-/** Starts a server that contains the demo, API keys and a read-only role. */
+/** Starts a server that contains the demo and a read-only role. */
 export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   progress('creating the database');
   const server = await startPostgres();
@@ -38,18 +29,7 @@ export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
 
 /** Creates the same as `demoOnPostgres`, but on a server that is already running. */
 export async function demoOn(workspace: Workspace, server: PostgresServer): Promise<Demo> {
-  await runJobs(workspace, server.url, ['demo', '--today', DEMO_DAY]);
-  const world = await readWorld(server.url);
-  const { keys, records } = keysFor(drawFrom(1), world);
-  const file = join(workspace.folder, 'keys.ndjson');
-  writeFileSync(file, ndjson(records));
-  await runJobs(workspace, server.url, ['import', file]);
-  const [brand] = world.brands;
-  const key = keys.find(
-    ({ state, account_id }) => state === 'whole' && account_id === brand?.account_id,
-  )?.key;
-  if (!brand || key === undefined) throw new Error('the demo has no brand with a key');
-
+  const key = (await runJobs(workspace, server.url, ['demo', '--today', DEMO_DAY])).trim();
   const user = 'proof_reader';
   const url = await newReaderOf(server, user);
   const get = (path: string): HttpRequest => ({
@@ -61,10 +41,7 @@ export async function demoOn(workspace: Workspace, server: PostgresServer): Prom
     server,
     url,
     user,
-    key,
-    world,
-    keys,
-    report: get(`/v1/brands/${brand.id}/visibility?period=365d`),
+    report: get('/v1/brands/brd_tidewell/visibility?period=365d'),
     account: get('/v1/account'),
   };
 }

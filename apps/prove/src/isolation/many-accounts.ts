@@ -1,50 +1,145 @@
+import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
+import { runJobs, startService, timeJobs } from '@brand-visibility/programs/start';
+import { inWorkspace, NotRun, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { askedWorld, differenceOf, nextOf, requestsOf } from '@brand-visibility/properties';
+import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import type { Command } from 'commander';
-import { ACCOUNTS_CLOCK, accountLanes, compareAtOnce, type Lane } from './accounts-at-once.js';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { newPostgres } from '../harness/databases.js';
+import { grouped, seconds } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
-import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
-import { startService } from '@brand-visibility/programs/start';
+import { responsesTo } from '../harness/responses.js';
+import { pgbouncerVersion, startPgBouncer } from './pgbouncer.js';
 
-export interface AccountOptions {
+interface Options {
   readonly requests: number;
   readonly accounts: number;
   readonly seed: number;
 }
 
-/** Makes the service refuse to start unless the database itself isolates accounts. */
-export const REQUIRE_ROW_SECURITY = { REQUIRE_ROW_SECURITY: '1' };
-
 /** Adds the command `many-accounts`. It proves that requests sent alone and concurrently get equal responses. */
 export function manyAccounts(proofs: Command): void {
-  withAccountOptions(proofs.command('many-accounts'))
-    .description(
-      'send requests of many accounts over PostgreSQL, alone and at the same time, and compare the responses',
-    )
-    .action((options: AccountOptions) =>
-      inWorkspace(async (workspace) => {
-        const { lanes, port } = await serveAccounts(workspace, options);
-        return compareAtOnce(lanes, port, port);
-      }),
-    );
+  command(
+    proofs,
+    'many-accounts',
+    'send requests of many accounts over PostgreSQL, alone and at the same time, and compare the responses',
+    async (workspace, options) => {
+      const { lanes, alone } = await serveAccounts(workspace, options);
+      return compareAtOnce(lanes, alone, alone);
+    },
+  );
 }
 
-export function withAccountOptions(command: Command): Command {
-  return command
+/** Adds the command `pgbouncer`. It proves the same as `many-accounts`, but through PgBouncer in transaction mode. */
+export function pgbouncer(proofs: Command): void {
+  command(
+    proofs,
+    'pgbouncer',
+    'do the same as many-accounts through PgBouncer in transaction mode, and compare with a direct connection',
+    async (workspace, options) => {
+      const version = pgbouncerVersion();
+      if (version === null)
+        throw new NotRun('pgbouncer is not installed; on Debian: apt-get install pgbouncer');
+      const { lanes, alone, url } = await serveAccounts(workspace, options);
+      const through = await startService(workspace, await startPgBouncer(workspace, url), SERVICE);
+      console.log(`through ${version}, in transaction mode`);
+      return compareAtOnce(lanes, alone, through.port);
+    },
+  );
+}
+
+function command(
+  proofs: Command,
+  name: string,
+  description: string,
+  prove: (workspace: Workspace, options: Options) => Promise<boolean>,
+): void {
+  proofs
+    .command(name)
+    .description(description)
     .option('--requests <number>', 'total number of requests', wholeNumberAboveZero, 10_000)
     .option('--accounts <number>', 'number of accounts, 1 to 702', wholeNumberAboveZero, 50)
-    .option('--seed <number>', 'seed of the accounts and requests', wholeNumber, 1);
+    .option('--seed <number>', 'seed of the accounts and requests', wholeNumber, 1)
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-/** Creates the accounts in a PostgreSQL database and starts a service that connects to the database directly. */
-export async function serveAccounts(
-  workspace: Workspace,
-  options: AccountOptions,
-): Promise<{ readonly lanes: readonly Lane[]; readonly port: number; readonly forService: string }> {
-  const database = await newPostgres(workspace);
-  const lanes = await accountLanes(workspace, database, options);
-  const { port } = await startService(workspace, database.forService, {
-    clock: ACCOUNTS_CLOCK,
-    environment: REQUIRE_ROW_SECURITY,
-  });
-  return { lanes, port, forService: database.forService };
+const CLOCK = Date.parse('2026-03-10T12:00:00Z');
+/** The service refuses to start unless the database itself isolates accounts. */
+const SERVICE = { clock: CLOCK, environment: { REQUIRE_ROW_SECURITY: '1' } };
+
+/** The requests of one account. They are sent one after another. */
+interface Lane {
+  readonly mark: string;
+  readonly requests: readonly HttpRequest[];
 }
+
+/**
+ * Fills a database with accounts, starts a service over it, and generates requests, most of which are for the account's
+ * own brands.
+ */
+async function serveAccounts(
+  workspace: Workspace,
+  { requests, accounts, seed }: Options,
+): Promise<{ readonly lanes: readonly Lane[]; readonly alone: number; readonly url: string }> {
+  progress(`creating ${accounts} accounts`);
+  const { forJobs, forService: url } = await newPostgres(workspace);
+  const size = { accounts, brands: 3, prompts: 3, runs: 4 };
+  const generated = worldOf(seed, size, instantOfMilliseconds(CLOCK));
+  const file = join(workspace.folder, 'accounts.ndjson');
+  writeFileSync(file, ndjson(generated.records));
+  await runJobs(workspace, forJobs, ['import', file]);
+  await timeJobs(forJobs, ['refresh-outreach'], CLOCK);
+  const world = askedWorld(generated.records);
+  const lanes = generated.accounts.map(({ account_id, mark, keys }, lane) => {
+    const own = world.brands.filter((brand) => brand.account_id === account_id);
+    const others = world.brands.filter((brand) => brand.account_id !== account_id);
+    const draw = drawFrom(seed * 1_000 + lane);
+    const brands = [...own, ...own, ...own, ...draw.some(others, 2)];
+    const key = { key: keys[0]?.key ?? '', account_id, state: 'whole' } as const;
+    const drawn = requestsOf(draw, { ...world, brands }, [key]);
+    return { mark, requests: Array.from({ length: Math.ceil(requests / accounts) }, () => nextOf(drawn)) };
+  });
+  const { port: alone } = await startService(workspace, url, SERVICE);
+  return { lanes, alone, url };
+}
+
+/** Sends all requests twice: one after another to the port `alone`, and all lanes in parallel to `together`. */
+async function compareAtOnce(lanes: readonly Lane[], alone: number, together: number): Promise<boolean> {
+  const expected: (readonly HttpResponse[])[] = [];
+  const slow = performance.now();
+  for (const { requests } of lanes) expected.push(await responsesTo(alone, requests));
+  progress(`sent alone in ${seconds(performance.now() - slow)}`);
+
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  let crossings = 0;
+  let count = 0;
+  const start = performance.now();
+  await Promise.all(
+    lanes.map(async ({ mark, requests }, lane) => {
+      for (const [at, request] of requests.entries()) {
+        const response = await sendWithRetry(together, request);
+        count += 1;
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        if (marksOfOthers(response.text, mark).length > 0) crossings += 1;
+        const difference = differenceOf({ alone: expected[lane]![at]!, concurrent: response });
+        if (difference !== null) wrong.push(`${request.method} ${request.path}\n${difference}`);
+      }
+    }),
+  );
+  progress(`sent concurrently in ${seconds(performance.now() - start)}`);
+  const byStatus = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${grouped(times)}`);
+  console.log(
+    `${grouped(count)} concurrent requests of ${lanes.length} accounts (${byStatus.join(', ')}): ` +
+      `${grouped(count - wrong.length)} responses equal those alone, ${grouped(crossings)} with a mark of another account`,
+  );
+  for (const difference of wrong.slice(0, 5)) console.log(`NOT PROVEN: ${difference}`);
+  return wrong.length === 0 && crossings === 0 && (statuses.get(200) ?? 0) > count / 2;
+}
+
+const marksOfOthers = (text: string, own: string) =>
+  (text.match(/acct_[a-z]{1,2}_mark/gi) ?? []).filter((mark) => mark.toUpperCase() !== own);

@@ -1,34 +1,67 @@
-import type { Command } from 'commander';
-import { ACCOUNTS_CLOCK, compareAtOnce } from './accounts-at-once.js';
-import {
-  REQUIRE_ROW_SECURITY,
-  serveAccounts,
-  withAccountOptions,
-  type AccountOptions,
-} from './many-accounts.js';
-import { pgbouncerVersion, startPgBouncer } from './pgbouncer-server.js';
-import { inWorkspace, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
-import { startService } from '@brand-visibility/programs/start';
+import { serverUser } from '@brand-visibility/databases';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
-/** Adds the command `pgbouncer`. It proves the same as `many-accounts`, but through PgBouncer in transaction mode. */
-export function pgbouncer(proofs: Command): void {
-  withAccountOptions(proofs.command('pgbouncer'))
-    .description(
-      'do the same as many-accounts through PgBouncer in transaction mode, and compare with a direct connection',
-    )
-    .action((options: AccountOptions) => inWorkspace((workspace) => prove(workspace, options)));
+/** PATH, extended by the folders in which packages install PgBouncer. */
+const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
+
+/** Returns the version of the installed PgBouncer, or null if PgBouncer is not installed. */
+export function pgbouncerVersion(): string | null {
+  const { status, stdout } = spawnSync('pgbouncer', ['--version'], { env: { PATH }, encoding: 'utf8' });
+  return status === 0 ? (stdout.split('\n')[0] ?? '') : null;
 }
 
-async function prove(workspace: Workspace, options: AccountOptions): Promise<boolean> {
-  const version = pgbouncerVersion();
-  if (version === null) throw new NotRun('pgbouncer is not installed; on Debian: apt-get install pgbouncer');
-  const { lanes, port, forService } = await serveAccounts(workspace, options);
-  const environment = REQUIRE_ROW_SECURITY;
-  const through = await startService(workspace, await startPgBouncer(workspace, forService), {
-    clock: ACCOUNTS_CLOCK,
-    environment,
+const PORT = 6432;
+/** Server connections per database and user. Far more callers than this number share the connections. */
+const POOLED = 4;
+
+/**
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Returns the URL of the database through
+ * PgBouncer. PgBouncer accepts only the user in the given URL and ends with the workspace.
+ */
+export async function startPgBouncer(workspace: Workspace, address: string): Promise<string> {
+  const url = new URL(address);
+  const user = serverUser(); // PgBouncer refuses to run as root, and must reach the server's socket
+  const folder = mkdtempSync(join(tmpdir(), 'bv-pgbouncer-'));
+  workspace.atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const host = url.searchParams.get('host') ?? url.hostname;
+  const settings = {
+    unix_socket_dir: folder,
+    listen_port: PORT,
+    auth_type: 'scram-sha-256',
+    auth_file: join(folder, 'users'),
+    pool_mode: 'transaction',
+    default_pool_size: POOLED,
+    max_client_conn: 200,
+    logfile: join(folder, 'log'),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const databases = `* = host=${host} port=${url.port === '' ? 5432 : url.port}`;
+  writeFileSync(join(folder, 'ini'), ['[databases]', databases, '[pgbouncer]', ...lines, ''].join('\n'));
+  writeFileSync(
+    join(folder, 'users'),
+    `"${decodeURIComponent(url.username)}" "${decodeURIComponent(url.password)}"\n`,
+  );
+  chmodSync(folder, 0o700);
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+
+  const child = spawn('pgbouncer', [join(folder, 'ini')], {
+    env: { PATH },
+    stdio: 'ignore',
+    cwd: '/',
+    ...user,
   });
-  const holds = await compareAtOnce(lanes, port, through.port);
-  console.log(`through ${version}, in transaction mode`);
-  return holds;
+  void killedAtEnd(workspace, child);
+  while (!existsSync(join(folder, `.s.PGSQL.${PORT}`))) {
+    if (child.exitCode !== null)
+      throw new Error(`PgBouncer exited: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+    await sleep(20);
+  }
+  url.port = String(PORT);
+  url.searchParams.set('host', folder);
+  return url.href;
 }

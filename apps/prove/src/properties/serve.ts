@@ -16,7 +16,9 @@ export async function serveHere(
   DATABASE_URL: string,
   { now, between = (store) => store, ...settings }: Serving,
 ): Promise<Served> {
-  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET });
+  // A busy machine may need longer than the default from one request on a connection to the next.
+  const KEEP_ALIVE_SECONDS = '3600';
+  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET, KEEP_ALIVE_SECONDS });
   const time = { now };
   const service = await openService(
     { ...defaults, requestsPerMinute: UNLIMITED, requireRowSecurity: true, ...settings },

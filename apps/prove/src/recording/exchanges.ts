@@ -1,9 +1,11 @@
 import { TOOLS } from '@brand-visibility/contract';
+import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { rawRequests, responsesTo } from '@brand-visibility/programs/raw-requests';
-import { runJobs, startService } from '@brand-visibility/programs/start';
+import { runJobs, startService, timeJobs } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
+  askedWorld,
   drawCall,
   keysFor,
   nextOf,
@@ -13,18 +15,17 @@ import {
   type AskedWorld,
   type AskingKey,
 } from '@brand-visibility/properties';
-import { drawFrom, ndjson } from '@brand-visibility/records';
+import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { MCP_REVISIONS, messageOf } from '@brand-visibility/requests';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
-import { readWorld } from '../harness/world.js';
 import type { Exchange } from './comparison.js';
 
-/** The day of the demo and of the clock. It is fixed, so that recordings can be reproduced. */
-const DAY = '2026-03-01';
-const NOW = Date.parse(`${DAY}T12:00:00Z`);
+/** The time of the data set and of the clock. It is fixed, so that recordings can be reproduced. */
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const SIZE = { accounts: 2, brands: 3, prompts: 30, runs: 60 };
 /** The number of calls of each tool for each database and each revision of MCP. */
 const CALLS = 12;
 
@@ -46,17 +47,17 @@ export async function* exchangesOfBoth(
   { requests: most, seed }: Amounts,
 ): AsyncGenerator<Exchange> {
   progress('creating the databases');
-  const postgres = await newPostgres(workspace);
-  const databases = [await newSqlite(workspace), postgres];
-  for (const { forJobs } of databases) await runJobs(workspace, forJobs, ['demo', '--today', DAY]);
-  const world = await readWorld(postgres.forJobs);
-  const { keys, records } = keysFor(drawFrom(seed), world);
+  const databases = [await newSqlite(workspace), await newPostgres(workspace)];
+  const { records } = worldOf(seed, SIZE, instantOfMilliseconds(NOW));
+  const world = askedWorld(records);
+  const { keys, records: ofKeys } = keysFor(drawFrom(seed), world);
   const [whole] = keys.filter(({ state }) => state === 'whole');
-  if (!whole) throw new Error('the demo has no key');
-  const keyFile = join(workspace.folder, 'keys.ndjson');
-  writeFileSync(keyFile, ndjson(records));
+  if (!whole) throw new Error('the data set has no key');
+  const file = join(workspace.folder, 'world.ndjson');
+  writeFileSync(file, ndjson([...records, ...ofKeys]));
   for (const { name, forJobs, forService } of databases) {
-    await runJobs(workspace, forJobs, ['import', keyFile]);
+    await runJobs(workspace, forJobs, ['import', file]);
+    await timeJobs(forJobs, ['refresh-outreach'], NOW);
     const service = await startService(workspace, forService, { clock: NOW });
     const exchange = async ({ request, path }: Sent): Promise<readonly [Exchange, HttpResponse]> => {
       const response = await sendWithRetry(service.port, request);

@@ -21,7 +21,7 @@ interface Options {
 export function recording(proofs: Command): void {
   proofs
     .command('recording')
-    .description('record responses of the demo from both databases, or compare them with a recording')
+    .description('record responses to a data set from both databases, or compare them with a recording')
     .option('--to <file>', 'write the recording to a file')
     .option('--against <file>', 'compare with the recording of an earlier version')
     .option(

@@ -3,7 +3,7 @@ import { send } from '@brand-visibility/programs/http';
 import { onlyResponses, responsesIn } from '../harness/load.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { claim, described, startCallers } from '../trouble/part.js';
-import type { Setting } from './setting.js';
+import type { Setting } from './parts.js';
 
 /** Maximum time in milliseconds from the replica's restart until reports succeed again. */
 const BOUND = 2_000;

@@ -7,10 +7,7 @@ import { proveParts } from '../harness/parts.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 import { away } from './away.js';
-import { following } from './following.js';
-import { recovery } from './recovery.js';
-import { revoking } from './revoking.js';
-import type { Setting } from './setting.js';
+import { following, recovery, revoking, type Setting } from './parts.js';
 import { growingWorld } from '../trouble/growing-world.js';
 
 interface Options {

@@ -1,10 +1,10 @@
 import { PROPERTIES } from '@brand-visibility/properties';
 import { expect, test } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { testProperty } from './checked.js';
 
-test('each property has a test, and a name of its own', () => {
-  const folder = new URL('./', import.meta.url);
-  const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-  expect(texts.filter((text) => /^testProperty\(/m.test(text))).toHaveLength(PROPERTIES.length);
+// recompute.test.ts tests this property together with the commands of its documentation.
+testProperty(...PROPERTIES.filter(({ name }) => name !== 'recompute'));
+
+test('each property has a name of its own', () => {
   expect(new Set(PROPERTIES.map(({ name }) => name)).size).toBe(PROPERTIES.length);
 });

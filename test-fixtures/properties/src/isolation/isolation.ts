@@ -15,7 +15,7 @@ export const isolation: Property = {
   name: 'isolation',
   holds: 'no reader returns anything of a brand that its key may not read',
   drawn: 'accounts',
-  test: { worlds: 1, each: 2 },
+  test: { worlds: 1, each: 2, on: 'SQLite' },
   prove: { worlds: 5, each: 4 },
   seed: 20260301,
   check: async ({ worlds, each, seed, injected, databases, progress }) => {
@@ -49,7 +49,7 @@ export const isolation: Property = {
     }
     return found;
   },
-  seen: { accounts: 1_000, ticks: 500 },
+  seen: { accounts: 500, ticks: 250 },
   injectedFaults: Object.keys(INJECTIONS),
 };
 

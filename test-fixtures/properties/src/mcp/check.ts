@@ -1,10 +1,14 @@
 import { readList, type Tool } from '@brand-visibility/contract';
-import { sendWithRetry, type HttpResponse } from '@brand-visibility/programs/http';
+import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { isDeepStrictEqual } from 'node:util';
-import type { DrawnCall } from './calls.js';
-import { limitOf, toolNameOf } from './calls.js';
-import { messageOf, type CallResult, type Problem, type Revision } from '@brand-visibility/requests';
-import { jsonOf, sendMessage } from './messages.js';
+import { limitOf, toolNameOf, type DrawnCall } from './calls.js';
+import {
+  messageOf,
+  type CallResult,
+  type Message,
+  type Problem,
+  type Revision,
+} from '@brand-visibility/requests';
 import { budgetIn, type RateWindows } from './rate.js';
 
 /** One call and the same request of HTTP. */
@@ -43,6 +47,25 @@ export const countFault = ({ windows }: Side, key: string, response: CallResult 
   windows.counted(key, '_meta' in response ? response._meta.rate_limit : budgetIn(response));
 
 export const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+/** Sends a message with further headers, such as the key. */
+export const sendMessage = (
+  port: number,
+  { headers, body }: Message,
+  further: HttpRequest['headers'],
+): Promise<HttpResponse> =>
+  sendWithRetry(port, {
+    method: 'POST',
+    path: '/mcp',
+    headers: { ...headers, ...further },
+    body: JSON.stringify(body),
+  });
+
+/** The body of a response in JSON; null without one. */
+export function jsonOf({ text }: HttpResponse): unknown {
+  if (text === '') return null;
+  return JSON.parse(Buffer.from(text, 'latin1').toString('utf8'));
+}
 
 export const get = (port: number, path: string, key: string): Promise<HttpResponse> =>
   sendWithRetry(port, { method: 'GET', path, headers: bearer(key) });

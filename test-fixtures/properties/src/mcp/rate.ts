@@ -1,4 +1,5 @@
 import type { HttpResponse } from '@brand-visibility/programs/http';
+import { MINUTE, type Instant } from '@brand-visibility/domain';
 import type { RateBudget } from '@brand-visibility/requests';
 
 /** The rate windows of keys, request by request: each counted one leaves one less. */
@@ -7,18 +8,18 @@ export interface RateWindows {
   readonly counted: (key: string, budget: RateBudget | null) => string | null;
 }
 
-export function rateWindows(): RateWindows {
-  const latest = new Map<string, RateBudget>();
+/** `countedAt`: when the database counted the latest request. PostgreSQL counts by its own clock. */
+export function rateWindows(countedAt: () => Instant): RateWindows {
+  const latest = new Map<string, { readonly minute: bigint; readonly left: number }>();
   return {
     counted: (key, budget) => {
       if (!budget) return 'a counted request does not say what is left';
+      const minute = countedAt() / MINUTE;
       const before = latest.get(key);
-      latest.set(key, budget);
-      if (!before || budget.left === Math.max(0, before.left - 1)) return null;
-      // PostgreSQL counts by its own clock, in which a minute may have begun.
-      const hasBegun =
-        budget.resets_in_seconds > before.resets_in_seconds && budget.left === budget.limit - 1;
-      return hasBegun ? null : `${before.left} were left, then ${budget.left}`;
+      latest.set(key, { minute, left: budget.left });
+      if (!before) return null;
+      const left = before.minute === minute ? before.left : budget.limit;
+      return budget.left === Math.max(0, left - 1) ? null : `${left} were left, then ${budget.left}`;
     },
   };
 }

@@ -3,9 +3,8 @@ import { formatInstant } from '@brand-visibility/domain';
 import { NOW } from '@brand-visibility/records';
 import { messageOf, type CallResult, type Revision } from '@brand-visibility/requests';
 import type { DrawnCall } from './calls.js';
-import { bearer, countFault, get, type McpFindings, type Side } from './check.js';
+import { bearer, countFault, get, jsonOf, sendMessage, type McpFindings, type Side } from './check.js';
 import { knownValues, type Body } from './conditions.js';
-import { jsonOf, sendMessage } from './messages.js';
 import { listFaults, refusedSeriesFaults, resultFaults, type Asked } from './results.js';
 import type { McpWorld } from './world.js';
 

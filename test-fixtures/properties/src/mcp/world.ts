@@ -1,6 +1,6 @@
-import { refreshBoard } from '@brand-visibility/application';
+import { refreshBoard, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey, type Instant } from '@brand-visibility/domain';
 import { bring, drawFrom, fingerprint, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
 import type { Run } from '../property.js';
 import { askedWorld, keysFor, type AskedWorld, type AskingKey } from '../requests/world.js';
@@ -95,6 +95,8 @@ const longText = (start: string, length: number, draw: Draw) =>
 export interface WorldService {
   readonly name: string;
   readonly port: number;
+  /** When its database counted the latest request. */
+  readonly countedAt: () => Instant;
 }
 
 /** Lets `check` ask a service over each database in each data set, until it notes a fault. */
@@ -116,9 +118,21 @@ export async function inServedWorlds(
         const store = database.jobStore();
         await bring(store, world.records);
         for (const { id } of world.asked.brands) await refreshBoard(store, id, NOW);
-        const service = await run.serve(database.url, { now: NOW, between });
+        let counted = 0n;
+        const noting = (store: Store): Store => ({
+          ...store,
+          countRequest: async (...args) => {
+            const count = await store.countRequest(...args);
+            counted = count.at;
+            return count;
+          },
+        });
+        const service = await run.serve(database.url, {
+          now: NOW,
+          between: (store) => between(noting(store)),
+        });
         closers.push(() => service.stop());
-        services.push({ name: database.name, port: service.port });
+        services.push({ name: database.name, port: service.port, countedAt: () => counted });
       }
       await check(draw, world, services);
     } finally {

@@ -25,7 +25,6 @@ export const filesInPandas: Property = {
     const found: FileFindings = { files: 0, lines: 0, faults: [] };
     await inWorlds(run, found, [10, 20], async (draw, world) => {
       const texts = await servedTexts(run, world, found);
-      if (texts === null) return;
       try {
         const questions = Array.from({ length: run.each }, () =>
           drawTrend(draw, drawBrand(draw, world.brands, world.setting), world.setting),

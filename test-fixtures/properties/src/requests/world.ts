@@ -7,8 +7,6 @@ import { fingerprint, record, type Draw } from '@brand-visibility/records';
 export interface AskedWorld {
   readonly account_ids: readonly string[];
   readonly brands: readonly AskedBrand[];
-  /** The latest completion of a run in milliseconds since 1970; 0 if there is none. */
-  readonly latest: number;
 }
 
 export interface AskedBrand {
@@ -28,7 +26,7 @@ export interface AskedBrand {
 }
 
 /** The record type, which is also the table, of each id in a path. */
-export const CHILD_TYPES = {
+const CHILD_TYPES = {
   run_id: 'run',
   prompt_id: 'prompt',
   audit_id: 'page_audit',
@@ -37,11 +35,9 @@ export const CHILD_TYPES = {
 
 /** The content of some records. */
 export function askedWorld(records: readonly ImportRecord[]): AskedWorld {
-  const days = records.flatMap((each) => (each.type === 'run' ? (each.completed_at ?? []) : []));
   return {
     account_ids: records.flatMap((each) => (each.type === 'account' ? each.id : [])),
     brands: records.flatMap((each) => (each.type === 'brand' ? askedBrand(each, records) : [])),
-    latest: Math.max(0, ...days.map((at) => Date.parse(at))),
   };
 }
 

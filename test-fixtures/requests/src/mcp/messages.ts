@@ -4,7 +4,7 @@ export const MCP_REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const
 export type Revision = (typeof MCP_REVISIONS)[number];
 
 /** What each request of the current revision says of its client. */
-export const ENVELOPE = {
+const ENVELOPE = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},

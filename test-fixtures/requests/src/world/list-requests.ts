@@ -14,20 +14,8 @@ export interface ListRequest {
   readonly filter: string;
 }
 
-/** A cursor that the service returned for a list. */
-export interface RealCursor {
-  readonly listRequest: ListRequest;
-  readonly cursor: string;
-}
-
-/** Sends a GET request and returns the status and the text of the response. */
-export type SendListRequest = (
-  key: string,
-  path: string,
-) => Promise<{ readonly status: number; readonly text: string }>;
-
 /** All endpoints that return lists. */
-export const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
+const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
   ({ parameters }) => 'cursor' in parameters,
 );
 
@@ -101,11 +89,11 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** All list requests that the accounts of a data set can make. */
+/** Requests for every list by some accounts of a data set. */
 export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[] {
-  return accounts.flatMap(({ account_id, brand_ids, keys: [whole] }) =>
+  return accounts.slice(0, ACCOUNTS).flatMap(({ account_id, brand_ids, keys: [whole] }) =>
     PAGED_ENDPOINTS.flatMap((endpoint) =>
-      idsFor(endpoint, brand_ids, records).flatMap((ids) => {
+      idsFor(endpoint, brand_ids.slice(0, BRANDS_OF_AN_ACCOUNT), records).flatMap((ids) => {
         const path = pathNames(endpoint).reduce<string>(
           (text, name, i) => text.replace(`{${name}}`, ids[i] ?? ''),
           endpoint.path,
@@ -117,7 +105,11 @@ export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[
   );
 }
 
-/** The ids for the path of a list: of each brand, and of each prompt where the path has one. */
+const ACCOUNTS = 2;
+const BRANDS_OF_AN_ACCOUNT = 2;
+const PROMPTS_OF_A_BRAND = 1;
+
+/** The ids for the path of a list: of some brands, and of some of their prompts where the path has one. */
 function idsFor(
   endpoint: AnyEndpoint,
   brand_ids: readonly string[],
@@ -130,42 +122,20 @@ function idsFor(
     case 'brand_id':
       return brand_ids.map((brand_id) => [brand_id]);
     case 'brand_id,prompt_id':
-      return prompts
-        .filter(({ brand_id }) => brand_ids.includes(brand_id))
-        .map(({ brand_id, id }) => [brand_id, id]);
+      return brand_ids.flatMap((brand_id) =>
+        prompts
+          .filter((prompt) => prompt.brand_id === brand_id)
+          .slice(0, PROMPTS_OF_A_BRAND)
+          .map(({ id }) => [brand_id, id]),
+      );
     default:
       throw new Error(`list-requests.ts has no ids for ${endpoint.path}`);
   }
 }
 
-/** The request target of one page of a list. */
-export function requestAt({ path, filter }: ListRequest, cursor: string | null, limit = 1): string {
-  const query = [
-    `limit=${limit}`,
-    ...(filter === '' ? [] : [filter]),
-    ...(cursor === null ? [] : [`cursor=${encodeURIComponent(cursor)}`]),
-  ];
-  return `${path}?${query.join('&')}`;
-}
-
-/** Reads the first pages of every list, one row a page, and collects their cursors. */
-export async function collectCursors(
-  listRequests: readonly ListRequest[],
-  ask: SendListRequest,
-  pages = 3,
-): Promise<RealCursor[]> {
-  const cursors: RealCursor[] = [];
-  for (const listRequest of listRequests) {
-    let cursor: string | null = null;
-    for (let page = 0; page < pages; page += 1) {
-      const { status, text } = await ask(listRequest.key, requestAt(listRequest, cursor));
-      cursor = status === 200 ? (/"next_cursor":"([^"]+)"/.exec(text)?.[1] ?? null) : null;
-      if (cursor === null) break;
-      cursors.push({ listRequest, cursor });
-    }
-  }
-  return cursors;
-}
+/** The query of a list request, for a page of one row. */
+export const queryOf = ({ filter }: ListRequest): string =>
+  ['limit=1', ...(filter === '' ? [] : [filter])].join('&');
 
 /** The names in braces of an endpoint's path, in order. */
 export function pathNames({ path }: AnyEndpoint): string[] {

@@ -1,4 +1,4 @@
-import { collectCursors, listRequestsIn, requestAt, type SendListRequest } from './list-requests.js';
+import { listRequestsIn, queryOf } from './list-requests.js';
 import type { Operation } from '../drafts/operations.js';
 import { listed, pairsOf } from '../oracle/reading.js';
 import { openWire } from '@brand-visibility/programs/wire';
@@ -25,7 +25,7 @@ export interface GivenCursor {
   readonly isOld: boolean;
 }
 
-/** Reads the first pages of every list and returns the cursors; with `isOld`, only cursors of boards. */
+/** Reads the first page of every list and returns the cursors; with `isOld`, only cursors of boards. */
 export async function fetchCursors(
   port: number,
   operations: readonly Operation[],
@@ -38,21 +38,21 @@ export async function fetchCursors(
       !limited.has(account_id) && (!isOld || endpoint.id === 'listOutreachTargets'),
   );
   const wire = openWire(port);
-  const ask: SendListRequest = async (key, path) => {
-    const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+  const cursors: GivenCursor[] = [];
+  for (const listRequest of listRequests) {
+    const { account_id, endpoint, filter, ids, key, path } = listRequest;
+    const query = queryOf(listRequest);
+    const request = `GET ${path}?${query} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`;
     const response = await wire.exchange(Buffer.from(request), false);
-    return { status: response?.status ?? 0, text: response?.bytes.toString('utf8') ?? '' };
-  };
-  const real = await collectCursors(listRequests, ask, 2);
-  wire.close();
-  return real.map(({ listRequest, cursor }): GivenCursor => {
-    const { account_id, ids, filter } = listRequest;
-    const operation = operations.find(({ id }) => id === listRequest.endpoint.id);
-    if (!operation) throw new Error(`the OpenAPI document has no operation ${listRequest.endpoint.id}`);
-    const [, query = ''] = requestAt(listRequest, null).split('?');
+    const text = /"next_cursor":"([^"]+)"/.exec(response?.bytes.toString('utf8') ?? '')?.[1];
+    if (text === undefined) continue;
+    const operation = operations.find(({ id }) => id === endpoint.id);
+    if (!operation) throw new Error(`the OpenAPI document has no operation ${endpoint.id}`);
     const bound = boundTo(operation, account_id, ids, query.split('&'));
-    return { text: cursor, operation, account_id, ids, filter, bound, isOld };
-  });
+    cursors.push({ text, operation, account_id, ids, filter, bound, isOld });
+  }
+  wire.close();
+  return cursors;
 }
 
 /** Parameters that say which page is asked for and how it is written, not of what. */

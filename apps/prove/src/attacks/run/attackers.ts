@@ -10,12 +10,6 @@ export interface RawOrder extends RawAttacker {
   readonly port: number;
 }
 
-/** A connection of a raw attacker: its local port, and the time at which it opened, in milliseconds since 1970. */
-export interface Opened {
-  readonly port: number;
-  readonly at: number;
-}
-
 /** Number of files that the attacker or the service opens in addition to the connections of the attacker. */
 const SPARE = 500;
 
@@ -36,26 +30,13 @@ export async function startAttacker(
     const load = await startLoad(workspace, { port, requests, pace: { callers }, client });
     return load.stop;
   }
-  const stop = startRawAttacker(workspace, { ...attacker, port }, () => undefined);
-  return async () => {
-    await stop();
-    return [];
-  };
-}
-
-/** Starts a raw attacker. Returns a function that kills the attacker's process. */
-export function startRawAttacker(
-  workspace: Workspace,
-  order: RawOrder,
-  onOpened: (opened: Opened) => void,
-): () => Promise<void> {
-  requireOpenFiles(order.connections + SPARE);
-  const { child, ended } = startOrdered(workspace, PROGRAM, order, (line) => {
-    onOpened(JSON.parse(line) as Opened); // raw-program.ts writes this
-  });
+  requireOpenFiles(attacker.connections + SPARE);
+  const order: RawOrder = { ...attacker, port };
+  const { child, ended } = startOrdered(workspace, PROGRAM, order, () => undefined);
   return async () => {
     child.kill('SIGKILL');
     await ended;
+    return [];
   };
 }
 

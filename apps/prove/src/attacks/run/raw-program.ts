@@ -2,19 +2,18 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sharedTime } from '@brand-visibility/programs/processes';
-import type { Opened, RawOrder } from './attackers.js';
+import type { RawOrder } from './attackers.js';
 
 /**
  * Writes bytes to connections. attackers.ts starts and kills this program as a separate process. The first line of the
- * input is the `RawOrder`. The program prints one line for each connection that it opens.
+ * input is the `RawOrder`.
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
 const order = JSON.parse(line) as RawOrder; // attackers.ts writes this
-const { port, connections, opening = '', texts, pace, reads, bytesPerSecond = Infinity } = order;
-/** By default, opens 100 connections in 20 ms, because the server's queue for new connections has only 511 slots. */
-const { reconnects, addresses = 1, spread = connections / 5 } = order;
+const { port, connections, opening = '', texts, pace, reads, reconnects, addresses = 1 } = order;
+/** Opens 100 connections in 20 ms, because the server's queue for new connections has only 511 slots. */
+const OPENED_PER_SECOND = 5_000;
 
 /** Maximum number of bytes to buffer for a connection whose peer does not read. Further writes are skipped. */
 const MAX_BUFFERED = 1_048_576;
@@ -26,11 +25,8 @@ function write(socket: Socket): void {
   written += 1;
 }
 
-/** Reads into one buffer. When the buffer is full, the connection pauses until `resume` is called. */
-const paused = {
-  buffer: Buffer.alloc(reads && bytesPerSecond < Infinity ? bytesPerSecond : 1),
-  callback: () => false,
-};
+/** Reads one byte, after which the connection pauses. */
+const paused = { buffer: Buffer.alloc(1), callback: () => false };
 
 /** Opens a connection from source address number `address`. All addresses in 127.0.0.0/8 are local. */
 function open(address: number): void {
@@ -38,26 +34,22 @@ function open(address: number): void {
     host: '127.0.0.1',
     port,
     localAddress: `127.0.0.${2 + address}`,
-    ...(reads && bytesPerSecond === Infinity ? {} : { onread: paused }),
+    ...(reads ? {} : { onread: paused }),
   });
   socket.on('error', () => undefined);
   socket.on('connect', () => {
     sockets.add(socket);
-    const opened: Opened = { port: socket.localPort ?? 0, at: sharedTime() };
-    process.stdout.write(`${JSON.stringify(opened)}\n`);
     if (reads) socket.resume();
     socket.write(opening);
     if (pace === 'once') write(socket);
   });
   socket.on('close', () => {
     sockets.delete(socket);
-    if (reconnects !== null) setTimeout(() => open(address), reconnects);
+    setTimeout(() => open(address), reconnects);
   });
 }
 
-setInterval(() => {
-  if (reads) for (const socket of sockets) socket.resume();
-}, 1_000); // this timer also keeps the process alive until it is killed
+setInterval(() => undefined, 1_000); // keeps the process alive until it is killed
 
 /** Calls `act` with 0, 1 and so on at a rate of `rate` calls per second. */
 async function repeatAt(rate: number, times: number, act: (number: number) => void): Promise<void> {
@@ -68,7 +60,7 @@ async function repeatAt(rate: number, times: number, act: (number: number) => vo
   }
 }
 
-await repeatAt((connections / spread) * 1_000, connections, (opened) => open(opened % addresses));
+await repeatAt(OPENED_PER_SECOND, connections, (opened) => open(opened % addresses));
 if (pace !== 'once')
   await repeatAt(pace.rate, Infinity, (sent) => {
     const all = [...sockets];

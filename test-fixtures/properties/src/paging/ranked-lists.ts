@@ -1,10 +1,33 @@
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
+import { GROUP_DIMENSIONS, GROUP_SORTS, nameKey, SORT_ORDERS } from '@brand-visibility/domain';
 import { recordsOf, type Draw } from '@brand-visibility/records';
 import type { Query } from './pages.js';
 import type { RankedList } from './ranked-walks.js';
 
-type DomainRow = ResponseOf<Operations['listSourceDomains']>['data'][number];
-type PageRow = ResponseOf<Operations['listSourcePages']>['data'][number];
+/** The ranked lists that callers paginate while imports land. */
+
+type Data<Operation extends keyof Operations> =
+  ResponseOf<Operations[Operation]> extends {
+    readonly data: readonly (infer Row)[];
+  }
+    ? Row
+    : never;
+
+/** The groups of a visibility report. */
+export const GROUPS: RankedList<Data<'getVisibilityGroups'>> = {
+  path: 'visibility/groups',
+  limits: [1, 2, 3],
+  drawQuestion: (draw) => ({
+    period: '365d',
+    group_by: draw.pick(GROUP_DIMENSIONS.filter((kind) => kind !== 'location')),
+    sort: draw.pick(GROUP_SORTS),
+    order: draw.pick(SORT_ORDERS),
+  }),
+  boundOf: ({ label: _, competitors_named, ...row }) => ({
+    ...row,
+    competitors_named: competitors_named.map(({ name, answers }) => [nameKey(name), answers]),
+  }),
+};
 
 /** Questions and changes of both lists. Names, titles and types of sources are bound to no state. */
 const SHARED: Pick<RankedList<unknown>, 'limits' | 'changes'> = {
@@ -26,7 +49,7 @@ const SHARED: Pick<RankedList<unknown>, 'limits' | 'changes'> = {
 };
 
 /** The cited domains of a brand. */
-export const DOMAINS: RankedList<DomainRow> = {
+export const DOMAINS: RankedList<Data<'listSourceDomains'>> = {
   ...SHARED,
   path: 'sources/domains',
   drawQuestion,
@@ -34,7 +57,7 @@ export const DOMAINS: RankedList<DomainRow> = {
 };
 
 /** Its cited pages. */
-export const PAGES: RankedList<PageRow> = {
+export const PAGES: RankedList<Data<'listSourcePages'>> = {
   ...SHARED,
   path: 'sources/pages',
   drawQuestion: (draw) => ({

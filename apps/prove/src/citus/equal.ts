@@ -1,13 +1,19 @@
+import { distribute, runStatements } from '@brand-visibility/databases';
+import startPostgresOnce from '@brand-visibility/databases/setup';
+import endPostgres from '@brand-visibility/databases/teardown';
 import { timeJobs } from '@brand-visibility/programs/start';
 import { progress } from '@brand-visibility/programs/workspace';
+import { citusDatabases, countersOf, fuzz, postgresDatabases } from '@brand-visibility/properties';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres } from '../harness/databases.js';
+import { differingTables, rowsOf } from '../harness/rows.js';
 import { KILLED_COMMANDS } from '../kills/killed-commands.js';
+import { killOne } from '../kills/kills.js';
+import { restorableCopies } from '../kills/restorable.js';
+import { serveHere } from '../properties/serve.js';
 import { claim } from '../trouble/part.js';
-import { distribute, runStatements } from '@brand-visibility/databases';
-import { differingTables, rowsOf } from './rows.js';
-import { copyOf, type Setting } from './setting.js';
+import { CLUSTER_READER, copyOf, type Setting } from './setting.js';
 
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 const COMMANDS = ['import', 'complete', 'remeasure', 'refresh-outreach', 'erase'];
@@ -52,4 +58,43 @@ async function equalAfter(setting: Setting, name: string, isFilled: boolean): Pr
 async function filledAnswers(url: string): Promise<number> {
   const rows = await runStatements(url, ['select coalesce(sum(filled_answers), 0)::int as count from run']);
   return (rows as { count: number }[])[0]?.count ?? 0; // the driver returns untyped rows
+}
+
+const WORLDS = 2;
+
+/** Proves that services on plain PostgreSQL and on the cluster respond to every request with the same bytes. */
+export async function equalResponses(setting: Setting): Promise<boolean> {
+  const { workspace, cluster, distributed, requests, seed } = setting;
+  await startPostgresOnce();
+  workspace.atEnd(endPostgres);
+  const found = await fuzz.check({
+    worlds: WORLDS,
+    each: Math.ceil(requests / WORLDS),
+    seed,
+    injected: null,
+    databases: [await postgresDatabases(), citusDatabases(cluster, distributed, CLUSTER_READER)],
+    serve: serveHere,
+    folder: workspace.folder,
+    progress,
+  });
+  const counts = countersOf(found).map(([name, count]) => `${name} ${count}`);
+  for (const fault of found.faults) console.log(`  ${fault}`);
+  return claim(
+    found.faults.length === 0,
+    `plain PostgreSQL and the cluster over ${WORLDS} worlds: ${counts.join(', ')}, differences ${found.faults.length} (seed ${seed})`,
+  );
+}
+
+/** Proves that a killed import leaves either all of its rows or none, on every node. */
+export async function killedImports(setting: Setting): Promise<boolean> {
+  const { workspace, cluster, distributed, rounds, seed } = setting;
+  const { database } = await copyOf(setting, distributed);
+  const restorable = restorableCopies(workspace, 'import-citus', {
+    template: database,
+    copy: async (name) => cluster.copyDatabase({ ...database, name }),
+    admin: (statement) => runStatements(cluster.coordinator.url, [statement]),
+  });
+  const command = KILLED_COMMANDS['import'];
+  if (!command) throw new Error('the command import is missing from KILLED_COMMANDS');
+  return killOne(restorable, command(), 'import on a cluster', { rounds, seed });
 }

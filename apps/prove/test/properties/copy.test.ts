@@ -1,4 +1,0 @@
-import { copy } from '@brand-visibility/properties';
-import { testProperty } from './checked.js';
-
-testProperty(copy);

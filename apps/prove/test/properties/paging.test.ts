@@ -1,5 +1,0 @@
-import { paging } from '@brand-visibility/properties';
-import { testProperty } from './checked.js';
-
-// Rules 7.4 and 16.2.
-testProperty(paging);
