@@ -1,25 +1,21 @@
 import { createClient } from '@brand-visibility/client';
+import { isNight } from '@brand-visibility/tooling/draws';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
 import { readAnswers } from '../src/data/answers.js';
 import { criticismOf, quotesOf, thenAndNow } from '../src/story/quotes.js';
-import { filesOf, sharedDemo, type Demo } from './support/demo.js';
-import { bodyOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
-import { readReport } from './support/reports.js';
+import { textOf, within, withClass, type Element } from './support/html.js';
+import { bodyFor, OF_DEMO, OF_WORLDS, readReport, serviceOf } from './support/reports.js';
 import { answersOf, OCTOBER, requestsTo, responsesOf, type Answer } from './support/responses.js';
-import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
+import { openService, type Service } from './support/service.js';
+import { brandOf } from './support/worlds.js';
 
 /** Every quote of a report, read by somebody who only has the file, the answers of the API and the rules. */
 
-const OF_DEMO = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
-
-const services: Demo[] = [];
-const files = new Map<string, string>();
+let service: Service;
 beforeAll(async () => {
-  services.push(sharedDemo(), await startWorlds());
-  for (const service of services) for (const [brand, path] of await filesOf(service)) files.set(brand, path);
+  service = await openService();
 });
-afterAll(() => Promise.all(services.map((one) => one.close())));
+afterAll(() => service.close());
 
 const ENGINES: Readonly<Record<string, string>> = {
   claude: 'Claude',
@@ -44,46 +40,41 @@ function cites({ sources }: Answer): string {
 
 /** The letters and digits of a text, without the marks of lists and the addresses of links. */
 const denseOf = (markdown: string) =>
-  markdown
-    .replaceAll(/\]\([^)]*\)/g, '')
-    .replaceAll(/^ *\d+\. /gm, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  markdown.replaceAll(/\]\([^)]*\)|^ *\d+\. /gm, '').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const rivalsOf = ({ competitors }: Answer) => competitors.filter(({ report_name }) => report_name !== null);
 
 const has = (text: string, name: string) =>
   new RegExp(String.raw`(?<!\w)${name.replaceAll(/\W/g, String.raw`\$&`)}(?!\w)`, 'i').test(text);
 
+const textsIn = (element: Element, name: string) =>
+  within(element)
+    .filter((one) => one.name === name)
+    .map(textOf);
+const quotesIn = (element: Element) => withClass(element, 'quote');
+
 /** What a quote says and whose it is; what is marked is what is recorded. */
 function expectQuote(quote: Element, answer: Answer, brand: string, caption: string): void {
-  expect(quote.attributes['data-answer']).toBe(answer.id);
-  const [text] = within(quote).filter(({ name }) => name === 'bdi');
-  const excerpt = text ? textOf(text) : '';
-  expect(
-    within(quote)
-      .filter(({ name }) => name === 'p')
-      .map(textOf),
-  ).toEqual([`“${excerpt}”`]);
-  expect(excerpt.length).toBeGreaterThan(0);
-  expect(excerpt.length).toBeLessThanOrEqual(280);
-  expect(denseOf(answer.text_markdown ?? answer.text)).toContain(denseOf(excerpt));
+  expect([quote.attributes['data-answer'], textsIn(quote, 'figcaption')]).toEqual([answer.id, [caption]]);
+  const [excerpt = ''] = textsIn(quote, 'bdi');
+  expect(textsIn(quote, 'p')).toEqual([`“${excerpt}”`]);
+  expect(excerpt).toMatch(/^[^]{1,280}$/);
+  const whole = answer.text_markdown ?? answer.text;
+  expect(denseOf(whole)).toContain(denseOf(excerpt));
 
-  const rivals = rivalsOf(answer).map(({ name }) => name);
-  const names = answer.brand_named ? [brand, ...rivals] : rivals;
   const marksOf = (kind: string) => withClass(quote, kind).map((mark) => textOf(mark).toLowerCase());
+  const [you, rivals] = [answer.brand_named ? [brand] : [], rivalsOf(answer).map(({ name }) => name)];
   const low = (all: readonly string[]) => all.map((name) => name.toLowerCase());
-  expect(low(answer.brand_named ? [brand] : [])).toEqual(expect.arrayContaining(marksOf('you')));
-  expect(low(rivals)).toEqual(expect.arrayContaining(marksOf('rival')));
-  const missed = names.filter(
-    (name) => has(excerpt, name) && ![...marksOf('you'), ...marksOf('rival')].includes(name.toLowerCase()),
-  );
+  expect([low(you), low(rivals)]).toEqual([
+    expect.arrayContaining(marksOf('you')),
+    expect.arrayContaining(marksOf('rival')),
+  ]);
+  const marked = [...marksOf('you'), ...marksOf('rival')];
+  const names = [...you, ...rivals];
+  const missed = names.filter((name) => has(excerpt, name) && !marked.includes(name.toLowerCase()));
   expect(missed.filter((name) => !names.some((other) => other !== name && has(other, name)))).toEqual([]);
-  if (names.some((name) => has(answer.text_markdown ?? answer.text, name)))
-    expect(withClass(quote, 'you').length + withClass(quote, 'rival').length).toBeGreaterThan(0);
-  if (answer.brand_named && has(answer.text_markdown ?? answer.text, brand))
-    expect(marksOf('you').length).toBeGreaterThan(0);
-  const [said] = within(quote).filter(({ name }) => name === 'figcaption');
-  expect(said && textOf(said)).toBe(caption);
+  if (names.some((name) => has(whole, name))) expect(marked).not.toEqual([]);
+  if (you.some((name) => has(whole, name))) expect(marksOf('you')).not.toEqual([]);
 }
 
 interface Group {
@@ -99,23 +90,22 @@ const most = (rows: readonly Group[]) =>
     null,
   );
 
-const quotesIn = (element: Element) => withClass(element, 'quote');
+const BRANDS = isNight
+  ? [...OF_DEMO, ...OF_WORLDS]
+  : ['brd_tidewell', ...['falling', 'apart', 'one', 'norivals', 'empty', 'hostile'].map(brandOf)];
 
-describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (brand) => {
-  const service = () => services[OF_DEMO.includes(brand) ? 0 : 1] ?? sharedDemo();
-  const body = () => bodyOf(parsed(readFileSync(files.get(brand) ?? '', 'utf8')));
+describe.each(BRANDS)('the report of %s', (brand) => {
+  const own = () => serviceOf(service, brand);
+  const body = () => bodyFor(service, { brand_id: brand });
   const answers = (parameters: Readonly<Record<string, string>>, days = OCTOBER.current) =>
-    answersOf(service(), brand, days, { limit: '500', ...parameters });
-  const nameOf = async () => (await requestsTo(service(), brand)<{ name: string }>('')).name;
+    answersOf(own(), brand, days, { limit: '500', ...parameters });
+  const nameOf = async () => (await readReport(service, { brand_id: brand })).brand.name;
 
   test('quotes of each question lost or won an answer of the latest run that has one, by engine, weight and id', async () => {
-    const name = await nameOf();
-    const weights = await fetch(`${service().url}/v1/methodology`, {
-      headers: { Authorization: `Bearer ${service().key}` },
-    });
-    const { engine_weights } = (await weights.json()) as { engine_weights: Record<string, string> }; // as documented
+    const { engine_weights } = await own().client.getMethodology();
     const weightOf = ({ platform }: Answer) => {
-      const [above = 0, below = 1] = (engine_weights[platform] ?? '').split('/').map(Number);
+      const [, weight = ''] = Object.entries(engine_weights).find(([name]) => name === platform) ?? [];
+      const [above = 0, below = 1] = weight.split('/').map(Number);
       return above / below;
     };
     const quoted: string[] = [];
@@ -123,16 +113,14 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
     for (const [list, parameters] of [
       ['lost', { gap: 'true' }],
       ['won', { named: 'true' }],
-    ] as const) {
-      const rows = withClass(body(), list).flatMap((one) =>
-        one.children.filter((row) => typeof row !== 'string'),
-      );
-      for (const row of rows) {
+    ] as const)
+      for (const row of withClass(await body(), list).flatMap(({ children }) => children)) {
+        if (typeof row === 'string') continue;
         const key = row.attributes['data-key'] ?? '';
         seen.push(key);
-        const own = await answers({ ...parameters, prompt_ids: key });
-        const [best] = own
-          .filter(({ run_id }) => run_id === own[0]?.run_id)
+        const all = await answers({ ...parameters, prompt_ids: key });
+        const [best] = all
+          .filter(({ run_id }) => run_id === all[0]?.run_id)
           .sort(
             (a, b) =>
               Number(quoted.includes(a.platform)) - Number(quoted.includes(b.platform)) ||
@@ -147,15 +135,15 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
           list === 'won',
           true,
         ]);
-        expectQuote(quote, best, name, `${ENGINES[best.platform]}, ${dayOf(best)}; ${cites(best)}`);
+        const caption = `${ENGINES[best.platform]}, ${dayOf(best)}; ${cites(best)}`;
+        expectQuote(quote, best, await nameOf(), caption);
       }
-    }
     expect(new Set(seen).size).toBe(seen.length);
   });
 
   test('shows then and now a question that rose most, on the engine that rose most', async () => {
-    const [then] = withClass(body(), 'then');
-    const { questions, engines, comparison } = await responsesOf(service(), brand, OCTOBER);
+    const [then] = withClass(await body(), 'then');
+    const { questions, engines, comparison } = await responsesOf(own(), brand, OCTOBER);
     const question = most((questions.data as unknown as Group[]).filter(({ verdict }) => verdict === 'up')); // rows of the API
     const engine = most(engines.data as unknown as Group[]); // rows of the API
     const isCompared = (comparison as { verdict: string | null }).verdict !== null; // as documented
@@ -177,37 +165,24 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
     const name = await nameOf();
     if (was) expectQuote(was, before, name, cites(before));
     if (is) expectQuote(is, after, name, cites(after));
-    expect(
-      within(then)
-        .filter((one) => one.name === 'h4')
-        .map(textOf),
-    ).toEqual([dayOf(before), dayOf(after)]);
+    expect(textsIn(then, 'h4')).toEqual([dayOf(before), dayOf(after)]);
     const sentence = textOf(then);
     expect(sentence).toContain(`“${question.label}” rose by more than chance over all engines, from `);
     expect(sentence).toContain(`. On ${ENGINES[engine.key]}, `);
   });
 
   test('quotes the latest criticism, of two engines', async () => {
-    const [block] = withClass(body(), 'criticism');
     const critics = (await answers({ named: 'true' })).filter(({ sentiment }) => sentiment === 'negative');
-    const hasPart = within(body()).some(({ attributes }) => attributes['id'] === 'engines');
+    const hasPart = within(await body()).some(({ attributes }) => attributes['id'] === 'engines');
     const expected = [critics[0], critics.find(({ platform }) => platform !== critics[0]?.platform)].flatMap(
-      (one) => one ?? [],
+      (one) => (hasPart && one) || [],
     );
-    const quotes = block ? quotesIn(block) : [];
-    expect(quotes).toHaveLength(hasPart ? expected.length : 0);
-    const { questions, branded } = await responsesOf(service(), brand, OCTOBER);
-    const rows = [...questions.data, ...branded.data] as unknown as Group[]; // rows of the API
-    const labels = new Map(rows.map(({ key, label }) => [key, label]));
-    for (const [index, quote] of quotes.entries()) {
-      const answer = expected[index];
-      if (answer)
-        expectQuote(
-          quote,
-          answer,
-          await nameOf(),
-          `${ENGINES[answer.platform]}, ${dayOf(answer)}, to “${labels.get(answer.prompt_id) ?? ''}”`,
-        );
+    const quotes = withClass(await body(), 'criticism').flatMap(quotesIn);
+    expect(quotes).toHaveLength(expected.length);
+    for (const [index, answer] of expected.entries()) {
+      const { text } = await own().client.getPrompt({ brand_id: brand, prompt_id: answer.prompt_id });
+      const caption = `${ENGINES[answer.platform]}, ${dayOf(answer)}, to “${text}”`;
+      expectQuote(quotes[index] as Element, answer, await nameOf(), caption); // as many as expected
     }
   });
 });
@@ -216,20 +191,18 @@ test.each([
   [10, 'served'],
   [1, 'not served'],
 ])('pages of %i are followed until each question is %s, but six times at most', async (limit, expected) => {
-  const demo = sharedDemo();
   let requests = 0;
   const client = createClient({
-    baseUrl: demo.url,
-    apiKey: demo.key,
+    baseUrl: service.url,
+    apiKey: service.key,
     fetch: (url, options) => {
       requests += 1;
       return fetch(url.replace('limit=500', `limit=${limit}`), options);
     },
   });
-  const report = await readReport(demo);
+  const report = await readReport(service);
   const whole = quotesOf(report);
   const paged = { ...report, answers: await readAnswers(client, report) };
-  await demo.close();
   const idsOf = (quotes: typeof whole) => [...quotes].map(([id, { answer }]) => [id, answer.id]);
   expect(requests).toBeGreaterThan(4);
   expect(requests).toBeLessThanOrEqual(6);
@@ -242,8 +215,8 @@ test.each([
     ]);
 });
 
-test('the report of the demo quotes all that a client is shown', () => {
-  const body = bodyOf(parsed(readFileSync(files.get('brd_tidewell') ?? '', 'utf8')));
+test('the report of the demo quotes all that a client is shown', async () => {
+  const body = await bodyFor(service, {});
   const counts = ['lost', 'won', 'then', 'criticism'].map(
     (list) => withClass(body, list).flatMap(quotesIn).length,
   );

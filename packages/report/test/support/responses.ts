@@ -1,4 +1,4 @@
-import type { Demo } from './demo.js';
+import type { Service } from './service.js';
 
 /** The responses that a report is made of, requested one by one. */
 
@@ -35,7 +35,7 @@ type Parameters = Readonly<Record<string, string>>;
 
 /** Requests below a brand, one by one. */
 export const requestsTo =
-  ({ url, key }: Pick<Demo, 'url' | 'key'>, brand: string) =>
+  ({ url, key }: Pick<Service, 'url' | 'key'>, brand: string) =>
   async <Body = unknown>(path: string, parameters: Parameters = {}) => {
     const target = `${url}/v1/brands/${brand}${path}?${new URLSearchParams(parameters)}`;
     const response = await fetch(target, { headers: { Authorization: `Bearer ${key}` } });
@@ -65,7 +65,7 @@ export interface Answer {
 
 /** All answers of a window that parameters select, newest first. */
 export async function answersOf(
-  service: Pick<Demo, 'url' | 'key'>,
+  service: Pick<Service, 'url' | 'key'>,
   brand: string,
   [start_date, end_date]: readonly [string, string],
   parameters: Parameters,
@@ -84,7 +84,7 @@ export async function answersOf(
 }
 
 export async function responsesOf(
-  service: Pick<Demo, 'url' | 'key'>,
+  service: Pick<Service, 'url' | 'key'>,
   brand: string,
   { current, previous, months, tz = 'UTC' }: Windows,
 ) {
