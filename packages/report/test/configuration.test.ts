@@ -1,6 +1,7 @@
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -153,7 +154,7 @@ describe('docs/report.schema.json', () => {
         const zones = found.error?.issues.every(({ path }) => path.at(-1) === 'time_zone');
         expect(isValid(value) === found.success || zones).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
     expect(isValid(FULL)).toBe(true);
   });

@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import { describe, expect, test } from '@jest/globals';
+import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fontFaces, fontFiles, NO_FONTS } from '../src/fonts.js';
-import { fileOf } from './support/demo.js';
+import { fileOf } from './support/reports.js';
 import { settingOf } from './support/visit.js';
 
 /** The fonts of pages and files: what is shipped, what a document embeds, and what space they take. */
@@ -75,6 +76,7 @@ describe('a document', () => {
         for (const name of [INTER_EXTENDED, NEWSREADER_EXTENDED])
           expect(found.includes(name)).toBe([...text].some(isExtended));
       }),
+      { numRuns: draws(100) },
     );
   });
 
@@ -139,31 +141,30 @@ const SPACES = (font: string, family: string) =>
     return { height, width };
   });
 
-test.each([
-  ['Inter', 400, 'Regular'],
-  ['Inter', 700, 'Bold'],
-  ['Newsreader', 400, 'Regular'],
-] as const)('a line of %s %i takes the same space before the font arrives', async (family, weight, file) => {
+test('a line takes the same space before the font arrives', async () => {
   const files = new Map(
     NAMES.map((name) => [name, bytesOf(new URL(`fonts/${basename(name)}`, DIST))] as const),
   );
-  const local = `url(data:font/ttf;base64,${bytesOf(liberation(file))})`;
-  const faces = fontFaces({ css, files }, 'a').replaceAll(/local\('[^;]*/g, local);
-  const path = join(setting.demo.folder, 'spaces.html');
-  writeFileSync(path, `<!doctype html><style>${faces}</style>`);
   const page = await setting.browser.newPage();
   try {
-    await page.goto(pathToFileURL(path).href);
-    const font = `${weight} 1em`;
-    const names = [`${font} ${family}`, `${font} '${family} Fallback'`];
-    expect(await page.evaluate(STATES, names)).toEqual(names.map((name) => [name, 'loaded']));
-    const own = await page.evaluate(SPACES, String(weight), family);
-    const fallback = await page.evaluate(SPACES, String(weight), `'${family} Fallback'`);
-    expect(fallback.map(({ height }) => height)).toEqual(own.map(({ height }) => height));
-    // Nothing here has the widths of Times New Roman.
-    if (family === 'Inter')
-      for (const [i, { width }] of own.entries())
-        expect(Math.abs((fallback[i]?.width ?? 0) / width - 1)).toBeLessThan(0.01);
+    for (const [family, weight, file] of [
+      ['Inter', 400, 'Regular'],
+      ['Inter', 700, 'Bold'],
+      ['Newsreader', 400, 'Regular'],
+    ] as const) {
+      const local = `url(data:font/ttf;base64,${bytesOf(liberation(file))})`;
+      const faces = fontFaces({ css, files }, 'a').replaceAll(/local\('[^;]*/g, local);
+      await page.setContent(`<!doctype html><style>${faces}</style>`);
+      const names = [family, `'${family} Fallback'`].map((name) => `${weight} 1em ${name}`);
+      expect(await page.evaluate(STATES, names)).toEqual(names.map((name) => [name, 'loaded']));
+      const own = await page.evaluate(SPACES, String(weight), family);
+      const fallback = await page.evaluate(SPACES, String(weight), `'${family} Fallback'`);
+      expect(fallback.map(({ height }) => height)).toEqual(own.map(({ height }) => height));
+      // Nothing here has the widths of Times New Roman.
+      if (family === 'Inter')
+        for (const [i, { width }] of own.entries())
+          expect(Math.abs((fallback[i]?.width ?? 0) / width - 1)).toBeLessThan(0.01);
+    }
   } finally {
     await page.close();
   }

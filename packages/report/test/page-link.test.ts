@@ -47,8 +47,8 @@ test('opens one brand, without a key or a word of it, and asks to open the link 
     const { page, keys } = opened;
     await untilLoaded(page);
     // The key leaves the address before anything is shown.
-    const [body, takenAt = Infinity] = await page.evaluate(
-      () => (window as unknown as Seen).taken ?? [document.body],
+    const [body, takenAt] = await page.evaluate(
+      () => (window as unknown as Seen).taken ?? ([document.body, Infinity] as const),
     );
     const [painted = 0, left, state] = await page.evaluate(
       () =>
@@ -170,7 +170,7 @@ test('waits for a service that is away, limits requests or fails, and says so wi
     await untilLoaded(page);
     expect(limited).toEqual([]);
     const waits = (await waitsOf(page)).filter((wait) => wait.startsWith('Too many'));
-    expect(waits).toEqual(Array(2).fill('Too many requests; it continues in 2 s.'));
+    expect(waits).toEqual([2, 1].map((seconds) => `Too many requests; it continues in ${seconds} s.`));
     await follow(page, 'k=&month=2026-10&view=sites');
     await page.waitForSelector('.notice');
     expect(await textOf(page, '.notice p')).toBe('This cannot be shown. Try again in a minute.');

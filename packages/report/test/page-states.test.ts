@@ -5,7 +5,6 @@ import {
   enter,
   faultsOn,
   follow,
-  open,
   problem,
   said,
   settingOf,
@@ -53,7 +52,8 @@ describe('a key', () => {
   test('that is wrong, or no key at all, is refused where it is typed', async () => {
     const { page } = opened;
     await enter(page, 'bvk_wrong');
-    await untilRefused('The API key');
+    await untilRefused('');
+    expect(await textOf(page, '.entry .refused')).toMatch(/key.*\.$/);
     await clear();
     await enter(page, 'schlüssel');
     await untilRefused('This is not a key: it contains characters that keys do not.');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
 import {
   againstIn,
@@ -20,6 +21,8 @@ import {
   yearsBefore,
 } from '../src/data/days.js';
 import { spansOf } from '../src/data/spans.js';
+
+const DRAWS = { numRuns: draws(100) };
 
 /** The days that a report counts and those that it compares them with. */
 
@@ -100,6 +103,7 @@ describe('a window is compared', () => {
             );
         },
       ),
+      DRAWS,
     );
   });
 });

@@ -4,9 +4,9 @@ import type { Report } from '../src/data/report.js';
 import { LANGUAGES, type Language } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut } from '../src/text/say.js';
-import { sharedDemo, type Demo } from './support/demo.js';
 import { bodyOf, linesOf, parsed, textOf, within } from './support/html.js';
-import { germanOf, readReport, render } from './support/reports.js';
+import { readReport, render } from './support/reports.js';
+import { openService, type Service } from './support/service.js';
 
 /** The words of reports: those that a client reads, whatever the numbers are. */
 
@@ -60,13 +60,13 @@ test('no message in German is the one in English, and no percent sign begins a l
   expect(textsOf('de').filter((text) => /(?<!\\u00a0)%/.test(text))).toEqual([]);
 });
 
-let demo: Demo;
+let service: Service;
 let report: Report;
 beforeAll(async () => {
-  demo = sharedDemo();
-  report = await readReport(demo);
+  service = await openService();
+  report = await readReport(service);
 });
-afterAll(() => demo.close());
+afterAll(() => service.close());
 
 /** The report with the same number everywhere. */
 function everywhere(count: number): Report {
@@ -82,7 +82,7 @@ function everywhere(count: number): Report {
 const linesIn = (html: string, left = ['svg', 'blockquote']) =>
   linesOf(bodyOf(parsed(html)), ({ name }) => (left.includes(name) ? '' : null));
 const linesWith = (count: number) => linesIn(render(everywhere(count)));
-const germanWith = (count: number) => linesIn(germanOf(everywhere(count)));
+const germanWith = (count: number) => linesIn(render(everywhere(count), 'de'));
 
 const ENGINES = ['ChatGPT', 'Claude', 'Gemini', 'Google AI Overviews', 'Grok', 'Perplexity'];
 const NOUNS = 'answer|question|engine|month|day|page|site|piece|crawler|time|citation';
@@ -125,7 +125,7 @@ describe('a count of', () => {
 });
 
 test('a report in German has no line of the one in English but names', () => {
-  const [english, german] = [render(report), germanOf(report)].map((html) =>
+  const [english, german] = [render(report), render(report, 'de')].map((html) =>
     linesIn(html, ['svg', 'blockquote', 'bdi']),
   );
   const same = german?.filter((line) => english?.includes(line) && /[a-z]{3}/i.test(line));

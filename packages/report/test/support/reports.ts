@@ -16,8 +16,12 @@ import { brandOf, WORLD_IDS } from './worlds.js';
 
 export const OF_DEMO = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
 export const OF_WORLDS = WORLD_IDS.map(brandOf);
+/** Files in German. */
+export const GERMAN = ['brd_tidewell', 'brd_falling', 'brd_hostile', 'brd_empty'].map(
+  (brand) => `${brand} in German`,
+);
 
-const OCTOBER: Choice = {
+export const OCTOBER: Choice = {
   brand_id: 'brd_tidewell',
   window: { kind: 'month', month: '2026-10' },
   against: 'previous-month',

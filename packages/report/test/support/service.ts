@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@brand-visibility/client';
-import { copyDemo, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
+import { copyDemo, DEMO_DAY, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,9 @@ async function makeDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-report-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = copyDemo(folder);
-  const run = (...command: readonly string[]) => runJobs(`sqlite:${file}`, command, { clock: DEMO_MORNING });
+  // The demo's own figures are of the first second of its day, and stay so.
+  const run = (...command: readonly string[]) =>
+    runJobs(`sqlite:${file}`, command, { clock: Date.parse(DEMO_DAY) });
   const lines = join(folder, 'records.ndjson');
   writeFileSync(lines, ndjson(recordsOfWorlds()));
   for (const command of [['import', lines], ['refresh-outreach'], ['remeasure']]) await run(...command);

@@ -145,7 +145,10 @@ async function begin(
 ): Promise<{ opened: Opened; check: Ending; close: Ending }> {
   const service = await startPage(demo.url, changes);
   const page = await browser.newPage();
-  const [requests, complaints, told, keys]: string[][] = [[], [], [], [demo.key]];
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  const told: string[] = [];
+  const keys = [demo.key];
   const close = async () => {
     await page.close();
     await service.close();
