@@ -124,10 +124,8 @@ describe('an excerpt', () => {
 
   test('begins with the first name in the list that the text contains', () => {
     const text = 'Globex is known. Initech too. Acme is new.';
-    expect(excerptOf(text, [you('Acme'), rival('Globex')])).toBe('Acme is new.');
-    expect(excerptOf(text, [rival('Umbrella'), rival('Initech'), rival('Globex')])).toBe(
-      'Initech too. Acme is new.',
-    );
+    const names = [rival('Umbrella'), rival('Initech'), rival('Globex')];
+    expect(excerptOf(text, names)).toBe('Initech too. Acme is new.');
   });
 
   test('is short, of the text, and has the name, whatever the text is', () => {

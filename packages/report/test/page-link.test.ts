@@ -124,27 +124,25 @@ test('says that it has ended once it is revoked', async () => {
   });
 });
 
-test.each([
-  ['a truncated key', () => 'bvk_truncated'],
-  ['a key with characters that keys do not have', () => 'schl\u00fcssel'],
-  ['the key of a deleted brand', () => setting.demo.of('acc_new').key],
-])('says that it has ended with %s', async (_, keyOf) => {
-  const addressOf = async (url: string, keys: string[]) => {
-    keys.push(keyOf());
-    return `${url}#k=${encodeURIComponent(keyOf())}`;
-  };
-  await visit(setting, { addressOf, expected: /401/ }, async (opened) => {
-    expect(await alone(opened)).toBe(ENDED);
-  });
-});
+/** A link with another key than one of its brand. */
+const withKey = (key: string) => async (url: string, keys: string[]) => {
+  keys.push(key);
+  return `${url}#k=${encodeURIComponent(key)}`;
+};
 
 test.each([
-  [403, 'subscription_inactive'],
-  [404, 'not_found'],
-])('says that it has ended after %i', async (status, code) => {
-  const refuse = (target: string) =>
-    target.includes('/visibility') ? problem(status, code, 'Not with this key.') : null;
-  await visit(setting, { addressOf: share, refuse, expected: /40[34]/ }, async (opened) => {
+  ['a truncated key', () => ({ addressOf: withKey('bvk_truncated') })],
+  ['a key with characters that keys do not have', () => ({ addressOf: withKey('schl\u00fcssel') })],
+  ['the key of a deleted brand', () => ({ addressOf: withKey(setting.demo.of('acc_new').key) })],
+  [
+    'a key that finds nothing',
+    () => ({
+      addressOf: share,
+      refuse: (target: string) => (target.includes('/visibility') ? problem(404, 'not_found', 'No.') : null),
+    }),
+  ],
+])('says that it has ended with %s', async (_, how) => {
+  await visit(setting, { ...how(), expected: /40[14]/ }, async (opened) => {
     expect(await alone(opened)).toBe(ENDED);
   });
 });

@@ -52,52 +52,21 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const cells = (page: Page, column: number) =>
   page.$$eval(`main .groups tbody tr > :nth-child(${column})`, (all) => all.map((one) => one.textContent));
 
-interface View {
-  readonly view: string;
-  /** How many responses it needs that the views before it did not. */
-  readonly requests: number;
-  readonly tables: number;
-  /** A button that opens answers, and their title. */
-  readonly opener?: readonly [selector: string, title: RegExp];
-}
+type Opener = readonly [selector: string, title: RegExp];
 
-const VIEWS: readonly View[] = [
-  {
-    view: 'overview',
-    requests: 11,
-    tables: 2,
-    opener: ['.leaders tr:not(.marked) button.opens', /^Answers that name /],
-  },
-  {
-    view: 'engines',
-    requests: 2,
-    tables: 2,
-    opener: ['.heat tr:not(.you) button.opens', /^Answers that name /],
-  },
-  { view: 'questions', requests: 0, tables: 1, opener: ['.groups tbody button.opens', /^[A-Z]\w+ .+/] },
-  { view: 'questions&tab=theme', requests: 1, tables: 1 },
-  { view: 'questions&tab=category', requests: 1, tables: 1 },
-  { view: 'questions&tab=location', requests: 1, tables: 1 },
-  {
-    view: 'sites',
-    requests: 1,
-    tables: 1,
-    opener: ['.groups tbody button.opens', /^Answers that cite [a-z.]+$/],
-  },
-  {
-    view: 'sites&tab=pages',
-    requests: 1,
-    tables: 1,
-    opener: ['.groups tbody button.opens', /^Answers that cite https:/],
-  },
-  {
-    view: 'sites&tab=targets',
-    requests: 0,
-    tables: 1,
-    opener: ['.win button.answers', /^Answers that cite https:/],
-  },
-  { view: 'work', requests: 0, tables: 1 },
-  { view: 'access', requests: 2, tables: 1 },
+/** A view, how many responses it needs that the views before it did not, its tables, and what opens answers. */
+const VIEWS: readonly (readonly [view: string, requests: number, tables: number, opener?: Opener])[] = [
+  ['overview', 11, 2, ['.leaders tr:not(.marked) button.opens', /^Answers that name /]],
+  ['engines', 2, 2, ['.heat tr:not(.you) button.opens', /^Answers that name /]],
+  ['questions', 0, 1, ['.groups tbody button.opens', /^[A-Z]\w+ .+/]],
+  ['questions&tab=theme', 1, 1],
+  ['questions&tab=category', 1, 1],
+  ['questions&tab=location', 1, 1],
+  ['sites', 1, 1, ['.groups tbody button.opens', /^Answers that cite [a-z.]+$/]],
+  ['sites&tab=pages', 1, 1, ['.groups tbody button.opens', /^Answers that cite https:/]],
+  ['sites&tab=targets', 0, 1, ['.win button.answers', /^Answers that cite https:/]],
+  ['work', 0, 1],
+  ['access', 2, 1],
 ];
 
 /** The counts that `answers` cannot select, and those of other things. */
@@ -161,8 +130,8 @@ describe('the views', () => {
   });
 
   test.each(VIEWS)(
-    '$view: asks once for what is new, keeps nobody out, and has its answers and files',
-    async ({ view, requests: expected, tables, opener }) => {
+    '%s: asks once for what is new, keeps nobody out, and has its answers and files',
+    async (view, expected, tables, ...[opener]) => {
       const { page, service } = opened;
       await show(page, at(view, FILTERED));
       const asked = requests().slice(before);

@@ -131,8 +131,8 @@ describe.each(isNight ? (['A4', 'Letter'] as const) : (['A4'] as const))('on %s'
   );
 });
 
-/** Counts of rows, of which one would stand alone on a page. */
-const ROWS = isNight ? [33, 34, 35, 36, 37, 38, 39] : [33, 34, 35, 36, 37, 38, 39];
+/** Counts of rows. The last of 34 does not fit on the page of the others. */
+const ROWS = isNight ? [33, 34, 35, 36, 37, 38, 39] : [34];
 
 test('no row of a table is alone on a page, regardless of their number', async () => {
   await openFile('brd_tidewell', async (page) => {
@@ -153,7 +153,6 @@ test('no row of a table is alone on a page, regardless of their number', async (
       counts.push(found.filter((count) => count > 0));
       expect(found.reduce((sum, count) => sum + count, 0)).toBe(rows);
     }
-    console.log(JSON.stringify(counts));
     expect(Math.min(...counts.flat())).toBeGreaterThan(2);
     expect(counts.map(({ length }) => length)).toContain(2);
   });
