@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { expect, test } from '@jest/globals';
+import { problem } from './support/page-service.js';
 import {
   back,
   faultsOn,
   follow,
-  problem,
   said,
   settingOf,
   textOf,

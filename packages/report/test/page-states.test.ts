@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { describe, expect, test } from '@jest/globals';
+import { problem } from './support/page-service.js';
 import {
   at,
   enter,
   faultsOn,
   follow,
-  problem,
   said,
   settingOf,
   show,

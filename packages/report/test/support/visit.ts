@@ -286,12 +286,6 @@ export const button = (text: string) => `::-p-xpath(//button[normalize-space()=$
 export const untilClosed = (page: Page) =>
   page.waitForFunction(() => document.querySelector('dialog') === null);
 
-export const problem = (status: number, code: string, detail: string, headers = {}) => ({
-  status,
-  headers: { 'Content-Type': 'application/problem+json', ...headers },
-  body: JSON.stringify({ status, code, detail }),
-});
-
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds at WCAG 2.2 AA and among its best practices. */
