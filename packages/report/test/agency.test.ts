@@ -2,16 +2,17 @@ import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runReport, sharedDemo, type Demo } from './support/demo.js';
 import { bodyOf, byId, linesOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
+import { runReport } from './support/program.js';
+import { openService, type Service } from './support/service.js';
 
 /** Reports of an agency: what its `report.json` changes, and that a wrong one stops everything. */
 
-let demo: Demo;
-beforeAll(() => {
-  demo = sharedDemo();
+let service: Service;
+beforeAll(async () => {
+  service = await openService('acc_agency');
 });
-afterAll(() => demo.close());
+afterAll(() => service.close());
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 132 40"><script>alert(1)</script></svg>';
 const NOTE = 'A <b>strong</b> month.\nNext: the threads.';
@@ -32,21 +33,21 @@ const AGENCY = {
 async function run(
   config: object,
   args: readonly string[],
-  folder = mkdtempSync(join(demo.folder, 'agency-')),
+  folder = mkdtempSync(join(service.folder, 'agency-')),
 ) {
   writeFileSync(join(folder, 'logo.svg'), LOGO);
   writeFileSync(join(folder, 'report.json'), JSON.stringify(config));
   const to = join(folder, args[0] === '--all' ? 'reports' : 'report.html');
-  const ended = await runReport(demo, [...args, '--config', join(folder, 'report.json'), '--to', to]);
+  const ended = await runReport(service, [...args, '--config', join(folder, 'report.json'), '--to', to]);
   return { ...ended, folder, to };
 }
 
-const TIDEWELL = ['--brand', 'brd_tidewell', '--month', '2026-10'];
+const BIRCH = ['--brand', 'brd_birch', '--month', '2026-10'];
 
 describe('the report of an agency', () => {
   const shown: { html?: string; root?: Element } = {};
   beforeAll(async () => {
-    const { to, stderr } = await run(AGENCY, TIDEWELL);
+    const { to, stderr } = await run(AGENCY, BIRCH);
     expect(stderr).toBe('wrote 1 report\n');
     shown.html = readFileSync(to, 'utf8');
     shown.root = parsed(shown.html);
@@ -67,7 +68,7 @@ describe('the report of an agency', () => {
     expect(style).toContain(':root { --brand: #0f7a70; --on-brand: #ffffff; --on-brand-soft: #ffffff;');
     const text = (string: string) =>
       [...string].map((one) => `\\${one.charCodeAt(0).toString(16)} `).join('');
-    const title = text(`Tidewell · AI visibility · October 2026${'\u00A0'.repeat(4)}`);
+    const title = text(`Birch · AI visibility · October 2026${'\u00A0'.repeat(4)}`);
     expect(style).toContain(
       `@page { @bottom-left { content: '${text(AGENCY.footer)}'; } @bottom-right { content: '${title}' counter(page) ' / ' counter(pages); } }`,
     );
@@ -84,17 +85,16 @@ describe('the report of an agency', () => {
     expect(links.map(({ attributes }) => attributes['href'])).toEqual([AGENCY.method_url]);
   });
 
-  test('counts the days of its time zone, unless --tz says otherwise', () => {
+  test('counts the days of its time zone, unless --tz says otherwise', async () => {
     const zoneOf = (html = '') => /name="report" content="(?:\S+ ){3}(\S+)/.exec(html)?.[1];
     expect(zoneOf(shown.html)).toBe('Europe/Paris');
-    return run(AGENCY, [...TIDEWELL, '--tz', 'UTC']).then(({ to }) =>
-      expect(zoneOf(readFileSync(to, 'utf8'))).toBe('UTC'),
-    );
+    const { to } = await run(AGENCY, [...BIRCH, '--tz', 'UTC']);
+    expect(zoneOf(readFileSync(to, 'utf8'))).toBe('UTC');
   });
 });
 
 test('a name alone is printed instead of a logo, and nothing else is added', async () => {
-  const { to } = await run({ name: 'Northlight', paper: 'Letter' }, TIDEWELL);
+  const { to } = await run({ name: 'Northlight', paper: 'Letter' }, BIRCH);
   const html = readFileSync(to, 'utf8');
   const body = bodyOf(parsed(html));
   expect(withClass(body, 'agency').map(textOf)).toEqual(['Northlight']);
@@ -107,41 +107,43 @@ test('a name alone is printed instead of a logo, and nothing else is added', asy
 
 test('what differs for a brand is in its report alone; another configuration makes reports again', async () => {
   const all = ['--all', '--month', '2026-10'];
-  const brands = { brd_tidewell: { note: 'For Tidewell.', time_zone: 'UTC', paper: 'A4' }, brd_gone: {} };
+  const brands = { brd_birch: { note: 'For Birch.', time_zone: 'UTC', paper: 'A4' }, brd_gone: {} };
   const { stderr, folder, to } = await run({ ...AGENCY, brands }, all);
   const unknown = `${join(folder, 'report.json')}: brands.brd_gone: the key cannot read this brand\n`;
-  expect(stderr).toBe(`${unknown}wrote 4 reports\n`);
-  const notes = readdirSync(to).map((name) => {
-    const html = readFileSync(join(to, name), 'utf8');
-    const zone = /name="report" content="(?:\S+ ){3}(\S+)/.exec(html)?.[1];
-    const note = withClass(bodyOf(parsed(html)), 'letter').map((one) => linesOf(one)[0]);
-    return [name.split('-')[0], zone, ...note, html.includes('size: A4')];
-  });
-  const others = ['Fjellvik', 'Harrow', 'Pedal'].map((name) => [name, 'Europe/Paris', NOTE, false]);
+  expect(stderr).toBe(`${unknown}wrote 3 reports\n`);
+  const notes = readdirSync(to)
+    .toSorted()
+    .map((name) => {
+      const html = readFileSync(join(to, name), 'utf8');
+      const zone = /name="report" content="(?:\S+ ){3}(\S+)/.exec(html)?.[1];
+      const note = withClass(bodyOf(parsed(html)), 'letter').map((one) => linesOf(one)[0]);
+      return [name.split('-')[0], zone, ...note, html.includes('size: A4')];
+    });
   expect(notes).toEqual([
-    ...others,
-    ['Tidewell', 'UTC', 'For Tidewell.', true],
+    ['Alder', 'Europe/Paris', NOTE, false],
+    ['Birch', 'UTC', 'For Birch.', true],
+    ['Cedar', 'Europe/Paris', NOTE, false],
     ['index.html', undefined, false],
   ]);
   expect((await run({ ...AGENCY, brands }, all, folder)).stderr).toBe(
-    `${unknown}wrote 0 reports; kept 4 existing reports\n`,
+    `${unknown}wrote 0 reports; kept 3 existing reports\n`,
   );
-  const own = { ...AGENCY, brands: { ...brands, brd_tidewell: { note: 'For Tidewell!' } } };
-  expect((await run(own, all, folder)).stderr).toBe(`${unknown}wrote 1 report; kept 3 existing reports\n`);
+  const own = { ...AGENCY, brands: { ...brands, brd_birch: { note: 'For Birch!' } } };
+  expect((await run(own, all, folder)).stderr).toBe(`${unknown}wrote 1 report; kept 2 existing reports\n`);
   for (const changed of [{ language: 'de' }, { credit: false }, { logo: undefined }])
     expect((await run({ ...AGENCY, brands, ...changed }, all, folder)).stderr).toBe(
-      `${unknown}wrote 4 reports\n`,
+      `${unknown}wrote 3 reports\n`,
     );
 });
 
 test('a wrong file stops the program before its first request', async () => {
-  const proxy = await startHttpProxy(demo.url, () => null);
+  const proxy = await startHttpProxy(service.url, () => null);
   try {
-    const folder = mkdtempSync(join(demo.folder, 'wrong-'));
+    const folder = mkdtempSync(join(service.folder, 'wrong-'));
     const config = join(folder, 'report.json');
     writeFileSync(config, '{"name":"N","colors":{"brand":"#0f7a70","on_brand":"#dddddd"},"colour":"red"}');
     const args = ['--all', '--month', 'last', '--config', config, '--to', join(folder, 'reports')];
-    expect(await runReport({ ...demo, url: proxy.url }, args)).toEqual({
+    expect(await runReport({ ...service, url: proxy.url }, args)).toEqual({
       status: 2,
       stdout: '',
       stderr: `${config}: colors.brand: has a contrast of 3.82:1 with on_brand #dddddd, needs at least 4.5:1\n${config}: colour: is not a field\n`,

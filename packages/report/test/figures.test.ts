@@ -1,14 +1,16 @@
-import { LANGUAGES, type Language } from '../src/text/language.js';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createClient } from '@brand-visibility/client';
+import { isNight } from '@brand-visibility/tooling/draws';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { ALLOWED, countedIn, type Api } from './support/counted.js';
-import { filesOf, sharedDemo, type Demo } from './support/demo.js';
+import { readAnswers } from '../src/data/answers.js';
+import { loadReport } from '../src/data/load.js';
+import { withoutUnused } from '../src/recorded.js';
+import { LANGUAGES, type Language } from '../src/text/language.js';
 import { difference, printed, valueAt } from './support/figures.js';
 import {
   around,
   bodyOf,
   classesOf,
-  linesOf,
   marksIn,
   parsed,
   within,
@@ -16,28 +18,16 @@ import {
   type Element,
   type Mark,
 } from './support/html.js';
-import { germanOf, readReport } from './support/reports.js';
-import { answersOf, OCTOBER, responsesOf } from './support/responses.js';
-import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
+import { OCTOBER, OF_DEMO, OF_WORLDS, readReport, render } from './support/reports.js';
+import { openService, type Service } from './support/service.js';
 
-/** Every number of a report, read by somebody who only has the file, the responses of the API and the rules. */
+/** What a report requests, and that every figure in its file is one of the responses. */
 
-const OF_DEMO = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
-
-const services: Demo[] = [];
-const files = new Map<string, string>();
+let service: Service;
 beforeAll(async () => {
-  services.push(sharedDemo(), await startWorlds());
-  for (const service of services) for (const [brand, path] of await filesOf(service)) files.set(brand, path);
+  service = await openService();
 });
-afterAll(() => Promise.all(services.map((one) => one.close())));
-
-const bodyFor = (brand: string) => bodyOf(parsed(readFileSync(files.get(brand) ?? '', 'utf8')));
-
-const bodyIn = async (language: Language, service: Demo, brand: string) =>
-  language === 'en'
-    ? bodyFor(brand)
-    : bodyOf(parsed(germanOf(await readReport(service, { brand_id: brand }))));
+afterAll(() => service.close());
 
 const isOfChart = ({ name }: Element) => name === 'text' || name === 'tspan';
 
@@ -49,37 +39,12 @@ function isPrinted({ at, text, element }: Mark, value: number | null, language: 
     : texts.includes(text);
 }
 
-/** The lines of a report in which a number stands that is neither a figure, a count, a date, nor of the data. */
-function strayNumbers(body: Element, api: Api, language: Language): string[] {
-  const skip = (element: Element) =>
-    ['svg', 'bdi'].includes(element.name) ||
-    'data-figure' in element.attributes ||
-    classesOf(element).some((name) => ['rank', 'number'].includes(name))
-      ? '§'
-      : null;
-  return linesOf(body, skip).filter((line) => {
-    let rest = line;
-    for (const [pattern, valuesOf] of countedIn(language))
-      rest = rest.replace(pattern, (found, ...groups: unknown[]) => {
-        const told = groups.slice(0, -2).map((one) => String(one).toLowerCase());
-        const isRight = valuesOf(api).every((value, i) =>
-          printed('total', value, language).includes(told[i] ?? ''),
-        );
-        return isRight ? '' : `${found} is not ${String(valuesOf(api))} 0`;
-      });
-    return /\d/.test(ALLOWED[language].reduce((text, allowed) => text.replace(allowed, ''), rest));
-  });
-}
-
-/** What stands behind a figure up to the next one. */
+/** Whether a star stands behind a figure, before the next one. */
 function isStarred({ element }: Mark): boolean {
   const all = within(around(element).at(-1) ?? element);
   const next = all
     .slice(all.indexOf(element) + 1)
-    .find(
-      (one) =>
-        one.name === 'data' || one.name === 'p' || one.name === 'td' || classesOf(one).includes('star'),
-    );
+    .find((one) => ['data', 'p', 'td'].includes(one.name) || classesOf(one).includes('star'));
   return (
     next !== undefined &&
     classesOf(next).includes('star') &&
@@ -87,30 +52,27 @@ function isStarred({ element }: Mark): boolean {
   );
 }
 
-/** The answers that "then and now" counts. */
-async function riseOf(service: Demo, brand: string, body: Element) {
-  const { 'data-key': prompt_ids, 'data-engine': platforms } = withClass(body, 'then')[0]?.attributes ?? {};
-  if (prompt_ids === undefined || platforms === undefined) return null;
-  const of = (days: readonly [string, string]) => answersOf(service, brand, days, { prompt_ids, platforms });
-  return { before: await of(OCTOBER.previous), after: await of(OCTOBER.current) };
+/** Whether a change differs from the difference of the figures beside it, which are rounded on their own. */
+function isOff(responses: unknown, at: string): boolean {
+  const isLift = at.endsWith('.lift');
+  if (!isLift && !at.endsWith('.change')) return false;
+  const valueOf = (name: string) => valueAt(responses, at.replace(/[^.]+$/, name));
+  const [now, then] = [valueOf('current'), valueOf(isLift ? 'baseline' : 'previous')];
+  return now !== null && then !== null && difference(now, then) !== valueAt(responses, at);
 }
 
 const CHANCE = { en: ['more than chance', 'could be chance'], de: ['mehr als Zufall', 'kann Zufall sein'] };
 
-const placeOf = (place: string, name: string) => place.replace(/[^.]+$/, name);
+const BRANDS = isNight ? [...OF_DEMO, ...OF_WORLDS] : ['brd_tidewell', ...OF_WORLDS];
 
-describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (brand) => {
-  test.each(LANGUAGES)('in %s has the figures of the API, no other, and stars', async (language) => {
-    const service = services[OF_DEMO.includes(brand) ? 0 : 1];
-    if (service === undefined) throw new Error('no service');
-    const body = await bodyIn(language, service, brand);
-    const responses = {
-      ...(await responsesOf(service, brand, OCTOBER)),
-      answers: await riseOf(service, brand, body),
-    };
+test.each(BRANDS)('the report of %s has the figures of the responses, and stars', async (brand) => {
+  const report = await readReport(service, { brand_id: brand });
+  const responses = { ...report.responses, answers: report.answers };
+  const { verdict } = responses.comparison;
+  for (const language of LANGUAGES) {
+    const body = bodyOf(parsed(render(report, language)));
     const all = marksIn(body);
     const marks = all.filter(({ at }) => at !== 'comparison.verdict');
-    const { verdict } = responses.comparison as { readonly verdict: string | null }; // as documented
     const isCompared = within(body).some(({ attributes }) => attributes['data-state'] === 'compared');
     expect(all.filter((mark) => !marks.includes(mark)).map(({ value, text }) => [value, text])).toEqual(
       isCompared ? [[verdict, CHANCE[language][Number(verdict === 'within_noise')]]] : [],
@@ -120,27 +82,10 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
       return mark.value !== String(value ?? '') || !isPrinted(mark, value, language);
     });
     expect(wrong.map(({ at, text }) => `${at}: ${text} for ${valueAt(responses, at)}`)).toEqual([]);
-    expect(strayNumbers(body, responses, language)).toEqual([]);
 
-    for (const mark of marks) {
-      const { at, element } = mark;
-      if (isOfChart(element)) continue;
-      const isLift = at.endsWith('.lift');
-      const [after, before] = isLift ? ['current', 'baseline'] : ['current', 'previous'];
-      const [now, then, change] = [after, before, ''].map((name) =>
-        isLift || at.endsWith('.change') ? valueAt(responses, name ? placeOf(at, name) : at) : null,
-      );
-      const isOff =
-        now !== null &&
-        then !== null &&
-        now !== undefined &&
-        then !== undefined &&
-        difference(now, then) !== change;
-      expect([at, isStarred(mark)]).toEqual([
-        at,
-        isOff || (at === 'comparison.previous_answer_count' && isStarred(mark)),
-      ]);
-    }
+    const stars = marks.filter((mark) => !isOfChart(mark.element) && isStarred(mark)).map(({ at }) => at);
+    const off = marks.filter(({ at, element }) => !isOfChart(element) && isOff(responses, at));
+    expect(stars.filter((at) => at !== 'comparison.previous_answer_count')).toEqual(off.map(({ at }) => at));
     for (const star of withClass(body, 'star')) {
       const part = around(star).find(
         ({ name, attributes }) => name === 'section' || attributes['class'] === 'summary',
@@ -148,26 +93,84 @@ describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (bran
       const notes = part ? withClass(part, 'note').filter((note) => withClass(note, 'star').length > 0) : [];
       expect(notes.length).toBeGreaterThan(0);
     }
-  });
+  }
 });
 
 test('the report of the demo has all of what a client asks for', async () => {
-  const places = new Set(marksIn(bodyFor('brd_tidewell')).map(({ at }) => at));
-  const responses = await responsesOf(sharedDemo(), 'brd_tidewell', OCTOBER);
+  const report = await readReport(service);
+  const places = new Set(marksIn(parsed(render(report))).map(({ at }) => at));
+  const { engines, questions } = report.responses;
   const expected = [
     ...['visibility', 'share_of_voice', 'sentiment_score'].flatMap((name) =>
       ['current', 'previous', 'change'].map((member) => `comparison.${name}.${member}`),
     ),
     ...['current', 'previous'].map((member) => `explanation.figures.average_position.${member}`),
-    ...responses.engines.data.flatMap((_, i) => [
+    ...engines.data.flatMap((_, i) => [
       `engines.data.${i}.visibility.current`,
       `engines.data.${i}.visibility.change`,
     ]),
-    ...responses.questions.data.map((_, i) => `questions.data.${i}.answers_naming_you`),
+    ...(questions?.data ?? []).map((_, i) => `questions.data.${i}.answers_naming_you`),
     ...[0, 1, 2, 3, 4, 5].map((i) => `months.data.${i}.visibility`),
     'comparison.run_noise.current.low',
     'comparison.prompt_noise.previous.high',
     'ranking.data.0.visibility.current - ranking_before.data.0.visibility.current',
   ];
   expect(expected.filter((place) => !places.has(place))).toEqual([]);
+});
+
+const NOW = 'tz=UTC&start_date=2026-10-01&end_date=2026-10-31';
+const BEFORE = 'tz=UTC&start_date=2026-09-01&end_date=2026-09-30';
+const BOTH = `${NOW}&previous_start_date=2026-09-01&previous_end_date=2026-09-30`;
+const MONTHS = 'tz=UTC&start_date=2026-05-01&end_date=2026-10-31';
+
+test('a report requests its responses and answers once', async () => {
+  const targets: string[] = [];
+  const client = createClient({
+    baseUrl: service.url,
+    apiKey: service.key,
+    fetch: (url, options) => {
+      targets.push(url.replace(`${service.url}/v1/brands/brd_tidewell`, ''));
+      return fetch(url, options);
+    },
+  });
+  await loadReport(client, OCTOBER, { readAt: '2026-11-20T09:00:00Z', lanes: 1, quotes: readAnswers });
+  expect(targets).toEqual([
+    '',
+    `/visibility/comparison?${BOTH}`,
+    `/visibility/comparison?${BOTH}&is_branded=false`,
+    `/visibility?${NOW}`,
+    `/visibility?${BEFORE}`,
+    `/visibility/explain?${BOTH}`,
+    `/visibility/explain?${BEFORE}`,
+    `/visibility/series?${MONTHS}&interval=month`,
+    `/visibility/series?${MONTHS}&interval=week`,
+    `/competitors/series?${MONTHS}&interval=month&limit=20`,
+    `/competitors?${NOW}&limit=100`,
+    `/competitors?${BEFORE}&limit=100`,
+    `/visibility/groups?${BOTH}&group_by=platform`,
+    `/visibility/groups?${BEFORE}&group_by=platform`,
+    `/visibility/groups?${BOTH}&is_branded=false&group_by=prompt&limit=1000`,
+    `/visibility/groups?${BEFORE}&is_branded=false&group_by=prompt&limit=1000`,
+    `/visibility/groups?${BOTH}&is_branded=true&group_by=prompt&limit=1000`,
+    `/visibility/groups?${BEFORE}&is_branded=true&group_by=prompt&limit=1000`,
+    `/sources/domains?${BOTH}&limit=1000`,
+    `/sources/domains?${BEFORE}&limit=1000`,
+    `/sources/pages?${NOW}&gap=true&sort=answers_naming_competitors_not_you&limit=1000`,
+    '/recommendations?limit=100',
+    '/outreach-targets?limit=100',
+    '/site-access',
+    expect.stringMatching(/^\/answers\?.*end_date=2026-10-31&gap=true&prompt_ids=[^&]+&limit=500$/),
+    expect.stringMatching(/^\/answers\?.*end_date=2026-10-31&named=true&prompt_ids=[^&]+&limit=500$/),
+    expect.stringMatching(/^\/answers\?.*end_date=2026-09-30&prompt_ids=\w+&platforms=\w+&limit=500$/),
+    expect.stringMatching(/^\/answers\?.*end_date=2026-10-31&prompt_ids=\w+&platforms=\w+&limit=500$/),
+    expect.stringMatching(/^\/answers\?.*end_date=2026-10-31&named=true&limit=500$/),
+  ]);
+});
+
+// Rule 11.18.
+test('the recorded sample is what the service returns: `npm run docs -- sample` records it', async () => {
+  const file = new URL('../../site/recorded/sample.json', import.meta.url);
+  const report = await readReport(service);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(withoutUnused(report));
+  expect(render(withoutUnused(report))).toBe(render(report));
 });

@@ -1,40 +1,49 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { isNight } from '@brand-visibility/tooling/draws';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'puppeteer-core';
-import { fileOf, filesOf, type Demo } from './support/demo.js';
-import { GERMAN, germanFilesOf } from './support/reports.js';
+import type { Setup } from '../src/data/configuration.js';
+import { runReport } from './support/program.js';
+import { fileOf, GERMAN, OF_DEMO, OF_WORLDS } from './support/reports.js';
 import { faultsOn, settingOf } from './support/visit.js';
-import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
 
-/** The files in a browser: on phones and desks, light and dark, with nothing cut off, asked for or run. */
+/** The files in a browser: with nothing cut off, asked for or run. By day on a phone, and few of them. */
 
 const setting = settingOf();
-let worlds: Demo;
 const files = new Map<string, string>();
-beforeAll(async () => {
-  worlds = await startWorlds();
-  for (const demo of [setting.demo, worlds])
-    for (const [brand, path] of await filesOf(demo)) files.set(brand, path);
-  for (const [brand, path] of await germanFilesOf(setting.demo, worlds)) files.set(brand, path);
-  const [folder, name] = [setting.demo.folder, 'x'.repeat(60)];
-  writeFileSync(
-    join(folder, 'wide.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9"/>',
-  );
-  // The least contrast that is not refused.
-  const colors = { brand: '#767676', on_brand: '#ffffff' };
-  for (const [id, logo] of [['agency'], ['logo', 'wide.svg']] as const) {
-    const config = join(folder, `${id}.json`);
-    const value = { name, author: name, contact: name, note: 'x'.repeat(600), colors, credit: true, logo };
-    writeFileSync(config, JSON.stringify(value));
-    files.set(id, await fileOf(setting.demo, 'brd_tidewell', ['--month', 'last', '--config', config]));
-  }
-});
 
-afterAll(() => worlds.close());
+const NAME = 'x'.repeat(60);
+const AGENCY: Partial<Setup> = {
+  name: NAME,
+  author: NAME,
+  contact: NAME,
+  note: 'x'.repeat(600),
+  colors: { brand: '#767676', on_brand: '#ffffff' }, // the least contrast that is not refused
+  credit: true,
+};
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9"/>';
+const SETUPS: Readonly<Record<string, Partial<Setup>>> = {
+  agency: AGENCY,
+  logo: { ...AGENCY, logo: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}` },
+};
+
+/** The agency's files, and files of brands. */
+const FILES = isNight
+  ? ['agency', 'logo', ...OF_DEMO, ...OF_WORLDS, ...GERMAN]
+  : ['logo', 'brd_tidewell', 'brd_hostile', 'brd_falling in German'];
+
+beforeAll(async () => {
+  const { demo } = setting;
+  for (const file of FILES) {
+    const [brand = '', isGerman] = file.split(' ');
+    const setup = SETUPS[brand] ?? (isGerman ? { language: 'de' } : {});
+    files.set(file, await fileOf(demo, brand in SETUPS ? 'brd_tidewell' : brand, setup));
+  }
+  const args = ['--all', '--month', 'last', '--to', join(demo.folder, 'all')];
+  expect((await runReport(demo.of('acc_agency'), args)).status).toBe(0);
+  files.set('index', join(demo.folder, 'all', 'index.html'));
+});
 
 /** Texts that do not fit where they are, or stand outside of the page, and charts with texts outside of them. */
 const CUT = () => {
@@ -86,74 +95,39 @@ const COVERED = () =>
     );
   });
 
-async function openFile(
-  brand: string,
-  width: number,
-  scheme: 'light' | 'dark',
-  inspect: (page: Page) => Promise<void>,
-) {
-  const page = await setting.browser.newPage();
-  const [requests, complaints]: [string[], string[]] = [[], []];
-  const { href } = pathToFileURL(files.get(brand) ?? '');
-  try {
-    page.on('request', (request) => requests.push(request.url()));
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.setOfflineMode(true);
-    await page.setViewport({ width, height: 900 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await page.goto(href);
-    await inspect(page);
-    expect(complaints).toEqual([]);
-    expect(new Set(requests.filter((url) => !url.startsWith('data:')))).toEqual(new Set([href]));
-  } finally {
-    await page.close();
-  }
-}
-
-const BRANDS = [
-  'brd_tidewell',
-  'brd_harrow_steam',
-  'brd_pedal_junction',
-  'brd_fjellvik',
-  'index',
-  'agency',
-  'logo',
-  ...WORLD_IDS.map(brandOf),
-];
-
-describe.each([
-  [390, 'light', [...BRANDS, ...GERMAN]],
-  [1280, 'dark', BRANDS],
-  [1440, 'light', GERMAN],
-] as const)('%i pixels wide in %s', (width, scheme, brands) => {
-  test.each(brands)('the report of %s is whole, and nothing keeps anybody out', async (brand) => {
-    await openFile(brand, width, scheme, async (page) => {
+describe.each(
+  isNight
+    ? ([
+        [390, 'light'],
+        [1280, 'dark'],
+        [1440, 'light'],
+      ] as const)
+    : ([[390, 'light']] as const),
+)('%i pixels wide in %s', (width, scheme) => {
+  test.each([...FILES, 'index'])('the report of %s is whole, and nothing keeps anybody out', async (file) => {
+    const page = await setting.browser.newPage();
+    const [requests, complaints]: [string[], string[]] = [[], []];
+    const { href } = pathToFileURL(files.get(file) ?? '');
+    try {
+      page.on('request', (request) => requests.push(request.url()));
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.setOfflineMode(true);
+      await page.setViewport({ width, height: 900 });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.goto(href);
       expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
-      expect(await page.$$('script, iframe, object, embed, link, img')).toHaveLength(
-        brand === 'logo' ? 1 : 0,
-      );
-      expect(await page.evaluate(CUT)).toEqual([]);
-      expect(await page.evaluate(COVERED)).toEqual([]);
+      const outside = await page.$$('script, iframe, object, embed, link, img');
+      expect(outside).toHaveLength(file === 'logo' ? 1 : 0);
+      expect([await page.evaluate(CUT), await page.evaluate(COVERED)]).toEqual([[], []]);
       // axe-core runs beside the policy of the file, which allows no script.
       await page.setBypassCSP(true);
       await page.reload();
       expect(await faultsOn(page)).toEqual([]);
-    });
-  });
-});
-
-test.each([
-  [390, 'dark'],
-  [1280, 'light'],
-] as const)('the report of the demo is the same %i pixels wide in %s', async (width, scheme) => {
-  await openFile('brd_tidewell', width, scheme, async (page) => {
-    await page.setBypassCSP(true);
-    await page.reload();
-    expect([await faultsOn(page), await page.evaluate(CUT), await page.evaluate(COVERED)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+      expect(complaints).toEqual([]);
+      expect(new Set(requests.filter((url) => !url.startsWith('data:')))).toEqual(new Set([href]));
+    } finally {
+      await page.close();
+    }
   });
 });

@@ -1,20 +1,39 @@
 /// <reference lib="dom" />
-import { describe, expect, test } from '@jest/globals';
+import { isNight } from '@brand-visibility/tooling/draws';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { fileOf } from './support/demo.js';
-import { at, downloaded, open, said, settingOf, show, textOf, untilLoaded, visit } from './support/visit.js';
-import { brandOf, startWorlds } from './support/worlds.js';
+import { countsOn, downloaded, parametersIn } from './support/controls.js';
+import { runReport } from './support/program.js';
+import {
+  at,
+  back,
+  button,
+  drawn,
+  faultsOn,
+  follow,
+  open,
+  said,
+  settingOf,
+  shiftsOn,
+  show,
+  textOf,
+  untilClosed,
+  untilLoaded,
+  visited,
+} from './support/visit.js';
+import { brandOf } from './support/worlds.js';
 
-/** The page in a real browser: its address, its drawer, its tables and its files. */
+/** The page in a real browser: its views, its drawer, its bar and its files. */
 
-const demo = settingOf();
-const worlds = settingOf(startWorlds);
+const setting = settingOf();
 
 const DAYS = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
 const OCTOBER_DAYS = 'start_date=2026-10-01&end_date=2026-10-31';
 const COMPARED = { ...DAYS, previous_start_date: '2026-09-01', previous_end_date: '2026-09-30' };
-const TIDEWELL = { brand_id: 'brd_tidewell', ...COMPARED };
+const TIDEWELL = { ...DAYS, brand_id: 'brd_tidewell' };
+const FILTERED = '&platforms=claude&platforms=gemini&is_branded=false';
 
 const ANSWERS = '.drawer ol > li';
 const drawerOf = async (page: Page) => {
@@ -25,472 +44,495 @@ const drawerOf = async (page: Page) => {
     shown: (await page.$$(ANSWERS)).length,
   };
 };
-const untilClosed = (page: Page) => page.waitForFunction(() => document.querySelector('dialog') === null);
+const close = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await untilClosed(page);
+};
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const cells = (page: Page, column: number) =>
   page.$$eval(`main .groups tbody tr > :nth-child(${column})`, (all) => all.map((one) => one.textContent));
-const button = (text: string) => `::-p-xpath(//button[normalize-space()=${JSON.stringify(text)}])`;
 
-describe('the drawer', () => {
-  test.each([
-    ['overview', '.figures button.answers', 'Answers'],
-    ['overview', '.leaders tr:not(.marked) button.opens', /^Answers that name /],
-    ['engines', '.groups button.answers', 'Answers'],
-    ['engines', '.heat tr:not(.you) button.opens', /^Answers that name /],
-    ['questions', '.groups tbody button.opens', /^Project management tools with a free plan$/],
-    ['sites', '.groups tbody button.opens', /^Answers that cite [a-z.]+$/],
-    ['sites&tab=pages', '.groups tbody button.opens', /^Answers that cite https:/],
-    ['sites&tab=targets', '.win button.answers', /^Answers that cite https:/],
-  ])(
-    'of %s opens by %s, says what and how many, and closes to where it was opened',
-    async (view, opener, title) => {
-      await visit(demo, { view: at(view) }, async (opened) => {
-        const { page } = opened;
-        await open(opened);
-        const text = await textOf(page, opener);
-        await page.click(opener);
-        const first = await drawerOf(page);
-        expect(first.title).toMatch(title);
-        expect(Number(/\d+/.exec(first.count ?? '')?.[0])).toBeGreaterThan(0);
-        if (first.shown < 100)
-          expect(first.count).toBe(`${first.shown} answer${first.shown === 1 ? '' : 's'}`);
+type Opener = readonly [selector: string, title: RegExp];
+
+/** A view, how many responses it needs that the views before it did not, its tables, and what opens answers. */
+const VIEWS: readonly (readonly [view: string, requests: number, tables: number, opener?: Opener])[] = [
+  ['overview', 11, 2, ['.leaders tr:not(.marked) button.opens', /^Answers that name /]],
+  ['engines', 2, 2, ['.heat tr:not(.you) button.opens', /^Answers that name /]],
+  ['questions', 0, 1, ['.groups tbody button.opens', /^[A-Z]\w+ .+/]],
+  ['questions&tab=theme', 1, 1],
+  ['questions&tab=category', 1, 1],
+  ['questions&tab=location', 1, 1],
+  ['sites', 1, 1, ['.groups tbody button.opens', /^Answers that cite [a-z.]+$/]],
+  ['sites&tab=pages', 1, 1, ['.groups tbody button.opens', /^Answers that cite https:/]],
+  ['sites&tab=targets', 0, 1, ['.win button.answers', /^Answers that cite https:/]],
+  ['work', 0, 1],
+  ['access', 2, 1],
+];
+
+/** The counts that `answers` cannot select, and those of other things. */
+const PLAIN = [
+  'all_pages.cited_answers',
+  'category.data.answers Uncategorized',
+  'category.data.competitors_named.answers Uncategorized',
+  'comparison.prompt_count',
+  'domains.cited_answers',
+  'domains.data.answers Without a site',
+  'explanation.mention_count',
+  'location.data.answers No location',
+  'location.data.competitors_named.answers No location',
+  'targets.data.answers', // of 90 days
+  'visibility.position_distribution.first',
+  'visibility.sentiment_distribution.negative',
+  'visibility.sentiment_distribution.neutral',
+  'visibility.sentiment_distribution.positive',
+];
+
+/** A request apart from the order of its parameters. */
+const queryOf = (target: string) => target.split(/[?&]/).sort();
+
+describe('the views', () => {
+  let isSlow = true;
+  let last: Promise<unknown> = Promise.resolve();
+  // One part after the other, so that the page is drawn in between.
+  const until = async () => {
+    if (isSlow) await (last = last.then(() => drawn(opened.page)));
+  };
+  const opened = visited(setting, { view: at('overview', FILTERED), until });
+  /** The requests of figures, without those of values for filters and of answers. */
+  const requests = () =>
+    opened.service.targets.filter(
+      (one) => one.startsWith('/v1/') && !/^\/v1\/brands\?|\/(?:filters|answers\?.*)$/.test(one),
+    );
+  let before = 0;
+  const plain = new Set<string>();
+
+  const expectNoFault = async () => {
+    expect(await faultsOn(opened.page)).toEqual([]);
+    expect(await opened.page.$eval('html', (html) => html.scrollWidth <= innerWidth)).toBe(true);
+  };
+
+  /** How many answers the API lists for an address. */
+  async function countOf(hash: string): Promise<number> {
+    let count = 0;
+    const parameters = { ...parametersIn(hash), limit: 500 } as never; // checked by the service
+    for await (const { data } of setting.demo.client.listBrandAnswers.pages(parameters)) count += data.length;
+    return count;
+  }
+
+  test('begin with a form for the key alone, and nothing moves while the first is read', async () => {
+    const { page } = opened;
+    const form = [await page.$$('.bar, .views, .notice'), requests(), await faultsOn(page)];
+    await open(opened);
+    expect(form).toEqual([[], [], []]);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await shiftsOn(page)).toBe(0);
+    isSlow = false;
+  });
+
+  test.each(VIEWS)(
+    '%s: asks once for what is new, keeps nobody out, and has its answers and files',
+    async (view, expected, tables, ...[opener]) => {
+      const { page, service } = opened;
+      await show(page, at(view, FILTERED));
+      const asked = requests().slice(before);
+      expect(asked).toEqual([...new Set(asked)]);
+      expect(asked).toHaveLength(expected);
+      await expectNoFault();
+
+      const files = await page.$$('.csv');
+      expect(files).toHaveLength(tables);
+      const shown = service.targets.map(queryOf);
+      for (const one of files) {
+        const { name, text } = await downloaded(page, () => one.click());
+        const target = service.targets.at(-1) ?? '';
+        const headers = { Authorization: `Bearer ${setting.demo.key}` };
+        const csv = await (await fetch(setting.demo.url + target, { headers })).text();
+        expect([name, text]).toEqual([expect.stringMatching(/^brd_tidewell-\w+\.csv$/), csv]);
+        expect(shown).toContainEqual(queryOf(target.replace('&format=csv', '')));
+      }
+
+      if (opener) {
+        const [selector, title] = opener;
+        const text = await textOf(page, selector);
+        await page.click(selector);
+        const drawer = await drawerOf(page);
+        expect(drawer.title).toMatch(title);
+        if (drawer.shown < 100)
+          expect(drawer.count).toBe(`${drawer.shown} answer${drawer.shown === 1 ? '' : 's'}`);
         expect(await said(page, 'answers')).not.toBeNull();
-        await page.keyboard.press('Escape');
-        await untilClosed(page);
-        expect(await focused(page)).toBe(text);
-        expect(await said(page, 'answers')).toBeNull();
+        await close(page);
+        expect([await focused(page), await said(page, 'answers')]).toEqual([text, null]);
+      }
 
-        await page.keyboard.press('Enter');
-        expect(await drawerOf(page)).toEqual(first);
-        await page.goBack();
-        await untilClosed(page);
-        expect(await focused(page)).toBe(text);
-      });
+      const counts = await countsOn(page, isNight ? Infinity : 2);
+      for (const [figure, number, hash] of counts.open)
+        expect([figure, hash, String(await countOf(hash))]).toEqual([figure, hash, number]);
+      for (const one of counts.plain) plain.add(one);
+      before = requests().length;
     },
   );
 
+  test('have few counts that open no answers', () => {
+    expect([...plain].sort()).toEqual(PLAIN);
+  });
+
+  test('share what they asked for; all brands are one request more', async () => {
+    const { page } = opened;
+    await show(page, at('overview', FILTERED));
+    await page.click(button('All brands'));
+    await page.waitForSelector('.chart.lines');
+    expect(requests().slice(before)).toEqual([expect.stringContaining('/competitors/series?')]);
+  });
+
+  test('have an address each, and Back leads to the one before', async () => {
+    const { page } = opened;
+    const addresses: (string | null)[] = [];
+    for (const name of ['Overview', 'Engines', 'Questions', 'Sites', 'Work', 'Site access']) {
+      await page.click(`.views ${button(name)}`);
+      await untilLoaded(page);
+      addresses.push(await said(page, 'view'));
+    }
+    expect(addresses).toEqual(['overview', 'engines', 'questions', 'sites', 'work', 'access']);
+    for (const name of ['Work', 'Sites']) {
+      await back(page);
+      await untilLoaded(page);
+      expect(await textOf(page, '.views [aria-current=page]')).toBe(name);
+    }
+  });
+
+  test('keep nobody out with an open panel or drawer, without a match, or in the client report', async () => {
+    const { page } = opened;
+    await show(page, at('questions', FILTERED));
+    for (const panel of ['filter', 'days', 'brands']) {
+      await page.click(`.menu.${panel}`);
+      await page.waitForSelector(`.popover.${panel}:popover-open`);
+      await expectNoFault();
+      await page.keyboard.press('Escape');
+    }
+    await show(page, at('questions', '&platforms=claude&answers=gap%3Dtrue'));
+    await drawerOf(page);
+    await expectNoFault();
+    await close(page);
+    await show(page, at('overview', '&locations=Nowhere'));
+    await expectNoFault();
+    await follow(page, at('report', '&platforms=claude&platforms=gemini'));
+    await page.waitForSelector('.report');
+    expect(await textOf(page, '.report')).toContain('Only: Claude, Gemini.');
+    await expectNoFault();
+  });
+
+  test('lead to the client report, which is the file of the program, and is printed alone', async () => {
+    const { page, demo } = opened;
+    const to = join(demo.folder, 'report.html');
+    const args = ['--brand', 'brd_tidewell', '--month', '2026-10', '--tz', 'Europe/London', '--to', to];
+    expect((await runReport(demo, args)).status).toBe(0);
+    await show(page, at('overview'));
+    await page.click('.bar > .primary');
+    await page.waitForSelector('.report');
+    const saved = await downloaded(page, () => page.click(button('Save as HTML')));
+    expect(saved.name).toBe('Tidewell-2026-10.html');
+    const unmarked = (html: string) => html.replace(/<meta name="report".*/, ''); // what the program finds its files by
+    expect(unmarked(saved.text)).toBe(unmarked(readFileSync(to, 'utf8')));
+    expect(await page.$('main .report button')).toBeNull();
+    const isPrinted = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))));
+    await page.click(button('Print'));
+    expect(await isPrinted).toBe(true);
+    await page.emulateMediaType('print');
+    const hidden = await page.$$eval('header.bar, .views, .tools', (all) =>
+      all.map((one) => one.getClientRects().length),
+    );
+    expect(hidden).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the drawer', () => {
+  let isHostile = false;
+  const text = `<img src=x onerror="document.title='harm'"><script>document.title='harm'</script>\u202Edlrow ${'x'.repeat(32_000)}`;
+  const change = (target: string, body: string) => {
+    if (!isHostile || !target.includes('/answers?')) return body;
+    const response = JSON.parse(body) as { data: { text: string }[] }; // the API's own
+    return JSON.stringify({ ...response, data: response.data.map((answer) => ({ ...answer, text })) });
+  };
+  const opened = visited(setting, { view: at('questions', '&answers=named%3Dtrue'), change });
+
+  beforeAll(() => open(opened));
+
   test('opens by its address, with the answers of the API, where names are marked and sources linked', async () => {
-    await visit(demo, { view: at('questions', '&answers=named%3Dtrue') }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      await drawerOf(page);
-      const { data } = await demo.demo.client.listBrandAnswers({
-        ...DAYS,
-        brand_id: 'brd_tidewell',
-        named: true,
-        limit: 100,
-      });
-      const shown = await page.$$eval(ANSWERS, (rows) =>
-        rows.map((row) => [
-          row.getAttribute('data-key'),
-          row.querySelector('blockquote')?.textContent.length ?? 0,
-        ]),
-      );
-      expect(shown).toEqual(data.map(({ id, text }) => [id, Math.min(text.length, 701)]));
-      const [one] = data;
-      expect(
-        await page.$eval(ANSWERS, (row) => [
-          ...new Set([...row.querySelectorAll('mark.you')].map((mark) => mark.textContent)),
-        ]),
-      ).toEqual(['Tidewell']);
-      expect(
-        await page.$eval(ANSWERS, (row) => [...row.querySelectorAll('a')].map((link) => link.href)),
-      ).toEqual(one?.sources.map(({ url }) => url));
-      expect(await textOf(page, `${ANSWERS} > .soft`)).toMatch(
-        /^.+, \d+ October; names it at position \d+, \w+$/,
-      );
-      await page.click('.drawer .close');
-      await untilClosed(page);
-      expect(await page.$eval('main h1', (found) => found.textContent)).toMatch(/questions/);
-    });
+    const { page, demo } = opened;
+    await drawerOf(page);
+    const { data } = await demo.client.listBrandAnswers({ ...TIDEWELL, named: true, limit: 100 });
+    const shown = await page.$$eval(ANSWERS, (rows) =>
+      rows.map((row) => [
+        row.getAttribute('data-key'),
+        row.querySelector('blockquote')?.textContent.length ?? 0,
+      ]),
+    );
+    expect(shown).toEqual(data.map(({ id, text }) => [id, Math.min(text.length, 701)]));
+    const [marked, links] = await page.$eval(ANSWERS, (row) => [
+      [...new Set([...row.querySelectorAll('mark.you')].map((mark) => mark.textContent))],
+      [...row.querySelectorAll('a')].map((link) => link.href),
+    ]);
+    expect([marked, links]).toEqual([['Tidewell'], data[0]?.sources.map(({ url }) => url)]);
+    expect(await textOf(page, `${ANSWERS} > .soft`)).toMatch(
+      /^.+, \d+ October; names it at position \d+, \w+$/,
+    );
+    await page.click('.drawer .close');
+    await untilClosed(page);
+    expect(await textOf(page, 'main h1')).toMatch(/questions/);
   });
 
   test('is narrowed in the same step of the way back, and then counts what was loaded', async () => {
-    await visit(demo, { view: at('overview') }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      const opener = '.figures > div:first-child .plain .answers:last-of-type';
-      const text = await textOf(page, opener);
-      await page.click(opener);
-      const { answer_count } = await demo.demo.client.getVisibility({ ...DAYS, brand_id: 'brd_tidewell' });
-      expect((await drawerOf(page)).count).toBe(`${answer_count} answers, the newest 100 shown`);
-      const steps = await page.evaluate(() => history.length);
-
-      const narrow = async (select: number, value: string) => {
-        await page.select(`.drawer label:nth-of-type(${select}) select`, value);
-        await page.waitForFunction(() => document.querySelector('.drawer [role=status]') === null);
-        return drawerOf(page);
-      };
-      expect(await narrow(2, 'you')).toMatchObject({ count: 'The newest 100 answers' });
-      const claude = await demo.demo.client.listBrandAnswers({
-        ...DAYS,
-        brand_id: 'brd_tidewell',
-        platforms: ['claude'],
-        gap: true,
-        limit: 500,
-      });
-      await narrow(1, 'claude');
-      expect(await narrow(2, 'rivals')).toMatchObject({
-        count: `${claude.data.length} answers`,
-        shown: claude.data.length,
-      });
-      expect(new Map(new URLSearchParams((await said(page, 'answers')) ?? ''))).toEqual(
-        new Map([
-          ['platforms', 'claude'],
-          ['gap', 'true'],
-        ]),
-      );
-      expect(
-        await page.$$eval(
-          `${ANSWERS} > .soft:first-of-type`,
-          (all) => all.filter((one) => !/^Claude, .*only rivals$/.test(one.textContent)).length,
-        ),
-      ).toBe(0);
-      expect(await page.evaluate(() => history.length)).toBe(steps);
-      await page.keyboard.press('Escape');
-      await untilClosed(page);
-      expect(await focused(page)).toBe(text);
-    });
-  });
-
-  test('shows an answer with markup, scripts and marks of direction as text, and a long one whole when asked', async () => {
-    const text = `<img src=x onerror="document.title='harm'"><script>document.title='harm'</script>\u202Edlrow ${'x'.repeat(32_000)}`;
-    const change = (target: string, body: string) => {
-      if (!target.includes('/answers?')) return body;
-      const response = JSON.parse(body) as { data: { text: string }[] }; // the API's own
-      return JSON.stringify({ ...response, data: response.data.map((answer) => ({ ...answer, text })) });
+    const { page, demo } = opened;
+    await show(page, at('overview'));
+    const opener = '.figures > div:first-child .plain .answers:last-of-type';
+    const name = await textOf(page, opener);
+    await page.click(opener);
+    const { answer_count } = await demo.client.getVisibility(TIDEWELL);
+    const first = await drawerOf(page);
+    expect(first.count).toBe(`${answer_count} answers, the newest 100 shown`);
+    const steps = await page.evaluate(() => history.length);
+    const narrow = async (select: number, value: string) => {
+      await page.select(`.drawer label:nth-of-type(${select}) select`, value);
+      await page.waitForFunction(() => document.querySelector('.drawer [role=status]') === null);
+      return drawerOf(page);
     };
-    await visit(demo, { view: at('engines', '&answers='), change }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      await drawerOf(page);
-      await page.click(`${ANSWERS} button.plain`);
-      expect(await textOf(page, `${ANSWERS} blockquote`)).toBe(text);
-      expect(await page.$$('.drawer img, .drawer script')).toEqual([]);
-      expect(await page.title()).toBe('Report - Brand Visibility API');
+    expect(await narrow(2, 'you')).toMatchObject({ count: 'The newest 100 answers' });
+    const { data } = await demo.client.listBrandAnswers({
+      ...TIDEWELL,
+      platforms: ['claude'],
+      gap: true,
+      limit: 500,
     });
+    await narrow(1, 'claude');
+    expect(await narrow(2, 'rivals')).toMatchObject({ count: `${data.length} answers`, shown: data.length });
+    expect(await said(page, 'answers')).toBe('platforms=claude&gap=true');
+    const lines = await page.$$eval(`${ANSWERS} > .soft:first-of-type`, (all) =>
+      all.map((one) => one.textContent),
+    );
+    expect(lines.filter((line) => !/^Claude, .*only rivals$/.test(line))).toEqual([]);
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    await close(page);
+    expect(await focused(page)).toBe(name);
+
+    await page.keyboard.press('Enter');
+    expect(await drawerOf(page)).toEqual(first);
+    await back(page);
+    await untilClosed(page);
+    expect(await focused(page)).toBe(name);
   });
 
   test('has more answers when asked, until there are no more', async () => {
-    await visit(demo, { view: at('engines', '&answers=platforms%3Dclaude') }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      await drawerOf(page);
-      for (let shown = 100; (await page.$('.drawer > button')) !== null; shown += 100) {
-        await page.click('.drawer > button');
-        await page.waitForFunction(
-          (least) => document.querySelectorAll('.drawer ol > li').length > least,
-          {},
-          shown,
-        );
-      }
-      const { data } = await demo.demo.client.listBrandAnswers({
-        ...DAYS,
-        brand_id: 'brd_tidewell',
-        platforms: ['claude'],
-        limit: 500,
-      });
-      expect(await drawerOf(page)).toMatchObject({ count: `${data.length} answers`, shown: data.length });
-    });
+    const { page, demo } = opened;
+    await show(page, at('engines', '&answers=platforms%3Dclaude'));
+    await drawerOf(page);
+    for (let shown = 100; (await page.$('.drawer > button')) !== null; shown += 100) {
+      await page.click('.drawer > button');
+      await page.waitForFunction(
+        (least) => document.querySelectorAll('.drawer ol > li').length > least,
+        {},
+        shown,
+      );
+    }
+    const { data } = await demo.client.listBrandAnswers({ ...TIDEWELL, platforms: ['claude'], limit: 500 });
+    expect(await drawerOf(page)).toMatchObject({ count: `${data.length} answers`, shown: data.length });
+  });
+
+  test('shows an answer with markup, scripts and marks of direction as text, and a long one whole when asked', async () => {
+    const { page } = opened;
+    isHostile = true;
+    await show(page, at('engines', '&answers='));
+    await page.waitForFunction(
+      (selector) => document.querySelector(selector)?.textContent.startsWith('<img'),
+      {},
+      `${ANSWERS} blockquote`,
+    );
+    await page.click(`${ANSWERS} button.plain`);
+    expect(await textOf(page, `${ANSWERS} blockquote`)).toBe(text);
+    expect(await page.$$('.drawer img, .drawer script')).toEqual([]);
+    expect(await page.title()).toBe('Report - Brand Visibility API');
   });
 });
 
-describe('the views', () => {
-  const NAMES = ['Overview', 'Engines', 'Questions', 'Sites', 'Work', 'Site access'];
-
-  test('have an address each, and Back leads to the one before', async () => {
-    await visit(demo, {}, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      const current = () => textOf(page, '.views [aria-current=page]');
-      const addresses: (string | null)[] = [];
-      for (const name of NAMES) {
-        await page.click(`.views ${button(name)}`);
-        await untilLoaded(page);
-        addresses.push(await said(page, 'view'));
-      }
-      expect(addresses).toEqual(['overview', 'engines', 'questions', 'sites', 'work', 'access']);
-      await page.goBack();
-      await untilLoaded(page);
-      expect(await current()).toBe('Work');
-      await page.goBack();
-      await untilLoaded(page);
-      expect(await current()).toBe('Sites');
-    });
+describe('the bar and the tables', () => {
+  const opened = visited(setting, {
+    view: 'view=nowhere&month=2026-13&period=1y&against=never&tab=x&sort=first',
   });
+  /** The address of a brand whose table of questions is long. */
+  const LONG = `brand=${brandOf('long')}&month=2026-10&view=questions`;
+  const questions = (more: Partial<typeof COMPARED> = {}) =>
+    setting.demo.client.getVisibilityGroups({
+      ...DAYS,
+      ...more,
+      tz: 'UTC',
+      brand_id: brandOf('long'),
+      group_by: 'prompt',
+      limit: 1000,
+    });
+
+  /** Opens a panel of the bar, changes it, and shows what it says. */
+  async function apply(panel: string, change: () => Promise<unknown>): Promise<void> {
+    const { page } = opened;
+    await page.click(`.menu.${panel}`);
+    await page.waitForSelector(`.popover.${panel}:popover-open`);
+    await change();
+    await page.click(`.popover.${panel} .primary`);
+    await untilLoaded(page);
+  }
+
+  beforeAll(() => open(opened));
 
   test('fall back where the address says what nothing is', async () => {
-    const odd = 'view=nowhere&month=2026-13&period=1y&against=never&tab=x&sort=first&answers';
-    await visit(demo, { view: odd.replace('&answers', '') }, async (opened) => {
-      const { page, service } = opened;
-      await open(opened);
-      expect(await textOf(page, '.views [aria-current=page]')).toBe('Overview');
-      expect(await textOf(page, '.bar .brands')).not.toBe('');
-      expect(service.targets.filter((one) => one.includes('/visibility?'))).toEqual([
-        expect.stringContaining('start_date=2026-10-01&end_date=2026-10-31'),
-      ]);
-      await show(page, at('questions', '&tab=x&sort=99down'));
-      expect(await textOf(page, '.tabs [aria-pressed=true]')).toBe('Question');
-      expect((await cells(page, 1)).length).toBeGreaterThan(20);
-    });
+    const { page, service } = opened;
+    expect(await textOf(page, '.views [aria-current=page]')).toBe('Overview');
+    expect(await textOf(page, '.bar .brands')).toBe('Tidewell');
+    expect(service.targets.filter((one) => one.includes('/visibility?'))).toEqual([
+      expect.stringContaining(OCTOBER_DAYS),
+    ]);
+    await show(page, at('questions', '&tab=x&sort=99down'));
+    expect(await textOf(page, '.tabs [aria-pressed=true]')).toBe('Question');
+    expect((await cells(page, 1)).length).toBeGreaterThan(20);
   });
 
   test('sort by a column: the largest number first, what is not measured last, in the address', async () => {
-    await visit(worlds, { view: `brand=${brandOf('many')}&month=2026-10&view=questions` }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      const head = (index: number) => `.groups thead th:nth-child(${index})`;
-      const steps = await page.evaluate(() => history.length);
-      await page.click(`${head(3)} button`);
-      expect(await page.$eval(head(3), (one) => one.getAttribute('aria-sort'))).toBe('descending');
-      const down = (await cells(page, 3)).map(Number);
-      expect(down).toEqual(down.toSorted((a, b) => b - a));
-      expect(down).toHaveLength(50);
-      const { data } = await worlds.demo.client.getVisibilityGroups({
-        brand_id: brandOf('many'),
-        start_date: '2026-10-01',
-        end_date: '2026-10-31',
-        tz: 'UTC',
-        group_by: 'prompt',
-        limit: 1000,
-      });
-      const all = data.map(({ visibility }) => visibility.current ?? -1);
-      expect([down[0], all.length]).toEqual([Math.max(...all), 200]);
-      await page.click(`${head(3)} button`);
-      expect(await said(page, 'sort')).toBe('2up');
-      expect((await cells(page, 3)).map(Number)[0]).toBe(Math.min(...all));
-      await page.click(`${head(1)} button`);
-      expect(
-        await page.$$eval('[aria-sort]', (all) => all.map((one) => one.getAttribute('aria-sort'))),
-      ).toEqual(['ascending']);
-      expect(await page.evaluate(() => history.length)).toBe(steps);
+    const { page } = opened;
+    await show(page, LONG);
+    const head = (index: number) => `.groups thead th:nth-child(${index})`;
+    const steps = await page.evaluate(() => history.length);
+    await page.click(`${head(3)} button`);
+    expect(await page.$eval(head(3), (one) => one.getAttribute('aria-sort'))).toBe('descending');
+    const down = (await cells(page, 3)).map(Number);
+    const all = (await questions()).data.map(({ visibility }) => visibility.current ?? -1);
+    expect(down).toEqual(all.toSorted((a, b) => b - a).slice(0, 50));
+    await page.click(`${head(3)} button`);
+    expect(await said(page, 'sort')).toBe('2up');
+    expect((await cells(page, 3)).map(Number)[0]).toBe(Math.min(...all));
+    await page.click(`${head(1)} button`);
+    const sorts = await page.$$eval('[aria-sort]', (some) =>
+      some.map((one) => one.getAttribute('aria-sort')),
+    );
+    expect(sorts).toEqual(['ascending']);
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    await page.click(button('Show the other 150'));
+    const names = await cells(page, 1);
+    expect(names).toHaveLength(200);
+    expect(names).toEqual(names.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')));
 
-      // The rest of the rows.
-      await page.click(button('Show the other 150'));
-      const names = await cells(page, 1);
-      expect(names).toHaveLength(200);
-      expect(names).toEqual(names.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')));
-    });
-    // Engines without an answer have no sentiment.
-    await visit(demo, { view: at('sites', '&sort=4down') }, async (opened) => {
-      await open(opened);
-      const before = await cells(opened.page, 5);
-      const measured = before.filter((one) => one !== '–').map(Number);
-      expect(measured).toEqual(measured.toSorted((a, b) => b - a));
-      expect(before.slice(measured.length).every((one) => one === '–')).toBe(true);
-    });
+    await show(page, at('sites', '&sort=4down'));
+    const shown = await cells(page, 5);
+    const measured = shown.filter((one) => one !== '–').map(Number);
+    expect(measured).toEqual(measured.toSorted((a, b) => b - a));
+    expect(shown.slice(measured.length).every((one) => one === '–')).toBe(true);
   });
 
-  test('find questions by their text and by chance', async () => {
-    await visit(worlds, { view: `brand=${brandOf('many')}&month=2026-10&view=questions` }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      await page.keyboard.press('/');
-      await page.keyboard.type('TASK 17');
-      expect(await cells(page, 1)).toEqual(
-        expect.arrayContaining(['What is good for task 17?', 'What is good for task 170?']),
-      );
-      expect(await cells(page, 1)).toHaveLength(11);
-      await page.keyboard.type('/');
-      expect(await textOf(page, 'main > p.soft')).toBe('No question is like that.');
-      await page.$eval('input[type=search]', (field) => (field.value = ''));
-      await page.type('input[type=search]', '?');
-      await page.click(button('Only more than chance'));
-      const { data } = await worlds.demo.client.getVisibilityGroups({
-        brand_id: brandOf('many'),
-        start_date: '2026-10-01',
-        end_date: '2026-10-31',
-        previous_start_date: '2026-09-01',
-        previous_end_date: '2026-09-30',
-        tz: 'UTC',
-        group_by: 'prompt',
-        limit: 1000,
-      });
-      const real = data.filter(({ verdict }) => verdict === 'up' || verdict === 'down').length;
-      const found = await cells(page, 1);
-      expect([found.length, (await page.$(button(`Show the other ${real - 50}`))) !== null]).toEqual([
-        Math.min(real, 50),
-        real > 50,
-      ]);
-      expect(
-        await page.$$eval(
-          '.groups tbody tr',
-          (rows) => rows.filter((row) => row.querySelector('.up, .down') === null).length,
-        ),
-      ).toBe(0);
+  test('set filters as chips, which can be taken off', async () => {
+    const { page, service, demo } = opened;
+    await show(page, at('questions'));
+    await apply('filter', async () => {
+      for (const value of ['claude', 'comparison', 'false'])
+        await page.click(`.popover.filter input[value=${value}]`);
     });
-  });
-});
-
-/** Opens a panel of the bar, changes it, and shows what it says. */
-async function apply(page: Page, panel: string, change: () => Promise<unknown>): Promise<void> {
-  await page.click(`.menu.${panel}`);
-  await page.waitForSelector(`.popover.${panel}:popover-open`);
-  await change();
-  await page.click(`.popover.${panel} .primary`);
-  await untilLoaded(page);
-}
-
-describe('the bar', () => {
-  test('sets filters as chips, which can be taken off', async () => {
-    await visit(demo, { view: at('questions') }, async (opened) => {
-      const { page, service } = opened;
-      await open(opened);
-      await apply(page, 'filter', async () => {
-        for (const value of ['claude', 'comparison', 'false'])
-          await page.click(`.popover.filter input[value=${value}]`);
-      });
-      const chips = () => page.$$eval('.chip bdi', (all) => all.map((one) => one.textContent));
-      expect(await chips()).toEqual(['Claude', 'Comparisons', 'Without the name']);
-      const { data } = await demo.demo.client.getVisibilityGroups({
-        ...TIDEWELL,
-        group_by: 'prompt',
-        platforms: ['claude'],
-        categories: ['comparison'],
-        is_branded: false,
-        limit: 1000,
-      });
-      expect(await cells(page, 1)).toEqual(data.map(({ label }) => label));
-      await page.click('.chip');
-      await untilLoaded(page);
-      expect([await chips(), await said(page, 'platforms')]).toEqual([
-        ['Comparisons', 'Without the name'],
-        null,
-      ]);
-      expect(service.targets.at(-1)).toContain('categories=comparison&is_branded=false');
-      await page.goBack();
-      await page.waitForFunction(() => document.querySelectorAll('.chip').length === 3);
-      await page.click('.menu.filter');
-      await page.click('.popover.filter .foot .plain');
-      await untilLoaded(page);
-      expect([await chips(), await page.$('.popover:popover-open')]).toEqual([[], null]);
+    const chips = () => page.$$eval('.chip bdi', (all) => all.map((one) => one.textContent));
+    expect(await chips()).toEqual(['Claude', 'Comparisons', 'Without the name']);
+    const { data } = await demo.client.getVisibilityGroups({
+      ...COMPARED,
+      brand_id: 'brd_tidewell',
+      group_by: 'prompt',
+      platforms: ['claude'],
+      categories: ['comparison'],
+      is_branded: false,
+      limit: 1000,
     });
+    expect(await cells(page, 1)).toEqual(data.map(({ label }) => label));
+    await page.click('.chip');
+    await untilLoaded(page);
+    expect([await chips(), await said(page, 'platforms')]).toEqual([
+      ['Comparisons', 'Without the name'],
+      null,
+    ]);
+    expect(service.targets.at(-1)).toContain('categories=comparison&is_branded=false');
+    await back(page);
+    await untilLoaded(page);
+    expect(await chips()).toHaveLength(3);
+    await page.click('.menu.filter');
+    await page.click('.popover.filter .foot .plain');
+    await untilLoaded(page);
+    expect([await chips(), await page.$('.popover:popover-open')]).toEqual([[], null]);
   });
 
-  const PREVIOUS = 'previous_start_date=2026-09-01&previous_end_date=2026-09-30';
   test.each([
     ['against=previous-year', `${OCTOBER_DAYS}&previous_start_date=2025-10-01&previous_end_date=2025-10-31`],
     ['against=previous-days', `${OCTOBER_DAYS}&previous_start_date=2026-08-31&previous_end_date=2026-09-30`],
-    [
-      'against=days&from=2026-07-05&to=2026-07-25',
-      `${OCTOBER_DAYS}&previous_start_date=2026-07-05&previous_end_date=2026-07-25`,
-    ],
     [
       'window=days&start_date=2026-09-10&end_date=2026-10-20&against=days&from=2026-08-01&to=2026-08-20',
       'start_date=2026-09-10&end_date=2026-10-20&previous_start_date=2026-08-01&previous_end_date=2026-08-20',
     ],
     ['window=90d', 'period=90d&previous_start_date=2026-05-24&previous_end_date=2026-08-21'],
-    ['window=2026-10&against=usual', `${OCTOBER_DAYS}&${PREVIOUS}`],
-  ])('compares the days of %s as the API does', async (chosen, days) => {
-    await visit(demo, { view: at('engines') }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      await apply(page, 'days', async () => {
-        for (const [name, value] of new URLSearchParams(chosen))
-          await page.$eval(
-            `.popover.days [name=${name}]`,
-            (field, value) => void ((field as HTMLInputElement).value = value),
-            value,
-          );
-      });
-      const parameters = { ...Object.fromEntries(new URLSearchParams(days)), tz: DAYS.tz } as Partial<
-        typeof TIDEWELL
-      >;
-      const { data } = await demo.demo.client.getVisibilityGroups({
-        ...parameters,
-        brand_id: 'brd_tidewell',
-        group_by: 'platform',
-      });
-      const shares = data
-        .map(({ visibility: { current, previous } }) =>
-          [current, previous].map((one) => one?.toFixed(1) ?? '–'),
-        )
-        .toSorted(([a], [b]) => Number(b) - Number(a));
-      expect([await cells(page, 3), await cells(page, 4)]).toEqual(
-        [0, 1].map((of) => shares.map((one) => one[of])),
-      );
+    [
+      'window=2026-10&against=usual',
+      `${OCTOBER_DAYS}&previous_start_date=2026-09-01&previous_end_date=2026-09-30`,
+    ],
+  ])('compare the days of %s as the API does', async (chosen, days) => {
+    const { page, demo } = opened;
+    await show(page, at('engines', chosen.endsWith('usual') ? '&against=previous-year' : ''));
+    await apply('days', async () => {
+      for (const [name, value] of new URLSearchParams(chosen))
+        await page.$eval(
+          `.popover.days [name=${name}]`,
+          (field, value) => void ((field as HTMLInputElement).value = value),
+          value,
+        );
     });
+    const { data } = await demo.client.getVisibilityGroups({
+      ...(Object.fromEntries(new URLSearchParams(days)) as Partial<typeof COMPARED>),
+      tz: DAYS.tz,
+      brand_id: 'brd_tidewell',
+      group_by: 'platform',
+    });
+    const shares = data
+      .map(({ visibility: { current, previous } }) =>
+        [current, previous].map((one) => one?.toFixed(1) ?? '–'),
+      )
+      .toSorted(([a], [b]) => Number(b) - Number(a));
+    expect([await cells(page, 3), await cells(page, 4)]).toEqual(
+      [0, 1].map((of) => shares.map((one) => one[of])),
+    );
   });
 
-  test('shows another brand, without the filters of the one before', async () => {
-    await visit(demo, { view: at('questions', '&platforms=claude') }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      await page.click('.menu.brands');
-      await page.click('.popover.brands li:nth-child(2) button');
-      await untilLoaded(page);
-      const { data } = await demo.demo.client.listBrands();
-      expect([
-        await said(page, 'brand'),
-        await said(page, 'platforms'),
-        await textOf(page, '.menu.brands'),
-      ]).toEqual([data[1]?.id, null, data[1]?.name]);
-    });
-  });
-});
-
-/** A request apart from the order of its parameters. */
-const queryOf = (target: string) => target.split(/[?&]/).sort();
-
-describe('a file', () => {
-  test.each([
-    ['overview', 2],
-    ['engines', 2],
-    ['questions', 1],
-    ['questions&tab=theme', 1],
-    ['questions&tab=category', 1],
-    ['questions&tab=location', 1],
-    ['sites', 1],
-    ['sites&tab=pages', 1],
-    ['sites&tab=targets', 1],
-    ['work', 1],
-    ['access', 1],
-  ])('of each table of %s is the CSV of its first request', async (view, count) => {
-    await visit(demo, { view: at(view, '&is_branded=false') }, async (opened) => {
-      const { page, service } = opened;
-      await open(opened);
-      const buttons = await page.$$('.csv');
-      expect(buttons).toHaveLength(count);
-      for (const one of buttons) {
-        const shown = [...service.targets];
-        const { name, text } = await downloaded(page, () => one.click());
-        const target = service.targets.at(-1) ?? '';
-        const headers = { Authorization: `Bearer ${demo.demo.key}` };
-        expect([name, text]).toEqual([
-          expect.stringMatching(/^brd_tidewell-\w+\.csv$/),
-          await (await fetch(demo.demo.url + target, { headers })).text(),
-        ]);
-        expect(target).toContain('format=csv');
-        expect(shown.map(queryOf)).toContainEqual(queryOf(target.replace('&format=csv', '')));
-      }
-    });
+  test('show another brand, without the filters of the one before', async () => {
+    const { page, demo } = opened;
+    await show(page, at('questions', '&platforms=claude'));
+    await page.click('.menu.brands');
+    await page.click('.popover.brands li:nth-child(2) button');
+    await untilLoaded(page);
+    const { data } = await demo.client.listBrands();
+    expect([
+      await said(page, 'brand'),
+      await said(page, 'platforms'),
+      await textOf(page, '.menu.brands'),
+    ]).toEqual([data[1]?.id, null, data[1]?.name]);
   });
 
-  test('of the client report is the one that the program makes; its first part lists the filters', async () => {
-    const args = ['--month', '2026-10', '--tz', 'Europe/London'];
-    const written = readFileSync(await fileOf(demo.demo, 'brd_tidewell', args), 'utf8');
-    await visit(demo, { view: at('overview') }, async (opened) => {
-      const { page } = opened;
-      await open(opened);
-      await page.click('.bar > .primary');
-      await page.waitForSelector('.report');
-      const saved = await downloaded(page, () => page.click(button('Save as HTML')));
-      expect(saved.name).toBe('Tidewell-2026-10.html');
-      const unmarked = (html: string) => html.replace(/<meta name="report".*/, ''); // what the program finds its files by
-      expect(unmarked(saved.text)).toBe(unmarked(written));
-      expect(await page.$('main .report button')).toBeNull();
-      const isPrinted = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))));
-      await page.click(button('Print'));
-      expect(await isPrinted).toBe(true);
-      await page.emulateMediaType('print');
-      const hidden = await page.$$eval('header.bar, .views, .tools', (all) =>
-        all.map((one) => one.getClientRects().length),
-      );
-      expect(hidden).toEqual([0, 0, 0]);
-      await show(page, at('report', '&platforms=claude&platforms=gemini'));
-      await page.waitForFunction(() =>
-        document.querySelector('.report')?.textContent.includes('Only: Claude, Gemini.'),
-      );
-    });
+  test('find questions by their text and by chance', async () => {
+    const { page } = opened;
+    await show(page, LONG);
+    await page.keyboard.press('/');
+    await page.keyboard.type('TASK 17');
+    const found = await cells(page, 1);
+    expect(found).toEqual(
+      expect.arrayContaining(['What is good for task 17?', 'What is good for task 170?']),
+    );
+    expect(found).toHaveLength(11);
+    await page.keyboard.type('/');
+    expect(await textOf(page, 'main > p.soft')).toBe('No question is like that.');
+    await page.$eval('input[type=search]', (field) => (field.value = ''));
+    await page.type('input[type=search]', '?');
+    await page.click(button('Only more than chance'));
+    const { data } = await questions(COMPARED);
+    const real = data.filter(({ verdict }) => verdict === 'up' || verdict === 'down').length;
+    expect((await cells(page, 1)).length).toBe(Math.min(real, 50));
+    const others = await page.$$eval('.groups tbody tr', (rows) =>
+      rows.filter((row) => row.querySelector('.up, .down') === null),
+    );
+    expect([real > 10, others]).toEqual([true, []]);
   });
 });

@@ -1,26 +1,16 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isNight } from '@brand-visibility/tooling/draws';
+import { describe, expect, test } from '@jest/globals';
 import { pathToFileURL } from 'node:url';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'puppeteer-core';
-import { filesOf, type Demo } from './support/demo.js';
-import { germanFilesOf } from './support/reports.js';
 import { denseOf, pagesOf, type PdfPage } from './support/pdf.js';
+import { fileOf } from './support/reports.js';
 import { settingOf } from './support/visit.js';
-import { startWorlds } from './support/worlds.js';
 
-/** What comes out of the printer: the text of the PDF that the browser makes of the files. */
+/** What comes out of the printer: the PDF that the browser makes of the files. By day on A4, and few of them. */
 
 const setting = settingOf();
-let worlds: Demo;
-const files = new Map<string, string>();
-beforeAll(async () => {
-  worlds = await startWorlds();
-  for (const demo of [setting.demo, worlds])
-    for (const [brand, path] of await filesOf(demo)) files.set(brand, path);
-  for (const [brand, path] of await germanFilesOf(setting.demo, worlds)) files.set(brand, path);
-});
-
-afterAll(() => worlds.close());
 
 const FORMATS = { A4: [595, 841], Letter: [612, 792] } as const;
 type Format = keyof typeof FORMATS;
@@ -90,10 +80,13 @@ function expectReport(pages: readonly PdfPage[], { headings, rows, parts }: Bloc
   expect(rows.filter((row) => !onOne(row))).toEqual([]);
 }
 
-async function openFile(brand: string, inspect: (page: Page) => Promise<void>): Promise<void> {
+/** Opens the file of a brand, such as `brd_tidewell in German`, as it is printed. */
+async function openFile(file: string, inspect: (page: Page) => Promise<void>): Promise<void> {
+  const [brand = '', isGerman] = file.split(' ');
+  const setup = isGerman ? ({ language: 'de' } as const) : {};
   const page = await setting.browser.newPage();
   try {
-    await page.goto(pathToFileURL(files.get(brand) ?? '').href);
+    await page.goto(pathToFileURL(await fileOf(setting.demo, brand, setup)).href);
     await inspect(page);
   } finally {
     await page.close();
@@ -116,27 +109,35 @@ const PAGES: readonly (readonly [brand: string, a4: number, letter: number])[] =
   ['brd_empty in German', 3, 3],
 ];
 
-describe.each(['A4', 'Letter'] as const)('on %s', (format) => {
-  test.each(PAGES)('the file of %s is cut nowhere, and has few pages', async (brand, a4, letter) => {
-    await openFile(brand, async (page) => {
-      await page.setViewport({ width: format === 'A4' ? 794 : 816, height: 1000 });
-      await page.emulateMediaType('print');
-      const blocks = await blocksOf(page);
-      const pages = await pagesOf(await page.pdf({ format, printBackground: true }));
-      expectReport(pages, blocks, format);
-      expect(pages.length).toBeLessThanOrEqual(format === 'A4' ? a4 : letter);
-      // Between the margins, nothing is beside the paper.
-      const width = format === 'A4' ? 680 : 703;
-      await page.setViewport({ width, height: 900 });
-      expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
-    });
-  });
+const FEW = ['brd_many', 'brd_hostile', 'brd_tidewell in German'];
+
+describe.each(isNight ? (['A4', 'Letter'] as const) : (['A4'] as const))('on %s', (format) => {
+  test.each(PAGES.filter(([file]) => isNight || FEW.includes(file)))(
+    'the file of %s is cut nowhere, and has few pages',
+    async (file, a4, letter) => {
+      await openFile(file, async (page) => {
+        await page.setViewport({ width: format === 'A4' ? 794 : 816, height: 1000 });
+        await page.emulateMediaType('print');
+        const blocks = await blocksOf(page);
+        const pages = await pagesOf(await page.pdf({ format, printBackground: true }));
+        expectReport(pages, blocks, format);
+        expect(pages.length).toBeLessThanOrEqual(format === 'A4' ? a4 : letter);
+        // Between the margins, nothing is beside the paper.
+        const width = format === 'A4' ? 680 : 703;
+        await page.setViewport({ width, height: 900 });
+        expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
+      });
+    },
+  );
 });
+
+/** Counts of rows. The last of 34 does not fit on the page of the others. */
+const ROWS = isNight ? [33, 34, 35, 36, 37, 38, 39] : [34];
 
 test('no row of a table is alone on a page, regardless of their number', async () => {
   await openFile('brd_tidewell', async (page) => {
     const counts: number[][] = [];
-    for (let rows = 33; rows < 40; rows += 1) {
+    for (const rows of ROWS) {
       await page.evaluate((rows) => {
         const body = document.querySelector('table.questions tbody');
         const first = body?.querySelector('tr[data-key]');
@@ -148,12 +149,39 @@ test('no row of a table is alone on a page, regardless of their number', async (
         body?.replaceChildren(...Array.from({ length: rows }, copy));
       }, rows);
       const pages = await pagesOf(await page.pdf({ format: 'A4', printBackground: true }));
-      counts.push(
-        pages.map(({ dense }) => dense.match(/row-\d+\./g)?.length ?? 0).filter((count) => count > 0),
-      );
-      expect(counts.at(-1)?.reduce((sum, count) => sum + count, 0)).toBe(rows);
+      const found = pages.map(({ dense }) => dense.match(/row-\d+\./g)?.length ?? 0);
+      counts.push(found.filter((count) => count > 0));
+      expect(found.reduce((sum, count) => sum + count, 0)).toBe(rows);
     }
     expect(Math.min(...counts.flat())).toBeGreaterThan(2);
     expect(counts.map(({ length }) => length)).toContain(2);
   });
+});
+
+test('a PDF is tagged, has an outline, the title, the language, its paper and the foot of the agency', async () => {
+  const page = await setting.browser.newPage();
+  try {
+    const file = await fileOf(setting.demo, 'brd_nine', { name: 'Northlight', paper: 'Letter' });
+    await page.goto(pathToFileURL(file).href);
+    const pdf = await page.pdf({ preferCSSPageSize: true, outline: true });
+    const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+    const document = await task.promise;
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+    const trees = [1, 2].map(async (number) => (await document.getPage(number)).getStructTree());
+    const tags = JSON.stringify(await Promise.all(trees));
+    for (const role of ['H1', 'H2', 'Figure', 'P']) expect(tags).toContain(`"role":"${role}"`);
+    expect((await document.getOutline()).length).toBeGreaterThan(0);
+    expect(await document.getMetadata()).toMatchObject({
+      info: { Title: 'Acme · AI visibility · October 2026', Language: 'en' },
+    });
+    await task.destroy();
+    const [, ...others] = await pagesOf(pdf);
+    for (const [index, { width, height, dense }] of others.entries()) {
+      expect([Math.floor(width), Math.floor(height)]).toEqual(FORMATS.Letter);
+      expect(dense).toContain(`Acme·AIvisibility·October2026${index + 2}/${others.length + 1}`);
+      expect(dense).toContain('Northlight');
+    }
+  } finally {
+    await page.close();
+  }
 });

@@ -1,261 +1,345 @@
+import { DEMO_MORNING } from '@brand-visibility/demo';
 import { startHttpProxy } from '@brand-visibility/programs/http-server';
+import { startProgram } from '@brand-visibility/programs/start';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MORNING, runReport, sharedDemo, type Demo } from './support/demo.js';
-import { byId, marksIn, parsed } from './support/html.js';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { byAttention, type Entry } from '../src/program/index-page.js';
+import { fig } from '../src/story/figure.js';
+import { printed } from './support/figures.js';
+import { marksIn, parsed, textOf, within, withClass, type Element } from './support/html.js';
+import { environmentOf, runReport } from './support/program.js';
+import { problem } from './support/page-service.js';
+import { openService, type Service } from './support/service.js';
 
-/** The program, as an agency runs it against the demo. */
+/** The program, as an agency runs it for its brands Alder, Birch and Cedar. */
 
-let demo: Demo;
-beforeAll(() => {
-  demo = sharedDemo();
+let agency: Service;
+beforeAll(async () => {
+  agency = await openService('acc_agency');
 });
-afterAll(() => demo.close());
+afterAll(() => agency.close());
 
-const newFolder = () => mkdtempSync(join(demo.folder, 'reports-'));
-const readFile = (path: string) => parsed(readFileSync(path, 'utf8'));
-const NAMES = ['Fjellvik', 'Harrow-Steam', 'Pedal-Junction', 'Tidewell'].map(
-  (name) => `${name}-2026-10.html`,
-);
-const [FJELLVIK = ''] = NAMES;
-const FILES = [...NAMES, 'index.html'];
+const newFolder = () => mkdtempSync(join(agency.folder, 'reports-'));
+const readFile = (...path: string[]) => readFileSync(join(...path), 'utf8');
 const DONE = (stderr: string) => ({ status: 0, stdout: '', stderr });
 
-const OCTOBER = ['--month', '2026-10', '--tz', 'Europe/London'];
+/** Runs the program with a line of arguments. */
+const run = (
+  line: string,
+  to: string,
+  how?: Parameters<typeof runReport>[2],
+  on: Pick<Service, 'url' | 'key'> = agency,
+) => runReport(on, [...line.split(' '), '--to', to], how);
 
-test('the report of a brand requests nothing, runs nothing, and has no style outside its one element', async () => {
-  const file = join(newFolder(), 'report.html');
-  await runReport(demo, ['--brand', 'brd_tidewell', '--period', '90d', '--to', file]);
-  const html = readFileSync(file, 'utf8');
-  expect(
-    html.match(
-      /<(?:script|link|img|iframe|object|embed|form)\b|\sstyle="(?!flex-grow:\d+;?")|\son\w+=|@import|url\((?!data:font\/woff2;base64,)/g,
-    ),
-  ).toBeNull();
-  expect(html.match(/<style>/g)).toHaveLength(1);
-  expect(html).not.toContain(demo.key);
-  expect(html).toContain(
-    `content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'"`,
-  );
+/** The same on a service with other responses; returns the targets of its requests, too. */
+async function runThrough(
+  before: Parameters<typeof startHttpProxy>[1],
+  line: string,
+  to: string,
+  on = agency,
+) {
+  const proxy = await startHttpProxy(on.url, before);
+  try {
+    return { ...(await run(line, to, {}, { ...on, url: proxy.url })), targets: proxy.targets };
+  } finally {
+    await proxy.close();
+  }
+}
+
+test('the built program leaves complete reports if it is killed, the next call makes the others, and it exits with a status', async () => {
+  const start = ({ url = agency.url }, ...args: readonly string[]) => {
+    const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+    return startProgram(process.execPath, [program, ...args], environmentOf({ ...agency, url }));
+  };
+  const to = newFolder();
+  // The first part of the third brand is never answered; the program is killed there.
+  let reached: () => void = () => undefined;
+  const isReached = new Promise<void>((resolve) => (reached = resolve));
+  const proxy = await startHttpProxy(agency.url, (target) => {
+    if (!target.includes('brd_cedar/visibility?')) return null;
+    reached();
+    return 'none';
+  });
+  try {
+    const { child, ended } = start(proxy, '--all', '--month', '2024-01', '--to', to);
+    await isReached;
+    child.kill('SIGKILL');
+    expect(await ended).toEqual({ status: null, stdout: '', stderr: '' });
+  } finally {
+    await proxy.close();
+  }
+  const written = readdirSync(to);
+  expect(written.toSorted()).toEqual(['Alder-2024-01.html', 'Birch-2024-01.html']);
+  for (const name of written) expect(readFile(to, name)).toMatch(/<\/html>\n$/);
+  expect(await run('--all --month 2024-01', to)).toEqual(DONE('wrote 1 report; kept 2 existing reports\n'));
+  expect(await start({}, '--all').ended).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^expected/),
+  });
 });
 
 describe('the reports of all brands', () => {
-  test('are complete files; those that are there already stay', async () => {
-    const folder = newFolder();
-    const all = ['--all', ...OCTOBER, '--to', folder];
-    expect(await runReport(demo, all)).toEqual(DONE('wrote 4 reports\n'));
-    expect(readdirSync(folder).toSorted()).toEqual(FILES);
-    const kept = join(folder, 'Tidewell-2026-10.html');
-    const before = statSync(kept).mtimeMs;
-    writeFileSync(join(folder, FJELLVIK), 'cut off');
-    expect(await runReport(demo, all)).toEqual(DONE('wrote 1 report; kept 3 existing reports\n'));
-    expect(statSync(kept).mtimeMs).toBe(before);
-    expect(marksIn(readFile(join(folder, FJELLVIK))).length).toBeGreaterThan(100);
-    // Days of another zone are another report.
-    const elsewhere = ['--all', '--month', '2026-10', '--to', folder];
-    expect(await runReport(demo, elsewhere)).toEqual(DONE('wrote 4 reports\n'));
-    // And so is another comparison.
-    const year = [...elsewhere, '--against', 'previous-year'];
-    expect(await runReport(demo, year)).toEqual(DONE('wrote 4 reports\n'));
-    expect(await runReport(demo, year)).toEqual(DONE('wrote 0 reports; kept 4 existing reports\n'));
-    // And so is one without quotes.
-    expect(await runReport(demo, [...year, '--no-quotes'])).toEqual(DONE('wrote 4 reports\n'));
-    expect(readFileSync(join(folder, 'Tidewell-2026-10.html'), 'utf8')).not.toContain('<blockquote');
-    expect(await runReport(demo, year)).toEqual(DONE('wrote 4 reports\n'));
+  const OCTOBER = '--all --month 2026-10';
+
+  test('stay if they are there and have the same options, and are made again otherwise', async () => {
+    const to = newFolder();
+    expect(await run(OCTOBER, to)).toEqual(DONE('wrote 3 reports\n'));
+    const [alder = '', birch = '', ...others] = readdirSync(to).toSorted();
+    expect([alder, birch, ...others]).toEqual([
+      'Alder-2026-10.html',
+      'Birch-2026-10.html',
+      'Cedar-b-2026-10.html',
+      'index.html',
+    ]);
+    const before = statSync(join(to, birch)).mtimeMs;
+    writeFileSync(join(to, alder), 'cut off');
+    expect(await run(OCTOBER, to)).toEqual(DONE('wrote 1 report; kept 2 existing reports\n'));
+    expect([statSync(join(to, birch)).mtimeMs, readFile(to, alder)]).toEqual([
+      before,
+      expect.stringContaining('<blockquote'),
+    ]);
+    for (const other of [
+      '--tz Europe/London',
+      '--against previous-year',
+      '--against previous-year --no-quotes',
+    ]) {
+      expect(await run(`${OCTOBER} ${other}`, to)).toEqual(DONE('wrote 3 reports\n'));
+      const again = await run(`${OCTOBER} ${other}`, to);
+      expect(again).toEqual(DONE('wrote 0 reports; kept 3 existing reports\n'));
+    }
+    expect(readFile(to, alder)).not.toContain('<blockquote');
   });
 
   const DAY = 86_400_000;
   test.each([
-    [['--month', '2026-11'], MORNING + 3_600_000, 'kept'],
-    [['--month', '2026-11'], MORNING + DAY, 'changed'],
-    [['--period', '30d'], MORNING + DAY, 'changed'],
-    [['--month', '2026-10'], MORNING + DAY, 'kept'],
-    [['--start-date', '2026-11-01', '--end-date', '2026-11-20'], MORNING + DAY, 'changed'],
-  ])('of %p, made at %i again: %s', async (window, clock, expected) => {
-    const all = ['--all', ...window, '--to', newFolder()];
-    expect(await runReport(demo, all)).toEqual(DONE('wrote 4 reports\n'));
-    const again = await runReport(demo, all, { clock });
-    expect(again.stderr.includes('kept 4 existing reports')).toBe(expected === 'kept');
+    ['--month 2026-11', 3_600_000, 'kept'],
+    ['--month 2026-11', DAY, 'changed'],
+    ['--period 30d', DAY, 'changed'],
+    ['--month 2026-10', DAY, 'kept'],
+  ])('of %s, made again after %i ms: %s', async (window, later, expected) => {
+    const to = newFolder();
+    expect(await run(`--all ${window}`, to)).toEqual(DONE('wrote 3 reports\n'));
+    const again = await run(`--all ${window}`, to, { clock: DEMO_MORNING + later });
+    expect(again.stderr.includes('kept 3 existing reports')).toBe(expected === 'kept');
   });
 
-  test('take at most 30 requests for each brand, further pages and quotes included, and one for the brands', async () => {
-    const requestsOf = async (...more: string[]) => {
-      const proxy = await startHttpProxy(demo.url, () => null);
-      const to = newFolder();
-      try {
-        await runReport({ ...demo, url: proxy.url }, ['--all', ...OCTOBER, '--to', to, ...more]);
-      } finally {
-        await proxy.close();
-      }
-      return proxy.targets;
-    };
-    const targets = await requestsOf();
-    const brands = targets.map((target) => /\/brands\/(\w+)/.exec(target)?.[1] ?? 'all');
-    expect(brands.filter((brand) => brand === 'all')).toHaveLength(1);
-    expect(new Set(brands).size).toBe(5);
-    for (const brand of new Set(brands)) {
-      const own = targets.filter((_, index) => brands[index] === brand);
-      expect(own.length).toBeLessThanOrEqual(30);
-      expect(new Set(own).size).toBe(own.length);
-    }
-    const isOfAnswers = (target: string) => /\/answers\?/.test(target);
-    expect(targets.filter(isOfAnswers).length).toBeGreaterThan(8);
-    expect((await requestsOf('--no-quotes')).filter(isOfAnswers)).toEqual([]);
+  /** The rows of the index. */
+  const rowsIn = (to: string) =>
+    within(parsed(readFile(to, 'index.html'))).filter(
+      ({ attributes }) => attributes['data-key'] !== undefined,
+    );
+  const linksIn = (row: Element) =>
+    within(row).flatMap(({ name, attributes }) => (name === 'a' ? [attributes['href'] ?? ''] : []));
+  const cellsIn = (row?: Element) =>
+    row ? within(row).flatMap((one) => (['th', 'td'].includes(one.name) ? [textOf(one).trim()] : [])) : [];
+
+  test('do without that of a brand whose part is refused, which the next call makes', async () => {
+    let isBroken = true;
+    const refuse = (target: string) =>
+      isBroken && target.includes('brd_alder/competitors?') ? problem(400, 'invalid_parameter', 'No.') : null;
+    const to = newFolder();
+    const refused = 'brd_alder: no report was written: invalid_parameter: No.\n';
+    const { targets, ...ended } = await runThrough(refuse, OCTOBER, to);
+    expect(ended).toEqual({ ...DONE(`${refused}wrote 2 reports; 1 could not be written\n`), status: 1 });
+    expect(targets.filter((target) => !/\/brands\/\w+\//.test(target))).toEqual(['/v1/brands?limit=100']);
+    const last = rowsIn(to).at(-1);
+    expect(cellsIn(last)).toEqual(['Alder', '–', '–', 'no report was made', '–', '–', '–']);
+    expect(last && linksIn(last)).toEqual([]);
+    isBroken = false;
+    expect(await runThrough(refuse, OCTOBER, to)).toMatchObject(
+      DONE('wrote 1 report; kept 2 existing reports\n'),
+    );
   });
 
-  test('that were written before the program was killed stay, and the next call makes the others', async () => {
-    const folder = newFolder();
-    const args = ['--all', ...OCTOBER, '--to', folder];
-    // The first part of the third brand is never answered; the program is killed there.
-    const { data } = await demo.client.listBrands({ limit: 4 });
-    let reached: () => void = () => undefined;
-    const isReached = new Promise<void>((resolve) => (reached = resolve));
-    const proxy = await startHttpProxy(demo.url, (target) => {
-      if (!target.includes(`${data[2]?.id}/visibility?`)) return null;
-      reached();
-      return 'none';
-    });
-    try {
-      const ended = await runReport({ ...demo, url: proxy.url }, args, { kill: isReached });
-      expect(ended).toEqual({ status: null, stdout: '', stderr: '' });
-    } finally {
-      await proxy.close();
+  test('are in the index with their figures, which it reads from new and kept files', async () => {
+    const to = newFolder();
+    await run(OCTOBER, to);
+    const rows = rowsIn(to).map((row) => [0, 2, 3].map((cell) => cellsIn(row)[cell]).concat(linksIn(row)));
+    expect(rows).toEqual([
+      ['Alder', '−100.0', 'more than chance', 'Alder-2026-10.html'],
+      ['Birch', '0.0', 'could be chance', 'Birch-2026-10.html'],
+      ['Cedar <b>', '–', 'not compared', 'Cedar-b-2026-10.html'],
+    ]);
+    for (const row of rowsIn(to)) {
+      const report = parsed(readFile(to, linksIn(row)[0] ?? ''));
+      const own = new Map(marksIn(report).map(({ at, value }) => [at, value]));
+      const marks = marksIn(row);
+      expect(marks.length).toBeGreaterThanOrEqual(4);
+      expect(marks.filter(({ at, value }) => value !== (own.get(at) ?? ''))).toEqual([]);
+      const isWrong = ({ at, value, text }: (typeof marks)[number]) =>
+        !printed(at, value === '' ? null : Number(value)).includes(text);
+      expect(marks.filter(isWrong)).toEqual([]);
     }
-    const written = readdirSync(folder).filter((name) => name.endsWith('.html'));
-    expect(written).toHaveLength(2);
-    for (const name of written) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/<\/html>\n$/);
-    expect(await runReport(demo, args)).toEqual(DONE('wrote 2 reports; kept 2 existing reports\n'));
+    expect(withClass(parsed(readFile(to, 'index.html')), 'first').map(textOf)).toEqual([
+      '1 of 3 brands fell by more than chance, none rose. One brand is not compared.',
+    ]);
+    const figure = /(data-figure="comparison\.visibility\.current" value=")[\d.]+/g;
+    const [, birch = ''] = readdirSync(to).toSorted();
+    writeFileSync(join(to, birch), readFile(to, birch).replaceAll(figure, '$112.3'));
+    expect((await run(OCTOBER, to)).stderr).toBe('wrote 0 reports; kept 3 existing reports\n');
+    expect(cellsIn(rowsIn(to)[1])[1]).toBe('12.3');
+  });
+
+  test('are sorted in the index by attention, then by change, name as the language sorts it, and id', () => {
+    const sorted = (
+      [
+        ['9', 'Zeta', 'down', -1.5],
+        ['8', 'alpha', 'within_noise', -3],
+        ['5', 'Ärger', 'within_noise', 0],
+        ['4', 'Beta', 'within_noise', 0],
+        ['3', 'zeta', 'within_noise', 0],
+        ['2', 'Alpha', 'up', 12],
+        ['1', 'Alpha', null, null],
+        ['7', 'Alpha', null, null],
+      ] as const
+    ).map(([id, name, verdict, change]): Entry => ({
+      brand: { id, name } as Entry['brand'], // nothing else is read
+      html: '',
+      pdf: null,
+      verdict,
+      figure: (at) => fig(at, change),
+    }));
+    expect(byAttention(sorted.toReversed(), 'de')).toEqual(sorted);
   });
 });
 
-describe('a report that cannot be made', () => {
+describe('a report', () => {
+  test('requests nothing, runs nothing, and has no style outside its one element', async () => {
+    const to = newFolder();
+    expect(await run('--brand brd_alder --period 90d', join(to, 'r.html'))).toEqual(DONE('wrote 1 report\n'));
+    const html = readFile(to, 'r.html');
+    expect(
+      html.match(
+        /<(?:script|link|img|iframe|object|embed|form)\b|\sstyle="(?!flex-grow:\d+;?")|\son\w+=|@import|url\((?!data:font\/woff2;base64,)/g,
+      ),
+    ).toBeNull();
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    expect(html).not.toContain(agency.key);
+    expect(html.slice(html.indexOf('<body'))).not.toMatch(/Brand Visibility|brd_/);
+    expect(html).toContain(
+      `content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'"`,
+    );
+  });
+
+  test('waits for the rate limit, and says so; without quotes it reads no answers', async () => {
+    const limited = ['/sources/domains'];
+    const refuse = (target: string) => {
+      if (limited[0] === undefined || !target.includes(limited[0])) return null;
+      limited.pop();
+      return problem(429, 'rate_limited', 'Not now.', { 'Retry-After': '1' });
+    };
+    const line = '--brand brd_alder --month 2026-10 --no-quotes';
+    const { targets, ...ended } = await runThrough(refuse, line, join(newFolder(), 'r.html'));
+    const wait = 'brd_alder: the rate limit is reached; continuing in 1 s, at 09:00:01 UTC\n';
+    expect(ended).toEqual(DONE(`${wait}wrote 1 report; waited 1 s for the rate limit\n`));
+    expect(targets.filter((target) => target.includes('/answers'))).toEqual([]);
+  });
+
+  const REFUSED =
+    /^brd_alder: no report was written: invalid_parameter: .*\nwrote 0 reports; 1 could not be written\n$/;
   test.each([
-    ['a brand that is not there', ['--brand', 'brd_nobody'], /^not_found: /],
-    [
-      'too long a window',
-      ['--brand', 'brd_tidewell', '--start-date', '2020-01-01', '--end-date', '2026-10-31'],
-      /invalid_parameter: /,
-    ],
-    ['a zone that does not exist', ['--brand', 'brd_tidewell', '--tz', 'Mars/Base'], /invalid_parameter: /],
-  ])('for %s is said on one line, and nothing is written', async (_, args, says) => {
+    ['--brand brd_nobody --month 2026-10', 1, /^not_found: .*\n$/],
+    ['--brand brd_alder --start-date 2020-01-01 --end-date 2026-10-31', 1, REFUSED],
+    ['--brand brd_alder --month 2026-10 --tz Mars/Base', 1, REFUSED],
+    ['--all --month 2026-12', 2, /^2026-12 has not begun: today is 2026-11-20 \(UTC\)\n$/],
+  ])('with %s is refused, and nothing is written', async (line, status, says) => {
     const folder = newFolder();
-    const window = args.includes('--start-date') ? [] : ['--month', '2026-10'];
-    const { status, stdout, stderr } = await runReport(demo, [
-      ...args,
-      ...window,
-      '--to',
-      join(folder, 'r.html'),
-    ]);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(says);
+    const ended = await run(line, join(folder, 'x'));
+    expect(ended).toEqual({ status, stdout: '', stderr: expect.stringMatching(says) });
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('of a month that has begun elsewhere alone is refused', async () => {
+    const clock = Date.parse('2026-11-01T03:00:00Z');
+    expect(await run('--all --month 2026-11 --tz America/New_York', newFolder(), { clock })).toMatchObject({
+      status: 2,
+      stderr: '2026-11 has not begun: today is 2026-10-31 (America/New_York)\n',
+    });
+  });
+
   test('for a wrong key says so and never the key', async () => {
-    const to = join(newFolder(), 'r.html');
+    const to = newFolder();
     const key = 'bvk_0000000000000000000000000000000000000000000';
-    const ended = await runReport({ ...demo, key }, ['--brand', 'brd_tidewell', ...OCTOBER, '--to', to]);
+    const ended = await run('--brand brd_alder --month 2026-10', join(to, 'x'), {}, { ...agency, key });
     expect(ended).toMatchObject({ status: 1, stderr: expect.stringMatching(/^invalid_api_key: /) });
     expect(ended.stderr).not.toContain(key);
-    expect(existsSync(to)).toBe(false);
+    expect(readdirSync(to)).toEqual([]);
   });
 });
 
-const PROBLEM = { 'Content-Type': 'application/problem+json' };
-const problem = (status: number, code: string, headers = {}) => ({
-  status,
-  headers: { ...PROBLEM, ...headers },
-  body: JSON.stringify({ status, code, detail: 'Not now.' }),
-});
+/** A program that notes its arguments and writes a file instead of printing. */
+const CHROMIUM = `for one in "$@"; do
+  printf '%s\\n' "$one" >> "$LOG"
+  case $one in --print-to-pdf=*) printf 'the PDF' > "\${one#*=}";; esac
+done`;
 
-test.each([
-  ['2026-12', 'UTC', MORNING, '2026-11-20 (UTC)'],
-  ['2026-11', 'America/New_York', Date.parse('2026-11-01T03:00:00Z'), '2026-10-31 (America/New_York)'],
-])('the month %s that has not begun in %s is refused', async (month, tz, clock, today) => {
-  const to = newFolder();
-  const args = ['--all', '--month', month, '--tz', tz, '--to', join(to, 'reports')];
-  expect(await runReport(demo, args, { clock })).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: `${month} has not begun: today is ${today}\n`,
-  });
-  expect(readdirSync(to)).toEqual([]);
-});
+describe('the PDFs', () => {
+  const LAST = '--all --month last --pdf';
+  const pdfsIn = (to: string) => readdirSync(to).filter((name) => name.endsWith('.pdf'));
+  function chromium(script: string) {
+    const folder = newFolder();
+    const [CHROMIUM_PATH, log] = [join(folder, 'chromium'), join(folder, 'log')];
+    writeFileSync(CHROMIUM_PATH, `#!/bin/sh\n${script.replace('$LOG', log)}\n`, { mode: 0o700 });
+    return { log, environment: { CHROMIUM_PATH, CHROMIUM_FLAGS: '--no-sandbox  --more' } };
+  }
 
-test('the report of October in Paris shows the change of the comparison with September', async () => {
-  const to = join(newFolder(), 'r.html');
-  const args = ['--brand', 'brd_tidewell', '--month', '2026-10', '--tz', 'Europe/Paris', '--to', to];
-  expect(await runReport(demo, args)).toEqual(DONE('wrote 1 report\n'));
-  const { visibility, verdict } = await demo.client.getVisibilityComparison({
-    brand_id: 'brd_tidewell',
-    tz: 'Europe/Paris',
-    start_date: '2026-10-01',
-    end_date: '2026-10-31',
-    previous_start_date: '2026-09-01',
-    previous_end_date: '2026-09-30',
-  });
-  const html = readFileSync(to, 'utf8');
-  expect(html).toContain('October 2026, compared with September 2026');
-  expect(marksIn(parsed(html))).toContainEqual(
-    expect.objectContaining({
-      at: 'comparison.visibility.change',
-      value: String(visibility.change),
-      text: '+10.1',
-    }),
-  );
-  expect(verdict).toBe('up');
-  expect(html).toContain('<title>Tidewell · AI visibility · October 2026</title>');
-  expect(byId(parsed(html), 'method')).not.toBeNull();
-  expect(html.slice(html.indexOf('<body'))).not.toMatch(/Brand Visibility|brd_/);
-});
+  test('are printed by Chromium on A4, and are in the index; those that are newer than their report stay', async () => {
+    const to = newFolder();
+    const { log, environment } = chromium(CHROMIUM);
+    expect((await run(LAST, to, { environment })).stderr).toBe('wrote 3 reports; printed 3 PDFs\n');
+    const names = pdfsIn(to);
+    expect(names.map((name) => readFile(to, name))).toEqual(Array(3).fill('the PDF'));
+    const args = readFile(log).split('\n');
+    expect(args.slice(0, 9)).toEqual([
+      '--headless',
+      '--disable-gpu',
+      '--no-pdf-header-footer',
+      '--generate-pdf-document-outline',
+      expect.stringMatching(/^--user-data-dir=.*\/profile$/),
+      expect.stringMatching(/^--print-to-pdf=.*\/report\.pdf$/),
+      '--no-sandbox',
+      '--more',
+      pathToFileURL(join(to, 'Alder-2026-10.html')).href,
+    ]);
+    const folder = args[5]?.replace(/.*=(.*)\/.*/, '$1') ?? '';
+    expect(statSync(folder, { throwIfNoEntry: false })).toBeUndefined(); // it is removed
+    expect(readFile(to, 'Alder-2026-10.html')).toContain('@page { size: A4; ');
+    const index = readFile(to, 'index.html');
+    expect(names.filter((name) => !index.includes(`href="${name}">PDF</a>`))).toEqual([]);
 
-describe('a service that refuses', () => {
-  test('requests over the rate limit is waited for, and the wait is said', async () => {
-    let refusals = 0;
-    const proxy = await startHttpProxy(demo.url, (target) => {
-      if (!target.includes('/sources/domains') || refusals > 0) return null;
-      refusals += 1;
-      return problem(429, 'rate_limited', { 'Retry-After': '1' });
-    });
-    try {
-      const to = join(newFolder(), 'r.html');
-      const args = ['--brand', 'brd_tidewell', ...OCTOBER, '--to', to];
-      const { status, stderr } = await runReport({ ...demo, url: proxy.url }, args);
-      expect([status, stderr]).toEqual([
-        0,
-        expect.stringMatching(
-          /^brd_tidewell: the rate limit is reached; continuing in 1 s, at [\d:]+ UTC\nwrote 1 report; waited 1 s for the rate limit\n$/,
-        ),
-      ]);
-      expect(marksIn(readFile(to)).some(({ at }) => at.startsWith('domains.data.'))).toBe(true);
-    } finally {
-      await proxy.close();
-    }
-  });
-
-  test('a part makes no report of that brand, and the next call makes the one that is missing', async () => {
-    let isBroken = true;
-    const proxy = await startHttpProxy(demo.url, (target) =>
-      isBroken && target.includes('brd_harrow_steam/competitors?') ? problem(400, 'invalid_parameter') : null,
+    const [first = '', second = ''] = names.map((name) => join(to, name));
+    const before = statSync(second).mtimeMs;
+    utimesSync(first, 0, 0);
+    expect((await run(LAST, to, { environment })).stderr).toBe(
+      'wrote 0 reports; kept 3 existing reports; printed 1 PDF\n',
     );
-    try {
-      const folder = newFolder();
-      const all = ['--all', ...OCTOBER, '--to', folder];
-      const { status, stderr } = await runReport({ ...demo, url: proxy.url }, all);
-      expect([status, stderr]).toEqual([
-        1,
-        expect.stringMatching(
-          /^brd_harrow_steam: no report was written: invalid_parameter: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
-        ),
-      ]);
-      expect(readdirSync(folder)).toHaveLength(4); // with the index
-      isBroken = false;
-      expect(await runReport({ ...demo, url: proxy.url }, all)).toEqual(
-        DONE('wrote 1 report; kept 3 existing reports\n'),
-      );
-    } finally {
-      await proxy.close();
-    }
+    expect([statSync(first).mtimeMs > 0, statSync(second).mtimeMs]).toEqual([true, before]);
   });
+
+  test('that cannot be printed are said with the reason, and their reports stay', async () => {
+    const to = newFolder();
+    const failed = await run(LAST, to, chromium('echo first >&2\necho no room >&2\nexit 1'));
+    expect([failed.status, failed.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^(?:brd_\w+: no PDF was written: .*no room.*\n){3}wrote 3 reports; 3 could not be written\n$/,
+      ),
+    ]);
+    expect([pdfsIn(to), readFile(to, 'index.html').includes('.pdf')]).toEqual([[], false]);
+  });
+
+  test.each([{ CHROMIUM_PATH: '/nowhere/chromium' }, { CHROMIUM_PATH: '', PATH: '/nowhere' }])(
+    'without Chromium at %j need no request',
+    async (environment) => {
+      const to = newFolder();
+      expect(await run(LAST, to, { environment }, { ...agency, url: 'http://127.0.0.1:9' })).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: '--pdf needs Chromium: set CHROMIUM_PATH to its program, or add its folder to PATH\n',
+      });
+      expect(readdirSync(to)).toEqual([]);
+    },
+  );
 });

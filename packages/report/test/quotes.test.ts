@@ -1,214 +1,171 @@
-import { createClient } from '@brand-visibility/client';
+import { createClient, type BrandAnswer } from '@brand-visibility/client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
 import { readAnswers } from '../src/data/answers.js';
-import { criticismOf, quotesOf, thenAndNow } from '../src/story/quotes.js';
-import { filesOf, sharedDemo, type Demo } from './support/demo.js';
-import { bodyOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
-import { readReport } from './support/reports.js';
-import { answersOf, OCTOBER, requestsTo, responsesOf, type Answer } from './support/responses.js';
-import { brandOf, startWorlds, WORLD_IDS } from './support/worlds.js';
+import type { Answers, Report } from '../src/data/report.js';
+import { criticismOf, quotesOf, thenAndNow, wantedOf } from '../src/story/quotes.js';
+import { bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';
+import { readReport, render } from './support/reports.js';
+import { openService, type Service } from './support/service.js';
+import { brandOf } from './support/worlds.js';
 
-/** Every quote of a report, read by somebody who only has the file, the answers of the API and the rules. */
+/** Which answers a report quotes, and how. */
 
-const OF_DEMO = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
-
-const services: Demo[] = [];
-const files = new Map<string, string>();
+let service: Service;
+let report: Report;
+let like: BrandAnswer;
 beforeAll(async () => {
-  services.push(sharedDemo(), await startWorlds());
-  for (const service of services) for (const [brand, path] of await filesOf(service)) files.set(brand, path);
+  service = await openService();
+  report = await readReport(service, { brand_id: brandOf('apart') });
+  const [first] = report.answers?.lost ?? [];
+  if (first === undefined) throw new Error('no answer is lost');
+  like = first;
 });
-afterAll(() => Promise.all(services.map((one) => one.close())));
+afterAll(() => service.close());
 
-const ENGINES: Readonly<Record<string, string>> = {
-  claude: 'Claude',
-  chatgpt: 'ChatGPT',
-  perplexity: 'Perplexity',
-  gemini: 'Gemini',
-  grok: 'Grok',
-  google_aio: 'Google AI Overviews',
-};
-const MONTHS = ['July', 'August', 'September', 'October', 'November'];
-const dayOf = ({ created_at }: Answer) =>
-  `${Number(created_at.slice(8, 10))} ${MONTHS[Number(created_at.slice(5, 7)) - 7]}`;
+const [ONE, TWO] = ['prm_apart_1', 'prm_apart_3'];
+const rival = (name: string, position: number | null): BrandAnswer['competitors'][number] => ({
+  ...(like.competitors[0] as BrandAnswer['competitors'][number]), // it has one
+  name,
+  report_name: name,
+  position,
+});
+/** An answer to question ONE that names only Globex. */
+const answer = (id: string, changed: Partial<BrandAnswer> = {}): BrandAnswer => ({
+  ...like,
+  id,
+  prompt_id: ONE,
+  run_id: 'run_2',
+  text: 'Try Globex.',
+  text_markdown: null,
+  competitors: [rival('Globex', 1)],
+  ...changed,
+});
+const withAnswers = (answers: Partial<Answers>): Report => ({
+  ...report,
+  answers: { lost: [], won: [], before: [], after: [], named: [], ...answers },
+});
+const none = { text: '', text_markdown: '![A picture](https://a.example/p.png)' };
 
-const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-function cites({ sources }: Answer): string {
-  const sites = [...new Set(sources.map(({ domain }) => domain))];
-  if (sites.length === 0) return 'cites no source';
-  const left = sites.length > 4 ? sites.splice(3).length : 0;
-  const all = left === 0 ? sites : [...sites, `${WORDS[left - 2] ?? left} others`];
-  return `cites ${all.join(', ').replace(/, ([^,]*)$/, ' and $1')}`;
-}
-
-/** The letters and digits of a text, without the marks of lists and the addresses of links. */
-const denseOf = (markdown: string) =>
-  markdown
-    .replaceAll(/\]\([^)]*\)/g, '')
-    .replaceAll(/^ *\d+\. /gm, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-const rivalsOf = ({ competitors }: Answer) => competitors.filter(({ report_name }) => report_name !== null);
-
-const has = (text: string, name: string) =>
-  new RegExp(String.raw`(?<!\w)${name.replaceAll(/\W/g, String.raw`\$&`)}(?!\w)`, 'i').test(text);
-
-/** What a quote says and whose it is; what is marked is what is recorded. */
-function expectQuote(quote: Element, answer: Answer, brand: string, caption: string): void {
-  expect(quote.attributes['data-answer']).toBe(answer.id);
-  const [text] = within(quote).filter(({ name }) => name === 'bdi');
-  const excerpt = text ? textOf(text) : '';
-  expect(
-    within(quote)
-      .filter(({ name }) => name === 'p')
-      .map(textOf),
-  ).toEqual([`“${excerpt}”`]);
-  expect(excerpt.length).toBeGreaterThan(0);
-  expect(excerpt.length).toBeLessThanOrEqual(280);
-  expect(denseOf(answer.text_markdown ?? answer.text)).toContain(denseOf(excerpt));
-
-  const rivals = rivalsOf(answer).map(({ name }) => name);
-  const names = answer.brand_named ? [brand, ...rivals] : rivals;
-  const marksOf = (kind: string) => withClass(quote, kind).map((mark) => textOf(mark).toLowerCase());
-  const low = (all: readonly string[]) => all.map((name) => name.toLowerCase());
-  expect(low(answer.brand_named ? [brand] : [])).toEqual(expect.arrayContaining(marksOf('you')));
-  expect(low(rivals)).toEqual(expect.arrayContaining(marksOf('rival')));
-  const missed = names.filter(
-    (name) => has(excerpt, name) && ![...marksOf('you'), ...marksOf('rival')].includes(name.toLowerCase()),
-  );
-  expect(missed.filter((name) => !names.some((other) => other !== name && has(other, name)))).toEqual([]);
-  if (names.some((name) => has(answer.text_markdown ?? answer.text, name)))
-    expect(withClass(quote, 'you').length + withClass(quote, 'rival').length).toBeGreaterThan(0);
-  if (answer.brand_named && has(answer.text_markdown ?? answer.text, brand))
-    expect(marksOf('you').length).toBeGreaterThan(0);
-  const [said] = within(quote).filter(({ name }) => name === 'figcaption');
-  expect(said && textOf(said)).toBe(caption);
-}
-
-interface Group {
-  readonly key: string;
-  readonly label: string;
-  readonly verdict: string | null;
-  readonly visibility: { readonly change: number | null };
-}
-/** The row with the greatest change. */
-const most = (rows: readonly Group[]) =>
-  rows.reduce<Group | null>(
-    (best, row) => ((row.visibility.change ?? 0) > (best?.visibility.change ?? 0) ? row : best),
-    null,
-  );
-
-const quotesIn = (element: Element) => withClass(element, 'quote');
-
-describe.each([...OF_DEMO, ...WORLD_IDS.map(brandOf)])('the report of %s', (brand) => {
-  const service = () => services[OF_DEMO.includes(brand) ? 0 : 1] ?? sharedDemo();
-  const body = () => bodyOf(parsed(readFileSync(files.get(brand) ?? '', 'utf8')));
-  const answers = (parameters: Readonly<Record<string, string>>, days = OCTOBER.current) =>
-    answersOf(service(), brand, days, { limit: '500', ...parameters });
-  const nameOf = async () => (await requestsTo(service(), brand)<{ name: string }>('')).name;
-
-  test('quotes of each question lost or won an answer of the latest run that has one, by engine, weight and id', async () => {
-    const name = await nameOf();
-    const weights = await fetch(`${service().url}/v1/methodology`, {
-      headers: { Authorization: `Bearer ${service().key}` },
-    });
-    const { engine_weights } = (await weights.json()) as { engine_weights: Record<string, string> }; // as documented
-    const weightOf = ({ platform }: Answer) => {
-      const [above = 0, below = 1] = (engine_weights[platform] ?? '').split('/').map(Number);
-      return above / below;
+describe('of each lost question', () => {
+  /** The engine Claude weighs more than ChatGPT. */
+  const quoted = (lost: readonly BrandAnswer[]) => {
+    const given = withAnswers({ lost });
+    const explanation = {
+      ...report.responses.explanation,
+      engines: report.responses.explanation.engines.map((engine) => ({
+        ...engine,
+        weight: engine.platform === 'claude' ? '2' : '3/2',
+      })),
     };
-    const quoted: string[] = [];
-    const seen: string[] = [];
-    for (const [list, parameters] of [
-      ['lost', { gap: 'true' }],
-      ['won', { named: 'true' }],
-    ] as const) {
-      const rows = withClass(body(), list).flatMap((one) =>
-        one.children.filter((row) => typeof row !== 'string'),
-      );
-      for (const row of rows) {
-        const key = row.attributes['data-key'] ?? '';
-        seen.push(key);
-        const own = await answers({ ...parameters, prompt_ids: key });
-        const [best] = own
-          .filter(({ run_id }) => run_id === own[0]?.run_id)
-          .sort(
-            (a, b) =>
-              Number(quoted.includes(a.platform)) - Number(quoted.includes(b.platform)) ||
-              weightOf(b) - weightOf(a) ||
-              (a.id < b.id ? -1 : 1),
-          );
-        const [quote] = quotesIn(row);
-        expect(quote === undefined).toBe(best === undefined);
-        if (quote === undefined || best === undefined) continue;
-        quoted.push(best.platform);
-        expect([best.brand_named, rivalsOf(best).length > 0 || list === 'won']).toEqual([
-          list === 'won',
-          true,
-        ]);
-        expectQuote(quote, best, name, `${ENGINES[best.platform]}, ${dayOf(best)}; ${cites(best)}`);
-      }
-    }
-    expect(new Set(seen).size).toBe(seen.length);
-  });
+    const quotes = quotesOf({ ...given, responses: { ...given.responses, explanation } });
+    return [...quotes].map(([id, quote]) => `${id} ${quote.answer.id}`);
+  };
+  const [CLAUDE, CHATGPT] = [{ platform: 'claude' }, { platform: 'chatgpt' }] as const;
 
-  test('shows then and now a question that rose most, on the engine that rose most', async () => {
-    const [then] = withClass(body(), 'then');
-    const { questions, engines, comparison } = await responsesOf(service(), brand, OCTOBER);
-    const question = most((questions.data as unknown as Group[]).filter(({ verdict }) => verdict === 'up')); // rows of the API
-    const engine = most(engines.data as unknown as Group[]); // rows of the API
-    const isCompared = (comparison as { verdict: string | null }).verdict !== null; // as documented
-    if (!isCompared || question === null || engine === null || engines.data.length < 2) {
-      expect(then).toBeUndefined();
-      return;
-    }
-    const of = { prompt_ids: question.key, platforms: engine.key };
-    const before = (await answers(of, OCTOBER.previous)).find(
-      (one) => !one.brand_named && rivalsOf(one).length > 0,
-    );
-    const after = (await answers(of)).find((one) => one.brand_named && one.sentiment !== 'negative');
-    if (before === undefined || after === undefined || then === undefined) {
-      expect([then, before && after]).toEqual([undefined, undefined]);
-      return;
-    }
-    expect([then.attributes['data-key'], then.attributes['data-engine']]).toEqual([question.key, engine.key]);
-    const [was, is] = quotesIn(then);
-    const name = await nameOf();
-    if (was) expectQuote(was, before, name, cites(before));
-    if (is) expectQuote(is, after, name, cites(after));
+  test('an answer of the latest run that has a text is quoted', () => {
     expect(
-      within(then)
-        .filter((one) => one.name === 'h4')
-        .map(textOf),
-    ).toEqual([dayOf(before), dayOf(after)]);
-    const sentence = textOf(then);
-    expect(sentence).toContain(`“${question.label}” rose by more than chance over all engines, from `);
-    expect(sentence).toContain(`. On ${ENGINES[engine.key]}, `);
+      quoted([answer('a', { ...none, run_id: 'run_3' }), answer('b'), answer('c', { run_id: 'run_1' })]),
+    ).toEqual([`${ONE} b`]);
+    expect(quoted([answer('a', none)])).toEqual([]);
   });
 
-  test('quotes the latest criticism, of two engines', async () => {
-    const [block] = withClass(body(), 'criticism');
-    const critics = (await answers({ named: 'true' })).filter(({ sentiment }) => sentiment === 'negative');
-    const hasPart = within(body()).some(({ attributes }) => attributes['id'] === 'engines');
-    const expected = [critics[0], critics.find(({ platform }) => platform !== critics[0]?.platform)].flatMap(
-      (one) => one ?? [],
-    );
-    const quotes = block ? quotesIn(block) : [];
-    expect(quotes).toHaveLength(hasPart ? expected.length : 0);
-    const { questions, branded } = await responsesOf(service(), brand, OCTOBER);
-    const rows = [...questions.data, ...branded.data] as unknown as Group[]; // rows of the API
-    const labels = new Map(rows.map(({ key, label }) => [key, label]));
-    for (const [index, quote] of quotes.entries()) {
-      const answer = expected[index];
-      if (answer)
-        expectQuote(
-          quote,
-          answer,
-          await nameOf(),
-          `${ENGINES[answer.platform]}, ${dayOf(answer)}, to “${labels.get(answer.prompt_id) ?? ''}”`,
-        );
-    }
+  test('the engine with the greater weight is quoted, then the smallest id, but first one that is not quoted yet', () => {
+    expect(quoted([answer('c', CLAUDE), answer('b', CLAUDE), answer('a', CHATGPT)])).toEqual([`${ONE} b`]);
+    const again = { ...CLAUDE, prompt_id: TWO };
+    expect(
+      quoted([answer('a', CLAUDE), answer('b', again), answer('c', { ...CHATGPT, prompt_id: TWO })]),
+    ).toEqual([`${ONE} a`, `${TWO} c`]);
+  });
+});
+
+describe('then and now', () => {
+  const named = { brand_named: true, sentiment: 'neutral' } as const;
+  const pair = (before: readonly BrandAnswer[], after: readonly BrandAnswer[]) => {
+    const found = thenAndNow(withAnswers({ before, after }));
+    return found && [found.then.quote.answer.id, found.now.quote.answer.id];
+  };
+
+  test('shows the newest answer that names only rivals, and the newest that names the brand without criticism', () => {
+    const before = [
+      answer('a', named),
+      answer('b', { competitors: [] }),
+      answer('c', none),
+      answer('d'),
+      answer('e'),
+    ];
+    const after = [answer('f'), answer('g', { ...named, sentiment: 'negative' }), answer('h', named)];
+    expect(pair(before, after)).toEqual(['d', 'h']);
+    expect([pair(before, [answer('f')]), pair([answer('a', named)], after)]).toEqual([null, null]);
+  });
+
+  test('is of the question without the name that rose most, and of the engine that rose most', async () => {
+    const rows = report.responses.questions?.data ?? [];
+    const rises = rows
+      .filter(({ verdict }) => verdict === 'up')
+      .map(({ visibility }) => visibility.change ?? 0);
+    const rise = thenAndNow(report);
+    expect([rise?.visibility.change.value, rise?.engine]).toEqual([Math.max(...rises), 'claude']);
+    expect(wantedOf(await readReport(service, { brand_id: brandOf('falling') })).rise).toBeNull();
+    expect(wantedOf(await readReport(service, { brand_id: brandOf('gap') })).rise).toBeNull();
+    expect(wantedOf(await readReport(service, { brand_id: brandOf('one') })).rise).toBeNull();
+  });
+});
+
+test('criticism is the newest, and the newest of another engine', () => {
+  const critic = (id: string, platform: BrandAnswer['platform'], changed = {}) =>
+    answer(id, { platform, brand_named: true, sentiment: 'negative', ...changed });
+  const named = [
+    critic('a', 'claude', none),
+    critic('b', 'claude', { sentiment: 'neutral' }),
+    critic('c', 'claude'),
+    critic('d', 'claude'),
+    critic('e', 'chatgpt'),
+    critic('f', 'chatgpt'),
+  ];
+  expect(criticismOf(withAnswers({ named })).map((quote) => quote.answer.id)).toEqual(['c', 'e']);
+});
+
+describe('a quote', () => {
+  const quoteOf = (changed: Partial<BrandAnswer>) => {
+    const body = bodyOf(parsed(render(withAnswers({ lost: [answer('a', changed)] }))));
+    const [quote] = withClass(body, 'quote');
+    if (quote === undefined) throw new Error('nothing is quoted');
+    return quote;
+  };
+  const source = (domain: string) => ({ ...like.sources[0], domain }) as BrandAnswer['sources'][number]; // it has one
+
+  test('begins with the first name, and marks the names as what they are', () => {
+    const quote = quoteOf({
+      brand_named: true,
+      text_markdown: '**Well**. Then Globex and Initech and Acme.',
+      competitors: [rival('Initech', 2), rival('Globex', 1), { ...rival('Well', 0), report_name: null }],
+    });
+    expect(quote.attributes['data-answer']).toBe('a');
+    expect(textOf(within(quote)[0] ?? quote)).toContain('“Then Globex and Initech and Acme.”');
+    expect([withClass(quote, 'you').map(textOf), withClass(quote, 'rival').map(textOf)]).toEqual([
+      ['Acme'],
+      ['Globex', 'Initech'],
+    ]);
+  });
+
+  test.each([
+    ['', 'cites no source'],
+    ['b.example a.example b.example', 'cites b.example and a.example'],
+    ['a b c d', 'cites a, b, c and d'],
+    ['a b c d e', 'cites a, b, c and two others'],
+  ])('with the sources %p %s', (domains, says) => {
+    const sources = domains
+      .split(' ')
+      .filter((one) => one !== '')
+      .map(source);
+    const quote = quoteOf({ platform: 'claude', created_at: '2026-10-28T06:00:00Z', sources });
+    expect(linesOf(quote).at(-1)).toBe(`Claude, 28 October; ${says}`);
+  });
+
+  test('of criticism says what was asked', async () => {
+    const falling = await readReport(service, { brand_id: brandOf('falling') });
+    const [block] = withClass(bodyOf(parsed(render(falling))), 'criticism');
+    expect(block && linesOf(block)).toContain('ChatGPT, 28 October, to “What is good for task 9?”');
   });
 });
 
@@ -216,21 +173,19 @@ test.each([
   [10, 'served'],
   [1, 'not served'],
 ])('pages of %i are followed until each question is %s, but six times at most', async (limit, expected) => {
-  const demo = sharedDemo();
   let requests = 0;
   const client = createClient({
-    baseUrl: demo.url,
-    apiKey: demo.key,
+    baseUrl: service.url,
+    apiKey: service.key,
     fetch: (url, options) => {
       requests += 1;
       return fetch(url.replace('limit=500', `limit=${limit}`), options);
     },
   });
-  const report = await readReport(demo);
-  const whole = quotesOf(report);
-  const paged = { ...report, answers: await readAnswers(client, report) };
-  await demo.close();
-  const idsOf = (quotes: typeof whole) => [...quotes].map(([id, { answer }]) => [id, answer.id]);
+  const demo = await readReport(service);
+  const whole = quotesOf(demo);
+  const paged = { ...demo, answers: await readAnswers(client, demo) };
+  const idsOf = (quotes: typeof whole) => [...quotes].map(([id, quote]) => [id, quote.answer.id]);
   expect(requests).toBeGreaterThan(4);
   expect(requests).toBeLessThanOrEqual(6);
   if (expected === 'served') expect(idsOf(quotesOf(paged))).toEqual(idsOf(whole));
@@ -242,10 +197,10 @@ test.each([
     ]);
 });
 
-test('the report of the demo quotes all that a client is shown', () => {
-  const body = bodyOf(parsed(readFileSync(files.get('brd_tidewell') ?? '', 'utf8')));
+test('the report of the demo quotes all that a client is shown', async () => {
+  const body = bodyOf(parsed(render(await readReport(service))));
   const counts = ['lost', 'won', 'then', 'criticism'].map(
-    (list) => withClass(body, list).flatMap(quotesIn).length,
+    (list) => withClass(body, list).flatMap((one) => withClass(one, 'quote')).length,
   );
   expect(counts).toEqual([5, 3, 2, 2]);
 });

@@ -1,72 +1,57 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
 import type { Report } from '../src/data/report.js';
-import { LANGUAGES, type Language } from '../src/text/language.js';
+import { LANGUAGES } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut } from '../src/text/say.js';
-import { sharedDemo, type Demo } from './support/demo.js';
 import { bodyOf, linesOf, parsed, textOf, within } from './support/html.js';
-import { germanOf, readReport, render } from './support/reports.js';
+import { readReport, render } from './support/reports.js';
+import { openService, type Service } from './support/service.js';
+import { brandOf } from './support/worlds.js';
 
 /** The words of reports: those that a client reads, whatever the numbers are. */
 
-const CATALOGUES = new Map(
-  LANGUAGES.map((one) => [one, readFileSync(new URL(`../src/text/${one}.tsx`, import.meta.url), 'utf8')]),
-);
+let service: Service;
+let report: Report;
+beforeAll(async () => {
+  service = await openService();
+  report = await readReport(service);
+});
+afterAll(() => service.close());
 
-/** The strings and the texts of templates in a source, without its code and comments. */
-function textsIn(source: string): string[] {
-  const code = source.replaceAll(/\/\*[^]*?\*\/|^import .*$/gm, '');
-  const texts: string[] = [];
-  const open: ('{' | '`')[] = []; // the braces and templates around a place
-  for (let at = 0; at < code.length;) {
-    const rest = code.slice(at);
-    const isText = open.at(-1) === '`';
-    const [found = ''] = (isText ? /^(?:[^`$\\]|\\.|\$(?!\{))+/ : /^'(?:[^'\\\n]|\\.)*'/).exec(rest) ?? [];
-    if (found !== '') texts.push(found);
-    else if (rest.startsWith('`') && !isText) open.push('`');
-    else if (rest.startsWith('`')) open.pop();
-    else if (rest.startsWith('${') || rest.startsWith('{')) open.push('{');
-    else if (rest.startsWith('}')) open.pop();
-    at += found.length || (rest.startsWith('${') ? 2 : 1);
-  }
-  return texts;
-}
-
-const textsOf = (language: Language) => textsIn(CATALOGUES.get(language) ?? '');
+const linesIn = (html: string, left = ['svg', 'blockquote']) =>
+  linesOf(bodyOf(parsed(html)), ({ name }) => (left.includes(name) ? '' : null));
 
 const WORDS_OF_THE_API =
   /[a-z]_[a-z]|\b(?:listed brands?|contributes?|contributions?|noise|plays?|edges?|prompts?|answer engines?|platforms?|competitors?|verdicts?|targets?|carried|branded)\b/i;
 const ALSO_IN_GERMAN =
   /\b(?:share of voice|sentiment|runs?|gaps?|brands?|named|engines?|citations?|sources?)\b/i;
+/** What is the same in both languages. */
+const SAME = [
+  'September',
+  'Community',
+  'ChatGPT',
+  'Claude',
+  'Gemini',
+  'Google AI Overviews',
+  'Grok',
+  'Perplexity',
+];
 
-test.each(LANGUAGES)('of the API are not in the catalogue in %s', (language) => {
-  const texts = textsOf(language);
-  expect(texts.length).toBeGreaterThan(200);
-  const isWrong = (text: string) =>
-    WORDS_OF_THE_API.test(text) || (language === 'de' && text !== CREDIT && ALSO_IN_GERMAN.test(text));
-  expect(texts.filter(isWrong)).toEqual([]);
-});
-
-/** What is the same in both languages, and what the code compares with. */
-const SAME = ["'Community'", "'level'", "'now'"];
-/** The name of the product. */
-const CREDIT = "'Gemessen mit Brand Visibility.'";
-
-test('no message in German is the one in English, and no percent sign begins a line', () => {
-  const german = textsOf('de').filter((text) => /[a-z]{3}/i.test(text));
-  const english = new Set(textsOf('en'));
-  expect(new Set(german.filter((text) => english.has(text)))).toEqual(new Set(SAME));
-  expect(textsOf('de').filter((text) => /(?<!\\u00a0)%/.test(text))).toEqual([]);
-});
-
-let demo: Demo;
-let report: Report;
-beforeAll(async () => {
-  demo = sharedDemo();
-  report = await readReport(demo);
-});
-afterAll(() => demo.close());
+test.each(['brd_tidewell', ...['falling', 'empty', 'carried', 'many', 'norivals'].map(brandOf)])(
+  'of the API are not in the report of %s, and no line in German is in English',
+  async (brand_id) => {
+    const own = await readReport(service, { brand_id });
+    const [english = [], german = []] = LANGUAGES.map((language) =>
+      linesIn(render(own, language), ['svg', 'blockquote', 'bdi']),
+    );
+    expect([...english, ...german].filter((line) => WORDS_OF_THE_API.test(line))).toEqual([]);
+    expect(german.filter((line) => ALSO_IN_GERMAN.test(line) || /[a-z].*(?<!\u00a0)%/.test(line))).toEqual(
+      [],
+    );
+    const same = german.filter((line) => english.includes(line) && /[a-z]{3}/i.test(line));
+    expect(same.filter((line) => !SAME.includes(line))).toEqual([]);
+  },
+);
 
 /** The report with the same number everywhere. */
 function everywhere(count: number): Report {
@@ -79,12 +64,9 @@ function everywhere(count: number): Report {
   };
   return { ...report, responses: changed(report.responses) as Report['responses'] }; // the same shape
 }
-const linesIn = (html: string, left = ['svg', 'blockquote']) =>
-  linesOf(bodyOf(parsed(html)), ({ name }) => (left.includes(name) ? '' : null));
 const linesWith = (count: number) => linesIn(render(everywhere(count)));
-const germanWith = (count: number) => linesIn(germanOf(everywhere(count)));
+const germanWith = (count: number) => linesIn(render(everywhere(count), 'de'));
 
-const ENGINES = ['ChatGPT', 'Claude', 'Gemini', 'Google AI Overviews', 'Grok', 'Perplexity'];
 const NOUNS = 'answer|question|engine|month|day|page|site|piece|crawler|time|citation';
 const NOMEN = 'Antwort|Frage|Dienst|Monat|Tag|Seite|Website|Maßnahme|Nennung|Verweis|Anfrage';
 
@@ -122,15 +104,6 @@ describe('a count of', () => {
     expect(german.filter((line) => einzahl.test(line))).toEqual([]);
     expect([...lines, ...german].join('\n')).not.toMatch(/NaN|undefined|Infinity/);
   });
-});
-
-test('a report in German has no line of the one in English but names', () => {
-  const [english, german] = [render(report), germanOf(report)].map((html) =>
-    linesIn(html, ['svg', 'blockquote', 'bdi']),
-  );
-  const same = german?.filter((line) => english?.includes(line) && /[a-z]{3}/i.test(line));
-  const names = ['September', 'Community', ...ENGINES];
-  expect(same?.filter((line) => !names.includes(line))).toEqual([]);
 });
 
 describe('numbers', () => {

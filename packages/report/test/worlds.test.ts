@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { fileOf, filesOf, sharedDemo, type Demo } from './support/demo.js';
-import { bodyOf, linesOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
-import { brandOf, HOSTILE_NAME, startWorlds, WORLD_IDS } from './support/worlds.js';
+import { againstIn, usualAgainst, type WindowChoice } from '../src/data/choice.js';
+import { linesOf, textOf, within, withClass, type Element } from './support/html.js';
+import { bodyFor } from './support/reports.js';
+import { openService, type Service } from './support/service.js';
+import { brandOf, HOSTILE_NAME, WORLD_IDS } from './support/worlds.js';
 
 /** What a report says of each state of a brand, sentence by sentence, and which parts it leaves out. */
 
-let demo: Demo;
+let service: Service;
 const bodies = new Map<string, Element>();
-const readBody = (path: string) => bodyOf(parsed(readFileSync(path, 'utf8')));
 beforeAll(async () => {
-  demo = await startWorlds();
-  for (const [brand, path] of await filesOf(demo)) bodies.set(brand, readBody(path));
+  service = await openService();
+  for (const id of WORLD_IDS) bodies.set(id, await bodyFor(service, { brand_id: brandOf(id) }));
 });
-afterAll(() => demo.close());
+afterAll(() => service.close());
 
-const bodyFor = (id: string) => {
-  const body = bodies.get(brandOf(id));
-  if (body === undefined) throw new Error(`no report of ${id}`);
-  return body;
-};
+const bodyOfWorld = (id: string) => bodies.get(id) as Element; // of each
 const withoutCharts = (body: Element) => linesOf(body, ({ name }) => (name === 'svg' ? '' : null));
 
 const PARTS = ['trend', 'ranking', 'engines', 'lost', 'questions', 'sites', 'work', 'method'];
@@ -210,16 +206,49 @@ const STATES: Readonly<Record<string, State>> = {
   },
 };
 
+/** German sentences with numbers, each in its place. */
+const GERMAN: Readonly<Record<string, readonly string[]>> = {
+  falling: [
+    'Oktober 2026, verglichen mit September 2026',
+    'KI-Antwortdienste nannten Acme in 27,5 % der Antworten auf unsere Fragen, nach 66,3 % im September. Der Rückgang geht über den Zufall hinaus.',
+    '23,4 % ohne die zwei Fragen, die den Namen enthalten',
+    '41 von 80 Antworten nennen Mitbewerber, aber nicht Acme',
+    'Im September waren es 10 von 80. Diese fünf Fragen gehen am häufigsten verloren.',
+    '4 von 10 Fragen sanken über den Zufall hinaus, keine stieg',
+    '2 von 2 Diensten sanken über den Zufall hinaus, keiner stieg',
+    'Auf 2 von 6 Maßnahmen folgte ein Rückgang',
+    'Acme steht auf Platz drei von drei Marken. Globex und Initech haben Acme überholt.',
+    'Ein Rückgang folgte. Die Sichtbarkeit über alle Fragen lag am 20. November um 35,0 Punkte niedriger als zuvor; von Woche zu Woche ändert sie sich selten um mehr als 10,0.',
+  ],
+  chance: [
+    'Von Juli bis August wurde Acme in 40,0 bis 45,0 % der Antworten genannt, im September in 42,5 % und im Oktober in 47,5 %. Der Unterschied zwischen beiden kann Zufall sein.',
+    'Globex führt weiter, mit 15,0 statt 20,0 Punkten Vorsprung',
+    'Eine Frage hat im Monat etwa acht Antworten; wenige mehr oder weniger können Zufall sein.',
+  ],
+  many: [
+    'Acme führt, in 70,0 % der Antworten genannt; Globex folgt mit 10,0 Punkten Abstand; im September lag Acme mit 20,0 Punkten Abstand auf Platz zwei.',
+    'Die 30 am häufigsten verlorenen Fragen',
+    'Die übrigen 170 Fragen',
+    '31 gestiegen, 0 gesunken',
+  ],
+  apart: ['3 von 10 Fragen stiegen über den Zufall hinaus, 1 sank'],
+};
+
+test.each(Object.entries(GERMAN))('the report of a brand that is %s says so in German', async (id, says) => {
+  const lines = withoutCharts(await bodyFor(service, { brand_id: brandOf(id) }, 'de'));
+  for (const line of says) expect(lines).toContain(line);
+});
+
 describe('the report of a brand', () => {
   test.each(Object.entries(STATES))('that is %s says so', (id, { parts = PARTS, says, never }) => {
-    const lines = withoutCharts(bodyFor(id));
+    const lines = withoutCharts(bodyOfWorld(id));
     for (const line of says) expect(lines).toContain(line);
     expect(lines.filter((line) => never?.test(line))).toEqual([]);
-    expect(partsOf(bodyFor(id))).toEqual(parts);
+    expect(partsOf(bodyOfWorld(id))).toEqual(parts);
   });
 
   test.each(WORLD_IDS)('that is %s has no hole, and colour only beyond chance', (id) => {
-    const body = bodyFor(id);
+    const body = bodyOfWorld(id);
     expect(textOf(body)).not.toMatch(/NaN|undefined|\bnull\b|\[object| {2}| \.|,,|\.\.|“”/);
     const coloured = [...withClass(body, 'up'), ...withClass(body, 'down')].map(textOf);
     const isMoved = /more than chance|rose|fell/.test(withoutCharts(body).join());
@@ -235,16 +264,19 @@ describe('the report of a brand', () => {
   });
 
   test('of 200 questions prints the 30 lost most and one row of the rest', () => {
-    const [table] = withClass(bodyFor('many'), 'questions');
+    const [table] = withClass(bodyOfWorld('many'), 'questions');
     const rows =
       table && within(table).filter(({ name, attributes }) => name === 'tr' && 'data-key' in attributes);
     expect(rows).toHaveLength(30);
   });
 });
 
-const LEADER: readonly (readonly [args: string, says: readonly string[]])[] = [
+const OCTOBER: WindowChoice = { kind: 'month', month: '2026-10' };
+
+test.each<readonly [WindowChoice, string | null, readonly string[]]>([
   [
-    '--month 2026-10 --against previous-year',
+    OCTOBER,
+    'previous-year',
     [
       'October 2026, compared with October 2025',
       'AI engines named Acme in 66.3% of their answers to our questions, up from 22.5% in October 2025. The rise is more than chance explains.',
@@ -252,7 +284,8 @@ const LEADER: readonly (readonly [args: string, says: readonly string[]])[] = [
     ],
   ],
   [
-    '--month 2026-10 --against previous-days',
+    OCTOBER,
+    'previous-days',
     [
       'October 2026, compared with 31 August 2026 to 30 September 2026',
       'Acme still leads, by 33.8 points instead of 10.0',
@@ -260,36 +293,37 @@ const LEADER: readonly (readonly [args: string, says: readonly string[]])[] = [
     ],
   ],
   [
-    '--month 2026-10 --against 2026-08-01..2026-09-15',
+    OCTOBER,
+    '2026-08-01..2026-09-15',
     [
       'October 2026, compared with 1 August 2026 to 15 September 2026',
       'From 80 answers of two engines to 10 questions, asked on 7, 14, 21 and 28 October. The lengths differ: October and 1 August to 15 September. Made on 20 November 2026.',
     ],
   ],
   [
-    '--month 2026-10 --against 2024-01-01..2024-01-31',
+    OCTOBER,
+    '2024-01-01..2024-01-31',
     [
       'AI engines named Acme in 66.3% of their answers to our questions. Our questions were not asked in January 2024, so nothing is compared.',
     ],
   ],
   [
-    '--period 30d',
+    { kind: 'period', period: '30d' },
+    null,
     [
       '21 October 2026 to 20 November 2026, compared with 21 September 2026 to 20 October 2026',
       'No change beyond chance',
     ],
   ],
-  ['--start-date 2026-10-07 --end-date 2026-10-07', ['7 October 2026']],
-];
-
-test.each(LEADER)('a report with %s says what it compares', async (args, says) => {
-  const lines = withoutCharts(readBody(await fileOf(demo, brandOf('leader'), args.split(' '))));
+  [{ kind: 'days', start_date: '2026-10-07', end_date: '2026-10-07' }, null, ['7 October 2026']],
+])('a report of %j against %s says what it compares', async (window, text, says) => {
+  const against = (text === null ? null : againstIn(text)) ?? usualAgainst(window);
+  const lines = withoutCharts(await bodyFor(service, { brand_id: brandOf('leader'), window, against }));
   for (const line of says) expect(lines).toContain(line);
 });
 
-test('a month that is not over says so on the cover, and one that is carried in another zone keeps its days', async () => {
-  const [shared, args] = [sharedDemo(), ['--month', '2026-11', '--tz', 'Asia/Tokyo']];
-  const lines = withoutCharts(readBody(await fileOf(shared, 'brd_tidewell', args)));
+test('a month that is not over says so on the cover', async () => {
+  const window = { kind: 'month', month: '2026-11' } as const;
+  const lines = withoutCharts(await bodyFor(service, { window, tz: 'Asia/Tokyo' }));
   expect(lines).toContain('November 2026 up to 20 November, compared with October 2026');
-  await shared.close();
 });

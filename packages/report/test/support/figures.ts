@@ -44,24 +44,12 @@ function figureOf(value: unknown): number | null {
 }
 
 const WORDS: Readonly<Record<Language, readonly (readonly string[])[]>> = {
-  en: [
-    ['no', 'none'],
-    ['one'],
-    ['two'],
-    ['three'],
-    ['four'],
-    ['five'],
-    ['six'],
-    ['seven'],
-    ['eight'],
-    ['nine'],
-  ],
-  de: [
-    ['keine', 'keiner', 'keinem'],
-    ['eins', 'eine', 'einer'],
-    ...['zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].map((word) => [word]),
-  ],
+  en: wordsIn('no|none one two three four five six seven eight nine'),
+  de: wordsIn('keine|keiner|keinem eins|eine|einer zwei drei vier fünf sechs sieben acht neun'),
 };
+function wordsIn(text: string) {
+  return text.split(' ').map((words) => words.split('|'));
+}
 /** Between thousands, and before decimals. */
 const MARKS = { en: [',', '.'], de: ['.', ','] } as const;
 const NO_ANSWERS = { en: 'no answers', de: 'keine Antworten' };

@@ -47,3 +47,10 @@ export async function startPage(
   const { url, close } = await startHttpServer(respond);
   return { url: `${url}${PREFIX}/report`, targets, close };
 }
+
+/** An error response of the API. */
+export const problem = (status: number, code: string, detail: string, headers = {}) => ({
+  status,
+  headers: { 'Content-Type': 'application/problem+json', ...headers },
+  body: JSON.stringify({ status, code, detail }),
+});

@@ -2,15 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readAnswers } from '../../src/data/answers.js';
 import { NO_FILTERS, type Choice } from '../../src/data/choice.js';
+import type { Setup } from '../../src/data/configuration.js';
 import { loadReport } from '../../src/data/load.js';
 import type { Report } from '../../src/data/report.js';
 import { documentOf } from '../../src/document.js';
 import { NO_FONTS, fontFiles } from '../../src/fonts.js';
-import type { Demo } from './demo.js';
+import type { Language } from '../../src/text/language.js';
+import { bodyOf, parsed, type Element } from './html.js';
+import { once, type Service } from './service.js';
+import { brandOf, WORLD_IDS } from './worlds.js';
 
 /** Reports without the program. */
 
-const OCTOBER: Choice = {
+export const OF_DEMO = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
+export const OF_WORLDS = WORLD_IDS.map(brandOf);
+/** Files in German. */
+export const GERMAN = ['brd_tidewell', 'brd_falling', 'brd_hostile', 'brd_empty'].map(
+  (brand) => `${brand} in German`,
+);
+
+export const OCTOBER: Choice = {
   brand_id: 'brd_tidewell',
   window: { kind: 'month', month: '2026-10' },
   against: 'previous-month',
@@ -18,43 +29,47 @@ const OCTOBER: Choice = {
   filters: NO_FILTERS,
 };
 
+export const serviceOf = (service: Service, brand: string) =>
+  service.of(OF_DEMO.includes(brand) ? 'acc_demo' : 'acc_worlds');
+
 /** The report of a brand for October, or of another choice. */
-export const readReport = ({ client }: Demo, choice: Partial<Choice> = {}): Promise<Report> =>
-  loadReport(
-    client,
-    { ...OCTOBER, ...choice },
-    { readAt: '2026-11-20T09:00:00.000Z', lanes: 4, quotes: readAnswers },
+export function readReport(service: Service, choice: Partial<Choice> = {}): Promise<Report> {
+  const chosen = { ...OCTOBER, ...choice };
+  const how = { readAt: '2026-11-20T09:00:00.000Z', lanes: 4, quotes: readAnswers };
+  return once(JSON.stringify(chosen), () =>
+    loadReport(serviceOf(service, chosen.brand_id).client, chosen, how),
   );
-
-export const render = (report: Report) => documentOf(report, { css: '', fonts: NO_FONTS }, 'mark');
-
-/** A report in German, with its style and fonts. */
-export function germanOf(report: Report): string {
-  const css = ['tokens', 'report'].map((name) => read(`styles/${name}.css`, 'utf8')).join('');
-  const fonts = read('styles/fonts.css', 'utf8');
-  const files = fontFiles(fonts).map((name) => [name, read(`fonts/${basename(name)}`, 'base64')] as const);
-  const style = { css, fonts: { css: fonts, files: new Map(files) } };
-  return documentOf({ ...report, setup: { language: 'de' } }, style, 'mark');
 }
+
+export const render = (report: Report, language: Language = 'en') =>
+  documentOf({ ...report, setup: { language } }, { css: '', fonts: NO_FONTS }, 'mark');
+
+export const bodyFor = async (
+  service: Service,
+  choice: Partial<Choice>,
+  language: Language = 'en',
+): Promise<Element> => bodyOf(parsed(render(await readReport(service, choice), language)));
 
 const read = (path: string, encoding: 'utf8' | 'base64') =>
   readFileSync(new URL(`../../dist/${path}`, import.meta.url), encoding);
+const css = read('styles/fonts.css', 'utf8');
 
-/** Brands of the demo, and of `worlds.ts`, of which there are files in German, by the names of these. */
-const [OF_DEMO, OF_WORLDS] = [['brd_tidewell'], ['brd_falling', 'brd_hostile', 'brd_empty']];
-const nameOf = (brand: string) => `${brand} in German`;
-export const GERMAN = [...OF_DEMO, ...OF_WORLDS].map(nameOf);
+/** The style of files, as the build copies it. */
+export const STYLE = {
+  css: ['tokens', 'report'].map((name) => read(`styles/${name}.css`, 'utf8')).join(''),
+  fonts: {
+    css,
+    files: new Map(fontFiles(css).map((name) => [name, read(`fonts/${basename(name)}`, 'base64')])),
+  },
+};
 
-export async function germanFilesOf(demo: Demo, worlds: Demo): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  for (const [service, brands] of [
-    [demo, OF_DEMO],
-    [worlds, OF_WORLDS],
-  ] as const)
-    for (const brand of brands) {
-      const path = join(demo.folder, `${brand}-de.html`);
-      writeFileSync(path, germanOf(await readReport(service, { brand_id: brand })));
-      files.set(nameOf(brand), path);
-    }
-  return files;
+/** Writes the file of a brand for October; returns its path. */
+export async function fileOf(service: Service, brand: string, setup: Partial<Setup> = {}): Promise<string> {
+  const report = await readReport(service, { brand_id: brand });
+  const path = join(
+    service.folder,
+    `${brand}-${JSON.stringify(setup).replaceAll(/\W/g, '').slice(0, 99)}.html`,
+  );
+  writeFileSync(path, documentOf({ ...report, setup: { language: 'en', ...setup } }, STYLE, 'mark'));
+  return path;
 }

@@ -1,26 +1,27 @@
 /// <reference lib="dom" />
+import { DEMO_MORNING } from '@brand-visibility/demo';
 import { startBrowser } from '@brand-visibility/programs/browser';
 import type Axe from 'axe-core';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer-core';
-import { MORNING, sharedDemo, type Demo } from './demo.js';
 import { startPage, type Changes, type PageService } from './page-service.js';
+import { openService, type Service } from './service.js';
 
 /** Visits to the page in a real browser. */
 
-/** A browser, and a service over the demo. */
+/** A browser, and the service. */
 export interface Setting {
-  readonly demo: Demo;
+  readonly demo: Service;
   readonly browser: Browser;
 }
 
 /** The setting of the tests of a file, from the first one on. */
-export function settingOf(start: () => Demo | Promise<Demo> = sharedDemo): Setting {
+export function settingOf(): Setting {
   const opened: { -readonly [Name in keyof Setting]?: Setting[Name] } = {};
   beforeAll(async () => {
-    opened.demo = await start();
+    opened.demo = await openService();
     opened.browser = await startBrowser();
   });
   afterAll(async () => {
@@ -33,7 +34,7 @@ export function settingOf(start: () => Demo | Promise<Demo> = sharedDemo): Setti
 export interface Opened {
   readonly page: Page;
   readonly service: PageService;
-  readonly demo: Demo;
+  readonly demo: Service;
   /** Keys that nothing may keep or tell. */
   readonly keys: string[];
 }
@@ -45,8 +46,6 @@ export interface Visit extends Changes {
   readonly view?: string;
   /** The address to open instead, of a page at this one. */
   readonly addressOf?: (url: string, keys: string[]) => Promise<string>;
-  /** Runs in the page before its own scripts. */
-  readonly watch?: () => void;
   readonly scheme?: 'light' | 'dark';
   /** Whether waits of seconds take a hundredth of them. */
   readonly isHurried?: boolean;
@@ -54,18 +53,23 @@ export interface Visit extends Changes {
   readonly expected?: RegExp;
 }
 
-export type Inspect = (opened: Opened) => Promise<void>;
-
 /** The usual address of a view on a brand's October, and what follows. */
 export const OCTOBER = 'brand=brd_tidewell&month=2026-10&tz=Europe%2FLondon';
 export const at = (view: string, more = '') => `${OCTOBER}&view=${view}${more}`;
+
+/** What the scripts below note in the page. */
+export interface Seen {
+  shifts: number;
+  waits: string[];
+  taken?: readonly [body: unknown, at: number];
+}
 
 /**
  * Sum of what moved since the key was accepted. A browser excuses what moves within half a second of an input; whether
  * a view is read that fast depends on the machine, so that nothing is excused here.
  */
 const SHIFTS = () => {
-  const seen = window as unknown as { shifts: number }; // a name of this test
+  const seen = window as unknown as Seen;
   seen.shifts = 0;
   let shownAt = Infinity;
   const appearing = new MutationObserver(() => {
@@ -84,12 +88,22 @@ const SHIFTS = () => {
 
 /** Collects what the page says of waits, however soon they are over. */
 const WAITS = () => {
-  const seen = window as unknown as { waits: string[] }; // a name of this test
+  const seen = window as unknown as Seen;
   seen.waits = [];
   new MutationObserver(() => {
-    const said = document.querySelector('.wait')?.textContent;
-    if (said !== undefined && seen.waits.at(-1) !== said) seen.waits.push(said);
+    for (const { textContent: said } of document.querySelectorAll('.wait, .alone h1'))
+      if (/continues|tries again/.test(said) && seen.waits.at(-1) !== said) seen.waits.push(said);
   }).observe(document, { childList: true, characterData: true, subtree: true });
+};
+
+/** Notes when the address changed first, and what was there of the page. */
+const TAKEN = () => {
+  const seen = window as unknown as Seen;
+  const replace = history.replaceState.bind(history);
+  history.replaceState = (...args) => {
+    replace(...args);
+    seen.taken ??= [document.body, performance.now()];
+  };
 };
 
 /** Shortens waits, but not the time after which a request is given up. */
@@ -100,39 +114,45 @@ const HURRY = () => {
   window.setTimeout = hurried as typeof window.setTimeout;
 };
 
-/** What moved until now, once the browser has drawn everything. */
+/** Until the browser has drawn everything so far. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** What moved until now. */
 export async function shiftsOn(page: Page): Promise<number> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  return page.evaluate(() => (window as unknown as { shifts: number }).shifts); // set above
+  await drawn(page);
+  return page.evaluate(() => (window as unknown as Seen).shifts);
 }
 
-/** Opens the page; checks in the end that nothing failed, nothing else was requested and no key was kept or told. */
-export async function visit(
+/** What the page said of waits, whether or not it still says it. */
+export const waitsOf = (page: Page) => page.evaluate(() => (window as unknown as Seen).waits);
+
+type Ending = () => Promise<void>;
+
+/** Opens the page. The end checks that nothing failed, nothing else was requested and no key was kept or told. */
+async function begin(
   { demo, browser }: Setting,
   {
     width = 1440,
     height = 780,
     view = OCTOBER,
     addressOf,
-    watch,
     scheme = 'light',
     isHurried = false,
     expected,
     ...changes
   }: Visit,
-  inspect: Inspect,
-): Promise<void> {
+): Promise<{ opened: Opened; check: Ending; close: Ending }> {
   const service = await startPage(demo.url, changes);
   const page = await browser.newPage();
-  const [requests, messages, complaints, headers]: [string[], string[], string[], string[]] = [
-    [],
-    [],
-    [],
-    [],
-  ];
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  const told: string[] = [];
   const keys = [demo.key];
+  const close = async () => {
+    await page.close();
+    await service.close();
+  };
   try {
     page.setDefaultTimeout(120_000); // only a hang takes this long, on any machine
     await page.setViewport({ width, height });
@@ -140,27 +160,32 @@ export async function visit(
     page.on('request', (request) => {
       requests.push(request.url().replace(/#.*/, '')); // which is not sent
       const { authorization: _, ...others } = request.headers();
-      headers.push(JSON.stringify(others));
+      told.push(JSON.stringify(others));
       if (request.hasPostData()) complaints.push(`a body was sent to ${request.url()}`);
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
-      messages.push(message.text());
+      told.push(message.text());
       if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
     });
-    for (const script of [SHIFTS, WAITS, ...(isHurried ? [HURRY] : []), ...(watch ? [watch] : [])])
+    for (const script of [SHIFTS, WAITS, TAKEN, ...(isHurried ? [HURRY] : [])])
       await page.evaluateOnNewDocument(script);
     await page.evaluateOnNewDocument((now) => {
       Date.now = () => now; // as the service's clock
-    }, MORNING);
+    }, DEMO_MORNING);
     await page.goto(addressOf ? await addressOf(service.url, keys) : `${service.url}#${view}`);
     if (!addressOf) await page.waitForSelector('#key');
-    await inspect({ page, service, demo, keys });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const check = async () => {
     expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([]);
     const { origin } = new URL(service.url);
-    expect(requests.filter((url) => !/^(?:blob|data):/.test(url) && new URL(url).origin !== origin)).toEqual(
-      [],
+    const elsewhere = requests.filter(
+      (url) => !/^(?:blob|data):/.test(url) && new URL(url).origin !== origin,
     );
+    expect(elsewhere).toEqual([]);
     const kept = await page.evaluate(async () => [
       localStorage.length,
       sessionStorage.length,
@@ -169,13 +194,41 @@ export async function visit(
       (await caches.keys()).length,
     ]);
     expect(kept).toEqual([0, 0, '', 0, 0]);
-    const html = await page.content();
-    const told = [page.url(), html, ...requests, ...headers, ...messages, demo.log()];
+    told.push(page.url(), await page.content(), ...requests, ...demo.log);
     expect(told.filter((text) => keys.some((key) => text.includes(key)))).toEqual([]);
+  };
+  return { opened: { page, service, demo, keys }, check, close };
+}
+
+/** A visit of one test. */
+export async function visit(
+  setting: Setting,
+  how: Visit,
+  inspect: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  const { opened, check, close } = await begin(setting, how);
+  try {
+    await inspect(opened);
+    await check();
   } finally {
-    await page.close();
-    await service.close();
+    await close();
   }
+}
+
+/** A visit that the tests of a block continue, one after the other. */
+export function visited(setting: Setting, how: Visit): Opened {
+  const begun: Partial<Opened> = {};
+  const endings: Ending[] = [];
+  beforeAll(async () => {
+    const { opened, check, close } = await begin(setting, how);
+    Object.assign(begun, opened);
+    endings.push(check, close);
+  });
+  afterAll(async () => {
+    const [check, close] = endings;
+    await check?.().finally(close);
+  });
+  return begun as Opened; // complete before the first test
 }
 
 /** Types in a key. */
@@ -194,18 +247,33 @@ export const untilLoaded = async (page: Page) => {
   await page.waitForSelector('main[data-state=loaded]');
 };
 
-/** Changes the address, as a link does, and waits for the view. */
-export async function show(page: Page, view: string): Promise<void> {
+/** Changes the address, as a link does. */
+export async function follow(page: Page, view: string): Promise<void> {
   await page.evaluate(async (hash) => {
+    if (location.hash === hash) return;
     const followed = new Promise((resolve) =>
       addEventListener('hashchange', () => setTimeout(resolve), { once: true }),
     );
-    if (location.hash === hash) return;
     location.hash = hash;
     await followed;
   }, `#${view}`);
+}
+
+/** Changes the address, as a link does, and waits for the view. */
+export async function show(page: Page, view: string): Promise<void> {
+  await follow(page, view);
   await untilLoaded(page);
 }
+
+/** Goes back by one address, and waits until the page has followed. */
+export const back = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('popstate', () => setTimeout(resolve), { once: true });
+        history.back();
+      }),
+  );
 
 /** What the address says of something; null if nothing. */
 export const said = (page: Page, name: string) =>
@@ -213,43 +281,19 @@ export const said = (page: Page, name: string) =>
 
 export const textOf = (page: Page, selector: string) => page.$eval(selector, (found) => found.textContent);
 
-export const problem = (status: number, code: string, detail: string, headers = {}) => ({
-  status,
-  headers: { 'Content-Type': 'application/problem+json', ...headers },
-  body: JSON.stringify({ status, code, detail }),
-});
+export const button = (text: string) => `::-p-xpath(//button[normalize-space()=${JSON.stringify(text)}])`;
 
-/** The file that a click downloads, as a text. */
-export async function downloaded(
-  page: Page,
-  click: () => Promise<void>,
-): Promise<{ name: string; text: string }> {
-  await page.evaluate(() => {
-    const original = URL.createObjectURL.bind(URL);
-    const seen = window as unknown as { saved: Promise<{ name: string; text: string }> }; // what follows adds it
-    seen.saved = new Promise((resolve) => {
-      let blob: Blob | null = null;
-      URL.createObjectURL = (object) => {
-        if (object instanceof Blob) blob = object;
-        return original(object);
-      };
-      HTMLAnchorElement.prototype.click = function name(this: HTMLAnchorElement) {
-        void blob?.text().then((text) => resolve({ name: this.download, text }));
-      };
-    });
-  });
-  await click();
-  return page.evaluate(() => (window as unknown as { saved: Promise<{ name: string; text: string }> }).saved);
-}
+export const untilClosed = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('dialog') === null);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds at WCAG 2.2 AA and among its best practices. */
-export async function faultsOn(page: Page, within = 'html'): Promise<string[]> {
+export async function faultsOn(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async (within) => {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof Axe }; // the script adds it
-    const { violations } = await axe.run(within);
+    const { violations } = await axe.run('html');
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  }, within);
+  });
 }

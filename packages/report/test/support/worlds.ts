@@ -1,10 +1,10 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
-import { startDemo } from './demo.js';
 
 /** Small brands, each in a state that a report has to say. */
 
-const ACCOUNT = 'acc_worlds';
+/** Accounts besides that of the demo: of the worlds, of an agency with few data, and without a brand. */
+export const ACCOUNTS = ['acc_worlds', 'acc_agency', 'acc_new'] as const;
 
 type Engine = ImportRecord<'answer'>['platform'];
 
@@ -41,7 +41,7 @@ const PAGES = [
 
 export const brandOf = (id: string) => `brd_${id}`;
 
-function worldOf(world: World): ImportRecord[] {
+function worldOf(account_id: string, world: World): ImportRecord[] {
   const {
     id,
     name = 'Acme',
@@ -55,7 +55,7 @@ function worldOf(world: World): ImportRecord[] {
   const rows: ImportRecord[] = [
     record.brand({
       id: brand_id,
-      account_id: ACCOUNT,
+      account_id,
       name,
       domain: 'acme.example',
       platforms: [...engines],
@@ -232,6 +232,24 @@ const WORLDS: readonly World[] = [
 
 export const WORLD_IDS = WORLDS.map(({ id }) => id);
 
-/** A service with the brands, and the key of their account. */
-export const startWorlds = () =>
-  startDemo([record.account({ id: ACCOUNT }), ...WORLDS.flatMap(worldOf)], ACCOUNT, 'worlds');
+const SMALL = { engines: ['claude'], questions: 4 } as const;
+
+/** Brands of the agency, of which one fell, one did not change and one cannot be compared. */
+const CLIENTS: readonly World[] = [
+  { ...SMALL, id: 'cedar', name: 'Cedar <b>', months: { '2026-10': 100 } },
+  { ...SMALL, id: 'birch', name: 'Birch', months: { '2026-09': 100, '2026-10': 100 } },
+  { ...SMALL, id: 'alder', name: 'Alder', months: { '2026-09': 100, '2026-10': 0 } },
+];
+
+/** Brands for the page in the account of the demo: one with more questions than a table shows, one without runs. */
+const FOR_PAGE: readonly World[] = [
+  { id: 'long', name: 'Zeta', questions: 200, days: ['07'], months: { '2026-09': 40, '2026-10': 70 } },
+];
+
+export const recordsOfWorlds = (): ImportRecord[] => [
+  ...ACCOUNTS.map((id) => record.account({ id })),
+  ...WORLDS.flatMap((world) => worldOf('acc_worlds', world)),
+  ...CLIENTS.flatMap((world) => worldOf('acc_agency', world)),
+  ...FOR_PAGE.flatMap((world) => worldOf('acc_demo', world)),
+  record.brand({ id: 'brd_quiet', account_id: 'acc_demo', name: 'Zulu' }),
+];

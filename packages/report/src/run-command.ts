@@ -1,0 +1,47 @@
+/** Connects the report program to the arguments, the environment and the streams of a process. */
+import { linesOn, UsageError, VERSION, type Environment, type Stream } from '@brand-visibility/terminal';
+import type { DocumentStyle } from './document.js';
+import { commandOf, HELP } from './program/command-line.js';
+import { printerOf } from './program/print.js';
+import { run } from './program/program.js';
+import { screenOn } from './program/screen.js';
+
+/** The parts of a process that the program uses. */
+export interface Io {
+  readonly env: Environment;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: Stream;
+}
+
+/** The functions that a test replaces. */
+export interface Edges {
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly readStyle: () => DocumentStyle;
+}
+
+/** Runs the program and returns its exit status, which `HELP` describes. */
+export async function runCommand(
+  args: readonly string[],
+  { env, stdout, stderr }: Io,
+  { clock, readStyle }: Edges,
+): Promise<number> {
+  const lines = linesOn(stderr, clock);
+  const screen = screenOn(lines, clock);
+  try {
+    const command = args[0] === '--version' ? 'version' : commandOf(args, env);
+    if (command === 'version') stdout.write(`${VERSION}\n`);
+    else if (command === null) stdout.write(HELP);
+    else {
+      const print = command.pdf ? printerOf(env) : null;
+      const result = await run(command, { screen, clock, print, style: readStyle() });
+      screen.done(result);
+      if (result.missing > 0) return 1;
+    }
+    return 0;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    for (const line of message.split('\n')) lines.say(line);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}

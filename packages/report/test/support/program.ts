@@ -1,0 +1,37 @@
+import { DEMO_MORNING, type Ended } from '@brand-visibility/demo';
+import { runCommand } from '../../src/run-command.js';
+import { STYLE } from './reports.js';
+import type { Service } from './service.js';
+
+/** The program, in this process. */
+
+interface Circumstances {
+  /** The time at which it runs, milliseconds since 1970. */
+  readonly clock?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export const environmentOf = ({ url, key }: Pick<Service, 'url' | 'key'>) => ({
+  BRAND_VISIBILITY_URL: url,
+  BRAND_VISIBILITY_KEY: key,
+});
+
+/** Runs the program; the key is in its environment alone. */
+export async function runReport(
+  service: Pick<Service, 'url' | 'key'>,
+  args: readonly string[],
+  { clock = DEMO_MORNING, environment = {} }: Circumstances = {},
+): Promise<Ended> {
+  const output = { stdout: '', stderr: '' };
+  const streamTo = (name: keyof typeof output) => ({ write: (text: string) => (output[name] += text) });
+  const status = await runCommand(
+    args,
+    {
+      env: { ...environmentOf(service), ...environment },
+      stdout: streamTo('stdout'),
+      stderr: streamTo('stderr'),
+    },
+    { clock: () => clock, readStyle: () => STYLE },
+  );
+  return { status, ...output };
+}

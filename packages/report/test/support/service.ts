@@ -1,0 +1,86 @@
+import { createClient, type Client } from '@brand-visibility/client';
+import { copyDemo, DEMO_DAY, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
+import { ndjson } from '@brand-visibility/records';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ACCOUNTS, recordsOfWorlds } from './worlds.js';
+
+/** The service over the demo and the brands of worlds.ts, in this process. */
+
+type Account = 'acc_demo' | (typeof ACCOUNTS)[number];
+
+export interface Service {
+  /** A folder for files, which is deleted when the service closes. */
+  readonly folder: string;
+  readonly url: string;
+  /** A key that reads all brands of the account. */
+  readonly key: string;
+  readonly client: Client;
+  /** The lines logged so far. */
+  readonly log: readonly string[];
+  /** The same service with the key of another account. */
+  of(account: Account): Service;
+  /** Runs a command on the database; returns what it prints. */
+  run(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<string>;
+  close(): Promise<void>;
+}
+
+const kept = ((globalThis as Record<symbol, unknown>)[Symbol.for('kept by the tests of reports')] ??=
+  new Map()) as Map<string, Promise<unknown>>;
+
+/** A value that the first test file of a worker makes for all of them. The type is that of `make` for this name. */
+export function once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
+  const made = (kept.get(name) ?? make()) as Promise<Value>;
+  kept.set(name, made);
+  return made;
+}
+
+/** The database that all test files copy, and a key for each account. */
+async function makeDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-report-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = copyDemo(folder);
+  // The demo's own figures are of the first second of its day, and stay so.
+  const run = (...command: readonly string[]) =>
+    runJobs(`sqlite:${file}`, command, { clock: Date.parse(DEMO_DAY) });
+  const lines = join(folder, 'records.ndjson');
+  writeFileSync(lines, ndjson(recordsOfWorlds()));
+  for (const command of [['import', lines], ['refresh-outreach'], ['remeasure']]) await run(...command);
+  const keys: Partial<Record<Account, string>> = { acc_demo: DEMO_KEY() };
+  for (const account of ACCOUNTS)
+    keys[account] = (
+      await run('keys', 'create', '--name', 'Report', '--all-brands', '--account', account)
+    ).trim();
+  return { file, keys };
+}
+
+/** Starts the service, with the key of an account. */
+export async function openService(account: Account = 'acc_demo'): Promise<Service> {
+  const { file, keys } = await once('database', makeDatabase);
+  const { folder, close } = openWorkspace();
+  const database = join(folder, 'service.sqlite');
+  copyFileSync(file, database);
+  const { url, log, stop } = await serve(`sqlite:${database}`, { clock: DEMO_MORNING });
+  const of = (one: Account): Service => {
+    const key = keys[one] ?? '';
+    return {
+      folder,
+      url,
+      key,
+      client: createClient({ baseUrl: url, apiKey: key }),
+      log,
+      of,
+      run,
+      close: end,
+    };
+  };
+  const run: Service['run'] = (command, environment = {}) =>
+    runJobs(`sqlite:${database}`, command, { environment, clock: DEMO_MORNING });
+  const end = async () => {
+    await stop();
+    await close();
+  };
+  return of(account);
+}
