@@ -1,11 +1,12 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { run, valuesIn } from './command-line.js';
-import { select, tamperWith } from './support/database-file.js';
-import { databaseOf, importRecords } from './support/folders.js';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseOf, importRecords, newFolder, NOW, run, valuesIn } from './support/commands.js';
+import { digestOf, select, tamperWith } from './support/database-file.js';
 
-const AT = new Date(Date.now() - 86_400_000).toISOString();
+const AT = new Date(NOW - 86_400_000).toISOString();
 
 /**
  * Three similar brands: a page cited yesterday, two runs of which the second names the brand, two recommendations of
@@ -48,9 +49,12 @@ const WORLD: readonly ImportRecord[] = [
   ]),
 ];
 
+let imported: string | null = null;
 let file: string;
 beforeEach(async () => {
-  file = await databaseOf(WORLD);
+  imported ??= await databaseOf(WORLD);
+  file = join(newFolder(), 'test.db');
+  copyFileSync(imported, file); // no command is running, so all data are in the file
 });
 
 /** Makes writes to a table fail for the second brand. */
@@ -135,41 +139,69 @@ const foundOf = (brand_id: string) => ({
 
 describe('remeasure', () => {
   // Rule 10.1.
-  test('prints the measurements, one JSON object per line, and a summary on standard error', async () => {
-    const first = await run(file, 'remeasure');
-    expect(first.status).toBe(0);
-    expect(valuesIn(first.stdout)).toEqual(['brd_1', 'brd_2', 'brd_3'].map(foundOf));
-    expect(first.stderr).toBe('measured 3 of 6 recommendations in 3 brands\n');
-    expect(await run(file, 'remeasure')).toEqual({
-      status: 0,
-      stdout: '',
-      stderr: 'measured 0 of 6 recommendations in 3 brands\n',
-    });
-  });
-
-  // Rule 10.1.
-  test('says that there is nothing to measure', async () => {
+  test('prints the measurements of one brand or of all, and a summary on standard error', async () => {
+    const one = await run(file, 'remeasure', '--brand', 'brd_2');
+    expect(valuesIn(one.stdout)).toEqual([foundOf('brd_2')]);
+    expect(one.stderr).toBe('measured 1 of 2 recommendations in 1 brand\n');
+    const all = await run(file, 'remeasure');
+    expect(all.status).toBe(0);
+    expect(valuesIn(all.stdout)).toEqual([foundOf('brd_1'), foundOf('brd_3')]);
+    expect(all.stderr).toBe('measured 2 of 6 recommendations in 3 brands\n');
     await importRecords(file, [record.brand({ id: 'brd_none' })]);
+    const none = 'no recommendation to measure in 1 brand\n';
     expect(await run(file, 'remeasure', '--brand', 'brd_none')).toEqual({
       status: 0,
       stdout: '',
-      stderr: 'no recommendation to measure in 1 brand\n',
+      stderr: none,
     });
   });
+});
 
-  test('of one brand leaves the others unchanged', async () => {
-    const found = await run(file, 'remeasure', '--brand', 'brd_2');
-    expect(valuesIn(found.stdout)).toEqual([foundOf('brd_2')]);
-    expect(found.stderr).toBe('measured 1 of 2 recommendations in 1 brand\n');
-    expect(valuesIn((await run(file, 'remeasure')).stdout)).toEqual([foundOf('brd_1'), foundOf('brd_3')]);
-  });
+describe('refresh-outreach', () => {
+  const targets = () =>
+    select(file, 'select brand_id, count(*) as targets from outreach_target group by 1 order by 1');
 
-  test('rejects an unknown brand with one line', async () => {
-    expect(await run(file, 'remeasure', '--brand', 'brd_9')).toEqual({
-      status: 1,
+  // Rule 9.7.
+  test('refreshes one brand or every one, and reports brands whose data are older than the window', async () => {
+    const old = WORLD.flatMap((each) =>
+      each.type === 'answer' && each.prompt_id === 'prm_brd_1'
+        ? { ...each, created_at: '2024-03-01T06:00:00Z' }
+        : [],
+    );
+    await importRecords(file, old);
+    const stderr = 'brand brd_2: 1 targets from 2 answers\n';
+    expect(await run(file, 'refresh-outreach', '--brand', 'brd_2')).toEqual({
+      status: 0,
       stdout: '',
-      stderr: 'there is no brand brd_9\n',
+      stderr,
     });
-    expect((await run(file, 'remeasure', 'brd_1')).status).toBe(2);
+    expect(targets()).toEqual([{ brand_id: 'brd_2', targets: 1 }]);
+    const all = await run(file, 'refresh-outreach');
+    expect([all.status, all.stdout, all.stderr.split('\n')]).toEqual([
+      0,
+      '',
+      [
+        'brand brd_1: 0 targets from 0 answers',
+        expect.stringMatching(
+          /^brand brd_1: the latest answer is from 2024-03-01T06:00:00\.000Z, before the window that begins at 2026-08-22T09:\S+Z; the board is empty$/,
+        ),
+        'brand brd_2: 1 targets from 2 answers',
+        'brand brd_3: 1 targets from 2 answers',
+        'refreshed the outreach boards of 3 brands',
+        '',
+      ],
+    ]);
+    expect(targets()).toEqual(['brd_2', 'brd_3'].map((brand_id) => ({ brand_id, targets: 1 })));
+    expect(await run(file, 'check')).toMatchObject({ status: 0 });
   });
+});
+
+test.each(['remeasure', 'refresh-outreach'])('%s rejects an unknown brand with one line', async (command) => {
+  const before = digestOf(file);
+  expect(await run(file, command, '--brand', 'brd_9')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'there is no brand brd_9\n',
+  });
+  expect(digestOf(file)).toBe(before);
 });
