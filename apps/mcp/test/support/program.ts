@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { PROGRAM } from './clients.js';
+import { PassThrough } from 'node:stream';
+import { runProgram } from '../../src/program.js';
 
 export interface Ended {
-  readonly status: number | null;
+  readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -25,33 +23,33 @@ export interface Program {
   readonly end: () => Promise<Ended>;
 }
 
-/** Starts the program with nothing else in its environment. */
+/** Runs the program in this process, with nothing else in its environment. */
 export function start(args: readonly string[], env: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
-  const closed = once(child, 'close');
+  const stdin = new PassThrough();
   const output = { stdout: '', stderr: '' };
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-  child.stdin.on('error', () => undefined); // it may have ended before it reads
   const responses = new Map<number, Message>();
   const waiting = new Map<number, (message: Message) => void>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    output.stdout += `${line}\n`;
-    if (!line.startsWith('{')) return;
-    const message = JSON.parse(line) as Message; // a cast: a message is an object
-    if (message.id === undefined) return;
-    responses.set(message.id, message);
-    waiting.get(message.id)?.(message);
-  });
-  const write = (text: string) => void child.stdin.write(text);
+  const stdout = {
+    write: (line: string) => {
+      output.stdout += line;
+      if (!line.startsWith('{')) return;
+      const message = JSON.parse(line) as Message; // a cast: a message is an object
+      if (message.id === undefined) return;
+      responses.set(message.id, message);
+      waiting.get(message.id)?.(message);
+    },
+  };
+  const stderr = { write: (text: string) => (output.stderr += text) };
+  const ended = runProgram(args, { env, stdin, stdout, stderr });
+  const write = (text: string) => void stdin.write(text);
   return {
     write,
     send: (message) => write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
     response: async (id) =>
       responses.get(id) ?? (await new Promise<Message>((resolve) => waiting.set(id, resolve))),
     end: async () => {
-      child.stdin.end();
-      const [status] = (await closed) as [number | null]; // `close` is untyped
-      return { status, ...output };
+      stdin.end();
+      return { status: await ended, ...output };
     },
   };
 }
