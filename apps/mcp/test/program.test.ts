@@ -1,8 +1,10 @@
 import { startHttpServer, type HttpServer } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { PROGRAM } from './support/clients.js';
 import { start, type Program } from './support/program.js';
 
 /** The program alone, before services that misbehave (rule 21.11). */
@@ -241,6 +243,10 @@ describe('the program', () => {
       ['--key', { status: 2, stdout: '', stderr: wrong }],
     ] as const)
       expect(await start([arg], SET).end()).toEqual(expected);
+    expect(spawnSync(process.execPath, [PROGRAM, '--key'], { encoding: 'utf8' })).toMatchObject({
+      status: 2,
+      stderr: wrong,
+    });
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
