@@ -1,5 +1,5 @@
 import { startCommands, withCurl } from '@brand-visibility/programs/commands';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -80,23 +80,7 @@ const untyped = (program: string) => program.replaceAll(': unknown', '');
 const VARIABLES = { BRAND_VISIBILITY_URL: demo.url, BRAND_VISIBILITY_KEY: demo.apiKey };
 const run = (...args: readonly string[]) => printed(folder, args, VARIABLES);
 
-describe('Node runs a program', () => {
-  test.each([
-    ['import.mjs', IMPORT],
-    ['require.cjs', REQUIRE],
-  ])('%s', async (name, program) => {
-    writeFileSync(join(folder, name), untyped(program) + PRINT);
-    expect(await run(name)).toBe(`${EXPECTED}\n`);
-  });
-
-  test('that requires the client, without a warning that it is experimental, from its own files', async () => {
-    const print = "console.log(require.resolve('@brand-visibility/client'))";
-    expect(await run('-e', print)).toMatch(/client\/dist\/cjs\/index\.js\n$/);
-  });
-});
-
 test.each([
-  ['node16', TSC, ['.mts', '.cts'], ['--module', 'node16']],
   ['nodenext', TSC, ['.mts', '.cts'], ['--module', 'nodenext']],
   ['bundler', TSC, ['.ts'], ['--module', 'preserve', '--noEmit']],
   ['commonjs', TSC, ['.ts'], ['--module', 'commonjs', '--moduleResolution', 'bundler']],

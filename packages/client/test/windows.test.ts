@@ -83,26 +83,16 @@ describe('helpers for windows', () => {
     expect(weeks(1, zone, new Date(now))).toEqual({ start_date, end_date, tz: zone });
   });
 
-  test('do not depend on the time zone of the machine', () => {
-    const now = new Date('2026-11-30T18:30:00Z');
-    const found = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => {
-      process.env['TZ'] = zone;
-      return [
-        now.getDate(),
-        lastMonth('Asia/Tokyo', now),
-        thisMonth('Asia/Tokyo', now),
-        weeks(2, 'Asia/Tokyo', now),
-      ];
-    });
-    const expected = [
-      { start_date: '2026-11-01', end_date: '2026-11-30', tz: 'Asia/Tokyo' },
-      { start_date: '2026-12-01', end_date: '2026-12-01', tz: 'Asia/Tokyo' },
-      { start_date: '2026-11-16', end_date: '2026-11-29', tz: 'Asia/Tokyo' },
-    ];
-    expect(found).toEqual([
-      [1, ...expected],
-      [30, ...expected],
-    ]);
+  test.each([
+    ['Pacific/Kiritimati', 1],
+    ['Pacific/Pago_Pago', 30],
+  ])('do not depend on the time zone of the machine: %s, where it is the %i', (zone, date) => {
+    process.env['TZ'] = zone;
+    const [now, tz] = [new Date('2026-11-30T18:30:00Z'), 'Asia/Tokyo'];
+    expect(now.getDate()).toBe(date);
+    expect(lastMonth(tz, now)).toEqual({ start_date: '2026-11-01', end_date: '2026-11-30', tz });
+    expect(thisMonth(tz, now)).toEqual({ start_date: '2026-12-01', end_date: '2026-12-01', tz });
+    expect(weeks(2, tz, now)).toEqual({ start_date: '2026-11-16', end_date: '2026-11-29', tz });
   });
 
   test('take the current moment without one', () => {
