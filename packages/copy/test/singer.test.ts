@@ -9,30 +9,10 @@ import { runCopy, startCopied, type CopiedService } from './support/service.js';
 import { brandRecords } from './support/world.js';
 
 /** The messages of the Singer specification, version 0.3.0: types and required members. */
-const MESSAGE = {
-  type: 'object',
-  required: ['type'],
-  oneOf: [
-    {
-      properties: {
-        type: { const: 'SCHEMA' },
-        stream: { type: 'string' },
-        schema: { type: 'object' },
-        key_properties: { type: 'array', items: { type: 'string' } },
-      },
-      required: ['stream', 'schema', 'key_properties'],
-    },
-    {
-      properties: {
-        type: { const: 'RECORD' },
-        stream: { type: 'string' },
-        record: { type: 'object' },
-        time_extracted: { type: 'string', format: 'date-time' },
-      },
-      required: ['stream', 'record'],
-    },
-    { properties: { type: { const: 'STATE' }, value: { type: 'object' } }, required: ['value'] },
-  ],
+const MESSAGES = {
+  SCHEMA: { stream: expect.any(String), schema: expect.any(Object), key_properties: expect.any(Array) },
+  RECORD: { stream: expect.any(String), record: expect.any(Object) },
+  STATE: { value: expect.any(Object) },
 };
 
 interface Message {
@@ -68,10 +48,9 @@ async function messagesOf(...args: readonly string[]) {
 function check(messages: readonly Message[]): void {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
   addFormats.default(ajv);
-  const isMessage = ajv.compile(MESSAGE);
   const streams = new Map<string, ReturnType<typeof ajv.compile>>();
   for (const message of messages) {
-    expect([message.type, isMessage(message), isMessage.errors]).toEqual([message.type, true, null]);
+    expect(message).toMatchObject(MESSAGES[message.type]);
     if (message.type === 'SCHEMA') {
       const properties = Object.keys(message.schema.properties);
       expect(properties).toEqual(expect.arrayContaining([...message.key_properties]));
