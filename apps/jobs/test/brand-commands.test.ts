@@ -10,7 +10,7 @@ const AT = new Date(NOW - 86_400_000).toISOString();
 
 /**
  * Three similar brands: a page cited yesterday, two runs of which the second names the brand, two recommendations of
- * which one was done in between, and two runs to complete.
+ * which one was done in between, and two runs to complete, in which the answer failed. The first brand has two further runs.
  */
 const WORLD: readonly ImportRecord[] = [
   record.account(),
@@ -37,16 +37,18 @@ const WORLD: readonly ImportRecord[] = [
         baseline_run_id: `base_${brand_id}`,
       }),
     ),
-    ...['early', 'late'].map((name, day) =>
-      record.run({
-        id: `${name}_${brand_id}`,
-        brand_id,
-        status: 'running',
-        completed_at: null,
-        created_at: `2026-05-0${day + 1}T12:00:00Z`,
-      }),
-    ),
+    ...['early', 'late'].flatMap((name, day) => {
+      const id = `${name}_${brand_id}`;
+      const created_at = `2026-11-19T1${day}:00:00Z`;
+      const failed = { outcome: 'failed', text: null } as const;
+      return [
+        record.run({ id, brand_id, status: 'running', completed_at: null, created_at }),
+        record.answer({ id: `ans_${id}`, run_id: id, prompt_id: `prm_${brand_id}`, created_at, ...failed }),
+      ];
+    }),
   ]),
+  record.run({ id: 'run_pending', status: 'pending', started_at: null, completed_at: null }),
+  record.run({ id: 'run_failed', status: 'failed', completed_at: null }),
 ];
 
 let imported: string | null = null;
@@ -111,7 +113,7 @@ describe('a job over brands reports a failed brand and continues with the next',
     });
     expect(stderr.split('\n')).toEqual([
       'run early_brd_2 failed and was left unchanged: no room for it',
-      'completed runs: 4 (0 of 0 failed questions filled in); skipped after a failed run of brd_2: 1',
+      'completed runs: 4 (4 of 4 failed questions filled in); skipped after a failed run of brd_2: 1',
       '',
     ]);
     expect(select(file, `select id from run where status = 'running' order by 1`)).toEqual([
@@ -204,4 +206,51 @@ test.each(['remeasure', 'refresh-outreach'])('%s rejects an unknown brand with o
     stderr: 'there is no brand brd_9\n',
   });
   expect(digestOf(file)).toBe(before);
+});
+
+describe('complete', () => {
+  const complete = (...args: readonly string[]) => run(file, 'complete', ...args);
+
+  // Rule 10.3.
+  test('--run prints the completed runs on standard output, and a summary, once', async () => {
+    expect(await complete('--run', 'late_brd_1', 'early_brd_1', '--run', 'run_brd_1')).toEqual({
+      status: 0,
+      stdout: 'early_brd_1\nlate_brd_1\n',
+      stderr: 'completed runs: 2 (2 of 2 failed questions filled in); already completed: 1\n',
+    });
+    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  // Rule 10.3.
+  test('refuses other runs with one line each, and completes the rest', async () => {
+    const refused = ['run_pending', 'run_failed', 'run_x'];
+    expect(await complete('--run', ...refused, 'early_brd_1')).toEqual({
+      status: 1,
+      stdout: 'early_brd_1\n',
+      stderr: `there is no run run_x
+run run_failed is failed; only a running run can be completed
+run run_pending is pending; only a running run can be completed
+completed runs: 1 (1 of 1 failed questions filled in)
+`,
+    });
+    const before = digestOf(file);
+    expect(await complete('--run', ...refused, 'early_brd_1')).toMatchObject({ status: 1, stdout: '' });
+    expect(digestOf(file)).toBe(before);
+  });
+
+  // Rule 10.3.
+  test('--all completes every running run, earliest first, and counts one erased meanwhile apart', async () => {
+    tamperWith(
+      file,
+      `create trigger erasing after update on run when new.id = 'late_brd_1'
+       begin delete from run where id = 'late_brd_3'; end`,
+    );
+    expect(await complete('--all')).toEqual({
+      status: 0,
+      stdout: 'early_brd_1\nearly_brd_2\nearly_brd_3\nlate_brd_1\nlate_brd_2\n',
+      stderr: 'completed runs: 5 (5 of 5 failed questions filled in); erased meanwhile: 1\n',
+    });
+    const none = 'completed runs: 0 (0 of 0 failed questions filled in)\n';
+    expect(await complete('--all')).toEqual({ status: 0, stdout: '', stderr: none });
+  });
 });

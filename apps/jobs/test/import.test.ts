@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ended, newFolder, run, runWith, start, TODAY, write as writeIn } from './support/commands.js';
 import { digestOf } from './support/database-file.js';
@@ -153,19 +152,6 @@ describe('import', () => {
       ],
     ]);
     expect(existsSync(created)).toBe(false);
-  });
-
-  test('accepts docs/examples/minimal.ndjson, from which a report and a key can be made', async () => {
-    const minimal = fileURLToPath(new URL('../../../docs/examples/minimal.ndjson', import.meta.url));
-    const created = join(folder, 'new.db');
-    expect(await run(created, 'import', minimal)).toEqual({
-      status: 0,
-      stdout: '',
-      stderr:
-        'imported 6 records (6 new): account 1 new; brand 1 new; prompt 1 new; run 1 new; answer 2 new\n',
-    });
-    const key = await run(created, 'keys', 'create', '--account', 'acc_1', '--name', 'First', '--all-brands');
-    expect(key).toMatchObject({ status: 0, stdout: expect.stringMatching(/^bvk_\w+\n$/) });
   });
 
   // Rules 12.2 and 12.8.
