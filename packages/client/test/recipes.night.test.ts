@@ -177,74 +177,64 @@ describe('Python', () => {
 });
 
 describe('Google Sheets', () => {
-  type Fetched = readonly [status: number, headers: object, text: string];
-  class NotFetched extends Error {}
+  const LIMIT = 4;
 
-  /**
-   * Runs the script among stand-ins of Google's services, whose requests are synchronous: whenever it needs a response
-   * that is not there yet, it is fetched, and the script runs again.
-   */
-  async function sheetAfter(...before: readonly number[]) {
-    const fetched = new Map<string, Fetched>();
-    for (;;) {
-      const refusals = [...before];
-      const pauses: number[] = [];
-      const tables: unknown[][][] = [];
-      const targets: string[] = [];
-      const request = (address: string) => {
-        targets.push(address);
-        const refusal = refusals.shift();
-        const found =
-          refusal === undefined ? fetched.get(address) : [refusal, { 'Retry-After': '7' }, 'full'];
-        if (found === undefined) throw new NotFetched(address);
-        const [status, headers, text] = found;
-        return { getResponseCode: () => status, getAllHeaders: () => headers, getContentText: () => text };
+  /** Runs the script among stand-ins of Google's services, whose requests are synchronous, over the rows of a list. */
+  function sheetAfter(refusals: number[], rows: readonly object[] = []) {
+    const pauses: number[] = [];
+    const tables: unknown[][][] = [];
+    const targets: string[] = [];
+    const request = (address: string) => {
+      targets.push(address);
+      const first = Number(new URL(address).searchParams.get('cursor'));
+      const next_cursor = first + LIMIT < rows.length ? String(first + LIMIT) : null;
+      const page = { data: rows.slice(first, first + LIMIT), has_more: next_cursor !== null, next_cursor };
+      const status = refusals.shift() ?? 200;
+      return {
+        getResponseCode: () => status,
+        getAllHeaders: () => ({ 'Retry-After': '7' }),
+        getContentText: () => (status === 200 ? JSON.stringify(page) : 'full'),
       };
-      const range = (...corners: readonly number[]) => ({
-        setValues: (values: unknown[][]) => {
-          expect(corners).toEqual([1, 1, values.length, values[0]?.length]);
-          tables.push(values);
-        },
-      });
-      const properties = { BRAND_VISIBILITY_URL: demo.url, BRAND_VISIBILITY_KEY: demo.apiKey };
-      try {
-        runInNewContext(`${textOf('javascript').replace('limit: 1000', 'limit: 4')}\nwriteCitedSites();`, {
-          PropertiesService: { getScriptProperties: () => ({ getProperties: () => properties }) },
-          UrlFetchApp: { fetch: request },
-          SpreadsheetApp: { getActiveSheet: () => ({ clearContents: () => ({ getRange: range }) }) },
-          Utilities: { sleep: (milliseconds: number) => pauses.push(milliseconds) },
-        });
-        return { table: tables[0] ?? [], pauses, targets };
-      } catch (error) {
-        if (!(error instanceof NotFetched)) throw error;
-        const { status, headers, text } = await got(error.message);
-        fetched.set(error.message, [status, Object.fromEntries(headers), text]);
-      }
-    }
+    };
+    const range = (...corners: readonly number[]) => ({
+      setValues: (values: unknown[][]) => {
+        expect(corners).toEqual([1, 1, values.length, values[0]?.length]);
+        tables.push(values);
+      },
+    });
+    const properties = { BRAND_VISIBILITY_URL: demo.url, BRAND_VISIBILITY_KEY: demo.apiKey };
+    runInNewContext(`${textOf('javascript').replace('limit: 1000', `limit: ${LIMIT}`)}\nwriteCitedSites();`, {
+      PropertiesService: { getScriptProperties: () => ({ getProperties: () => properties }) },
+      UrlFetchApp: { fetch: request },
+      SpreadsheetApp: { getActiveSheet: () => ({ clearContents: () => ({ getRange: range }) }) },
+      Utilities: { sleep: (milliseconds: number) => pauses.push(milliseconds) },
+    });
+    return { table: tables[0] ?? [], pauses, targets };
   }
 
   test('have a row for each site, from every page, after the waits that the service asks for', async () => {
-    const { table, pauses, targets } = await sheetAfter(429, 503);
     const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
-    const expected: unknown[][] = [["'domain", "'owner", "'answers", "'share %"]];
     const days = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
-    for await (const row of client.listSourceDomains.all({ brand_id: 'brd_tidewell', ...days, limit: 1000 }))
-      expected.push([`'${row.domain}`, `'${row.owner}`, row.answer_count, row.answer_share.current]);
-    expect(table).toEqual(expected);
-    expect(table.length).toBeGreaterThan(5);
-    expect([pauses, targets.length]).toEqual([[7_000, 7_000], 2 + Math.ceil((table.length - 1) / 4)]);
+    const { data } = await client.listSourceDomains({ brand_id: 'brd_tidewell', ...days, limit: 1000 });
+    const { table, pauses, targets } = sheetAfter([429, 503], data);
+    expect(table).toEqual([
+      ["'domain", "'owner", "'answers", "'share %"],
+      ...data.map((row) => [`'${row.domain}`, `'${row.owner}`, row.answer_count, row.answer_share.current]),
+    ]);
+    expect(data.length).toBeGreaterThan(LIMIT);
+    expect([pauses, targets.length]).toEqual([[7_000, 7_000], 2 + Math.ceil(data.length / LIMIT)]);
+    expect(JSON.parse((await got(targets[0] ?? '')).text)).toMatchObject({ data: data.slice(0, LIMIT) });
   });
 
-  test('show the reason of a refusal', async () => {
-    for (const refusals of [[404], [429, 429, 429, 429]])
-      await expect(sheetAfter(...refusals)).rejects.toThrow('full');
+  test('show the reason of a refusal', () => {
+    for (const refusals of [[404], [429, 429, 429, 429]]) expect(() => sheetAfter(refusals)).toThrow('full');
   });
 });
 
 /** The response of the service to a plain request. */
 async function got(url: string) {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 test('Power BI asks for what the interface has, and shows members of its rows', async () => {
