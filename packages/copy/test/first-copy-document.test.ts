@@ -79,21 +79,15 @@ async function requestsOfFirstCopy(prompts: number, engines: number, days: numbe
   };
   let copied = 0;
   const none = async () => undefined;
-  const rows: Rows = {
-    putBrand: none,
-    putMethodology: none,
-    removeOthers: none,
-    removeBrand: none,
-    putPrompt: none,
-    removePrompts: none,
-    putRun: async (_, _run, pages) => {
-      for await (const page of pages) copied += page.length;
+  const rows = new Proxy({} as Rows, {
+    get: (_, method: keyof Rows) => {
+      if (method === 'ids' || method === 'completedRuns') return () => [];
+      if (method !== 'putRun') return none;
+      return async (...[, , pages]: Parameters<Rows['putRun']>) => {
+        for await (const page of pages) copied += page.length;
+      };
     },
-    removeRuns: none,
-    ids: () => [],
-    completedRuns: () => [],
-    stateChanged: none,
-  };
+  });
   const db = openDatabase(':memory:', '');
   const tables = new Set(RECORD_TYPES);
   const target = { book: bookIn(db, tables), tables, rows, close: () => db.close() };

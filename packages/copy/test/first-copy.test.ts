@@ -17,11 +17,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Copies through a proxy; returns the requests and the rows. */
-async function copied(file: string, before: (request: number) => Promise<void> = async () => undefined) {
-  const proxy = await startHttpProxy(service.url, async (_, count) => {
-    await before(count);
-    return null;
-  });
+async function copied(file: string) {
+  const proxy = await startHttpProxy(service.url, () => null);
   try {
     const { status, stderr } = await runCopy({ url: proxy.url, key: service.key }, '--to', file);
     expect([status, stderr]).toEqual([
@@ -31,11 +28,11 @@ async function copied(file: string, before: (request: number) => Promise<void> =
       ),
     ]);
     const db = new Database(file, { readonly: true });
-    const rows = ['run', 'prompt', 'answer'].map((table) =>
-      db.prepare(`select * from ${table} order by id`).all(),
+    const counts = ['run', 'prompt', 'answer'].map((table) =>
+      db.prepare(`select count(*) from ${table}`).pluck().get(),
     );
     db.close();
-    return { targets: proxy.targets, rows, counts: rows.map(({ length }) => length) };
+    return { targets: proxy.targets, counts };
   } finally {
     await proxy.close();
   }
@@ -59,18 +56,4 @@ test('is continued from lists after it has failed', async () => {
   const { targets, counts } = await copied(file);
   expect(counts).toEqual([SIZE.runs, SIZE.prompts, SIZE.runs * SIZE.prompts]);
   expect(targets.length).toBeLessThan(FEW);
-});
-
-test('has what was imported meanwhile', async () => {
-  const records = brandRecords('brd_a', SIZE);
-  const corrected = records.filter((each) => each.type === 'answer' && /_a(?:7|120|229)_2$/.test(each.id));
-  const { rows } = await copied(join(service.folder, 'meanwhile.sqlite'), async (request) => {
-    if (request >= 5 && request < 9)
-      await service.bring(
-        corrected.map((each) => ({ ...each, text: `corrected at request ${request}` }) as typeof each),
-      );
-  });
-  const after = await copied(join(service.folder, 'after.sqlite'));
-  expect(rows).toEqual(after.rows);
-  expect(JSON.stringify(rows).match(/corrected at request 8/g)).toHaveLength(3);
 });
