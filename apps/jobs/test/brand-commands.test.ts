@@ -10,7 +10,7 @@ const AT = new Date(NOW - 86_400_000).toISOString();
 
 /**
  * Three similar brands: a page cited yesterday, two runs of which the second names the brand, two recommendations of
- * which one was done in between, and two running runs, in which the answer failed. The first brand has two further runs.
+ * which one was done in between, and two running runs with a failed answer. The first brand has two further runs.
  */
 const WORLD: readonly ImportRecord[] = [
   record.account(),
