@@ -20,7 +20,7 @@ const sections = COMMANDS.split(/^### /m)
 
 const nothing = { write: () => undefined };
 const commands = leavesOf(
-  program({ env: {}, stdout: nothing, stderr: nothing, clock: () => 0n, invocation: null }, () => undefined),
+  program({ env: {}, stdout: nothing, stderr: nothing, invocation: null, clock: () => 0n }, () => undefined),
 );
 
 /** The commands that have no subcommands, with their long options. */

@@ -1,25 +1,43 @@
 /** Passes messages to `/mcp` of a service and returns the responses. Interprets only `initialize` and cancellations. */
+import type { Readable } from 'node:stream';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Maximum number of characters in a line of a response. The longest results contain a few hundred thousand. */
 const MOST_CHARACTERS = 16_777_216;
 
+/** Standard input and output, which carry one message per line. */
+export interface Streams {
+  readonly stdin: Readable;
+  readonly stdout: { write(text: string): unknown };
+}
+
 /**
- * Sends each message on standard input to the service and writes the response to standard output, one message per line,
- * until the input ends (rule 21.11). `say` reports diagnostics.
+ * Sends each message on standard input to the service and writes the response to standard output, until the input ends
+ * and every message is answered (rule 21.11). `say` reports diagnostics.
  */
-export async function passOn(endpoint: string, apiKey: string, say: (sentence: string) => void) {
+export async function passOn(
+  endpoint: string,
+  apiKey: string,
+  { stdin, stdout }: Streams,
+  say: (sentence: string) => void,
+) {
   const inProgress = new Map<unknown, AbortController>();
+  const exchanges = new Set<Promise<void>>();
+  const write = (message: JsonObject) => void stdout.write(`${JSON.stringify(message)}\n`);
   let revision: unknown;
-  for await (const line of linesOf(process.stdin.setEncoding('utf8'))) {
+  for await (const line of linesOf(stdin.setEncoding('utf8'))) {
     const message = parsed(line);
     const { jsonrpc, method, params } = message;
     if (jsonrpc !== '2.0') say('standard input contained a line that is not a message of the protocol');
     else if (method === 'notifications/cancelled') inProgress.get(at(params, 'requestId'))?.abort();
-    else if (method === 'initialize') await exchange(line, message);
-    else void exchange(line, message);
+    else {
+      const exchanging = exchange(line, message).finally(() => exchanges.delete(exchanging));
+      exchanges.add(exchanging);
+      if (method === 'initialize') await exchanging;
+    }
   }
+  await Promise.all(exchanges);
 
   async function exchange(body: string, message: JsonObject): Promise<void> {
     // The id is null if no response is expected: for a notification, and for a response to the service.
@@ -27,7 +45,8 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
     const abort = new AbortController();
     inProgress.set(id, abort);
     const headers = { ...headersOf(message, revision), Authorization: `Bearer ${apiKey}` };
-    const answer = await answerTo(endpoint, { method: 'POST', headers, body, signal: abort.signal });
+    const request = { method: 'POST', headers, body, signal: abort.signal };
+    const answer = await answerTo(endpoint, request, write);
     inProgress.delete(id);
     if (answer === null || abort.signal.aborted) return;
     revision = at(answer, 'result', 'protocolVersion') ?? revision;
@@ -35,8 +54,6 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
     else write({ jsonrpc: '2.0', ...answer, id });
   }
 }
-
-const write = (message: JsonObject) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 /**
  * Returns the HTTP headers for a message. Three of these headers repeat parts of the message, as the protocol requires.
@@ -57,8 +74,15 @@ function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<
   };
 }
 
-/** Sends a message. Returns the response, or an error that this program creates; null if no response is expected. */
-async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObject | null> {
+/**
+ * Sends a message. Returns the response, or an error that this program creates; null if no response is expected. Calls
+ * `onNotification` with each notification before the response.
+ */
+async function answerTo(
+  endpoint: string,
+  request: RequestInit,
+  onNotification: (message: JsonObject) => void,
+): Promise<JsonObject | null> {
   try {
     // Redirects are not followed, so that only the service receives the key.
     const { status, headers, body } = await fetch(endpoint, { ...request, redirect: 'manual' });
@@ -71,7 +95,7 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
       const { jsonrpc, method, detail } = document;
       if (isProblem && typeof detail === 'string') return failure(detail, document);
       if (jsonrpc === '2.0' && method === undefined) return document;
-      if (jsonrpc === '2.0') write(document);
+      if (jsonrpc === '2.0') onNotification(document);
     }
     return failure(
       `The response with status ${status} did not come from the service. Check BRAND_VISIBILITY_URL.`,

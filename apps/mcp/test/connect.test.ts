@@ -1,49 +1,24 @@
 import { getMcpConfigForManifest, unpackExtension, validateManifest } from '@anthropic-ai/mcpb';
 import type { McpbManifestAny } from '@anthropic-ai/mcpb';
-import { TOOLS } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withProgram, withUrl, type Connected, type Program } from './support/clients.js';
-import { startDemo, type DemoService } from './support/demo.js';
+import { withProgram, withUrl, type Program } from './support/clients.js';
+import { expectTools, openPage, programIn, VARIABLE } from './support/connect-page.js';
 
 /** The page `/connect`: each step, read as the documentation of its assistant describes it, connects (rule 21.13). */
 
-const VARIABLE = 'BRAND_VISIBILITY_KEY';
-
-let demo: DemoService;
+let page: Awaited<ReturnType<typeof openPage>>;
+let demo: (typeof page)['demo'];
 let html: string;
-let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-connect-'));
-  demo = await startDemo();
-  html = await (await fetch(`${demo.url}/connect`)).text();
+  page = await openPage();
+  ({ demo, html } = page);
 });
-afterAll(async () => {
-  await demo.close();
-  rmSync(folder, { recursive: true });
-});
-
-interface Offered {
-  readonly link: string;
-  readonly paste: string;
-  /** Empty if the same text works there. */
-  readonly onWindows: string;
-}
-
-/** The first link and the texts to paste of an assistant. */
-function offered(assistant: string): Offered {
-  const [part = ''] = html.split(`>${assistant}</h3>`)[1]?.split('</section>') ?? [];
-  const found = (pattern: RegExp) =>
-    (pattern.exec(part)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
-  return {
-    link: found(/ href="([^"]*)"/),
-    paste: found(/<pre[^>]*><code>([^<]*)</),
-    onWindows: found(/On Windows<[^]*?<pre[^>]*><code>([^<]*)</),
-  };
-}
+afterAll(() => demo.close());
+const offered = (assistant: string) => page.offered(assistant);
 
 /** The options and arguments of the line of an assistant, as a shell with the variable passes them on. */
 function commandOf(assistant: string, ...options: readonly string[]) {
@@ -57,22 +32,10 @@ function commandOf(assistant: string, ...options: readonly string[]) {
   return { values, positionals };
 }
 
-/** The program in a configuration; a cast: the page contains it. */
-const programIn = (configuration: string) =>
-  (JSON.parse(configuration) as { mcpServers: { 'brand-visibility': Program } }).mcpServers[
-    'brand-visibility'
-  ];
-
-async function expectTools(connecting: Promise<Connected>): Promise<void> {
-  const client = await connecting;
-  expect((await client.tools()).map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
-  await client.close();
-}
-
 /** Connects with a header as a line has it, such as `Authorization: Bearer KEY`. */
 function expectToolsWith(url: string | undefined, header: unknown): Promise<void> {
   const [, name = '', value = ''] = /^(\S+): (.+)$/.exec(String(header)) ?? [];
-  return expectTools(withUrl(url ?? '', { [name]: value }));
+  return expectTools(withUrl(demo.reached(url ?? ''), { [name]: value }));
 }
 
 describe('over HTTP', () => {
@@ -102,7 +65,7 @@ describe('over HTTP', () => {
     expect([protocol, host, pathname]).toEqual(['cursor:', 'anysphere.cursor-deeplink', '/mcp/install']);
     expect(searchParams.get('name')).toBe('brand-visibility');
     const { url, headers } = JSON.parse(atob(searchParams.get('config') ?? '')) as Server;
-    await expectTools(withUrl(url, filledIn(headers, `\${env:${VARIABLE}}`)));
+    await expectTools(withUrl(demo.reached(url), filledIn(headers, `\${env:${VARIABLE}}`)));
   });
 
   test('VS Code has a link with the server and the input for the key', async () => {
@@ -113,7 +76,7 @@ describe('over HTTP', () => {
     expect(inputs).toEqual([
       { type: 'promptString', id: 'key', description: expect.any(String), password: true },
     ]);
-    await expectTools(withUrl(url, filledIn(headers, '${input:key}')));
+    await expectTools(withUrl(demo.reached(url), filledIn(headers, '${input:key}')));
   });
 
   interface Server {
@@ -141,39 +104,27 @@ test('what differs on Windows: the variable of PowerShell, and how a program sta
   expect(throughCmd).toEqual({ ...plain, command: 'cmd', args: ['/c', 'npx', ...(plain?.args ?? [])] });
 });
 
-describe('over standard input', () => {
-  /** Starts a program with an empty home, in which npm asks no registry for advice. */
-  const started = ({ command, args, env }: Program) => {
-    const HOME = mkdtempSync(join(folder, 'home-'));
-    const quiet = { npm_config_audit: 'false', npm_config_update_notifier: 'false' };
-    return withProgram({ command, args, env: { ...env, ...quiet, HOME } });
-  };
-
-  test('npx runs the package of the service, with nothing installed', async () => {
-    const program = programIn(offered('Others').paste);
-    expect(program.env[VARIABLE]).toBe('KEY');
-    await expectTools(started({ ...program, env: { ...program.env, [VARIABLE]: demo.key } }));
+// Rule 21.13.
+test('Claude Desktop has a bundle, which asks for the URL and the key', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-connect-'));
+  const bundle = join(folder, 'brand-visibility.mcpb');
+  const response = await fetch(new URL(offered('Claude Desktop').link, `${demo.url}/connect`));
+  writeFileSync(bundle, Buffer.from(await response.arrayBuffer()));
+  const unpacked = join(folder, 'unpacked');
+  expect(await unpackExtension({ mcpbPath: bundle, outputDir: unpacked, silent: true })).toBe(true);
+  expect(validateManifest(join(unpacked, 'manifest.json'))).toBe(true);
+  const manifest = JSON.parse(readFileSync(join(unpacked, 'manifest.json'), 'utf8')) as McpbManifestAny;
+  expect(manifest.user_config).toMatchObject({
+    url: { required: true },
+    key: { required: true, sensitive: true },
   });
-
-  test('Claude Desktop has a bundle, which asks for the URL and the key', async () => {
-    const bundle = join(folder, 'brand-visibility.mcpb');
-    const response = await fetch(new URL(offered('Claude Desktop').link, `${demo.url}/connect`));
-    writeFileSync(bundle, Buffer.from(await response.arrayBuffer()));
-    const unpacked = join(folder, 'unpacked');
-    expect(await unpackExtension({ mcpbPath: bundle, outputDir: unpacked, silent: true })).toBe(true);
-    expect(validateManifest(join(unpacked, 'manifest.json'))).toBe(true);
-    const manifest = JSON.parse(readFileSync(join(unpacked, 'manifest.json'), 'utf8')) as McpbManifestAny;
-    expect(manifest.user_config).toMatchObject({
-      url: { required: true },
-      key: { required: true, sensitive: true },
-    });
-    const config = await getMcpConfigForManifest({
-      manifest,
-      extensionPath: unpacked,
-      systemDirs: {},
-      userConfig: { url: demo.url, key: demo.key },
-      pathSeparator: sep,
-    });
-    await expectTools(started(config as Program)); // a cast: Claude Desktop starts it so
+  const config = await getMcpConfigForManifest({
+    manifest,
+    extensionPath: unpacked,
+    systemDirs: {},
+    userConfig: { url: demo.url, key: demo.key },
+    pathSeparator: sep,
   });
+  await expectTools(withProgram(config as Program)); // a cast: Claude Desktop starts it so
+  rmSync(folder, { recursive: true });
 });

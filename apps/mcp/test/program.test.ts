@@ -1,10 +1,12 @@
-import { freePort } from '@brand-visibility/databases';
 import { startHttpServer, type HttpServer } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { start, type Program } from './support/program.js';
+import { runProgram } from '../src/program.js';
+import { PROGRAM } from './support/clients.js';
 
 /** The program alone, before services that misbehave (rule 21.11). */
 
@@ -19,46 +21,73 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   else if (id === undefined) response.writeHead(202).end();
   else if (method === 'initialize')
     json({ jsonrpc: '2.0', id, result: { protocolVersion: '2025-11-25' } })(response);
-  else if (method === 'ping') json({ jsonrpc: '2.0', id, result: {} })(response);
   else {
     requests.push({ request, body });
     answer(response);
   }
 }
 let service: HttpServer;
-let url: string;
 beforeAll(async () => {
   service = await startHttpServer(respond);
-  url = service.url;
 });
 afterAll(() => service.close());
 
-/** Starts the program and opens a connection of the revision 2025-11-25. */
-async function opened(environment: Readonly<Record<string, string>> = {}): Promise<Program> {
-  requests = [];
-  const program = start([], { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: KEY, ...environment });
-  const clientInfo = { name: 'test', version: '1' };
-  program.send({
-    id: 0,
-    method: 'initialize',
-    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo },
-  });
-  expect(await program.response(0)).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
-  program.send({ method: 'notifications/initialized' });
-  return program;
+/** Runs the program in this process, with nothing else in its environment. */
+async function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  stdin = new PassThrough(),
+) {
+  const output = { stdout: '', stderr: '' };
+  const stdout = { write: (line: string) => (output.stdout += line) };
+  const stderr = { write: (line: string) => (output.stderr += line) };
+  return { status: await runProgram(args, { env, stdin, stdout, stderr }), ...output };
 }
 
-const CALL = { method: 'tools/call', params: { name: 'list_brands', arguments: { limit: 3 } } };
+const linesOf = (messages: readonly object[]) =>
+  messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
 
-/** The result of a call that the service answers so. */
-async function called(respond: (response: ServerResponse) => void): Promise<unknown> {
+/** The lines that open a connection of the revision 2025-11-25. */
+const OPENING = linesOf([
+  {
+    id: 0,
+    method: 'initialize',
+    params: {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    },
+  },
+  { method: 'notifications/initialized' },
+]);
+
+/** Opens a connection, and returns what the program prints about the lines that follow, until they end. */
+async function said(lines: string | PassThrough, settings: Readonly<Record<string, string>> = {}) {
+  requests = [];
+  const stdin = typeof lines === 'string' ? new PassThrough() : lines;
+  stdin.write(OPENING);
+  if (typeof lines === 'string') stdin.end(lines);
+  const env = { BRAND_VISIBILITY_URL: service.url, BRAND_VISIBILITY_KEY: KEY, ...settings };
+  const { status, stdout, stderr } = await run([], env, stdin);
+  expect([status, stdout.includes(KEY), stderr.includes(KEY)]).toEqual([0, false, false]);
+  const [opened, ...messages] = stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as object);
+  expect(opened).toMatchObject({ jsonrpc: '2.0', id: 0, result: { protocolVersion: '2025-11-25' } });
+  return { messages, stderr };
+}
+
+const CALL = {
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'list_brands', arguments: { text: 'a\u2028b' } },
+};
+
+/** What the program prints about a message that the service answers so. */
+async function called(respond: (response: ServerResponse) => void, message: object = CALL) {
   answer = respond;
-  const program = await opened();
-  program.send({ id: 1, ...CALL });
-  const { result, error } = await program.response(1);
-  const { stdout, stderr } = await program.end();
-  expect(stdout + stderr).not.toContain(KEY);
-  return result ?? error;
+  return (await said(linesOf([message]))).messages;
 }
 
 const json =
@@ -66,9 +95,11 @@ const json =
   (response: ServerResponse) =>
     response.writeHead(status, { 'Content-Type': type }).end(JSON.stringify(body));
 
-const failed = (text: RegExp) => ({ code: -32_000, message: expect.stringMatching(text) });
-
-const RESULT = { content: [{ type: 'text', text: 'a\u2028b' }], _meta: { path: '/v1/brands' } };
+const result = { content: [{ type: 'text', text: 'a\u2028b' }], _meta: { path: '/v1/brands' } };
+const RESULT = { jsonrpc: '2.0', id: 1, result };
+const failed = (message: RegExp) => [
+  { jsonrpc: '2.0', id: 1, error: { code: -32_000, message: expect.stringMatching(message) } },
+];
 
 /** The headers of the last request that the protocol reads. */
 const protocolHeaders = () => {
@@ -79,7 +110,7 @@ const protocolHeaders = () => {
 // Rule 21.11.
 describe('a message', () => {
   test('is passed on to /mcp as it is, in the negotiated revision, and its answer is passed back', async () => {
-    expect(await called(json({ jsonrpc: '2.0', id: 1, result: RESULT }))).toEqual(RESULT);
+    expect(await called(json(RESULT))).toEqual([RESULT]);
     expect(requests).toHaveLength(1);
     const [{ request, body }] = requests as [(typeof requests)[number]];
     expect([request.method, request.url]).toEqual(['POST', '/mcp']);
@@ -89,52 +120,33 @@ describe('a message', () => {
       'content-type': 'application/json',
     });
     expect(protocolHeaders()).toEqual(['2025-11-25', 'tools/call', 'list_brands']);
-    expect(body).toBe(JSON.stringify({ jsonrpc: '2.0', id: 1, ...CALL }));
+    expect(`${body}\n`).toBe(linesOf([CALL]));
   });
 
   test('is sent with the headers of its revision, and values that are not plain text are encoded', async () => {
-    answer = json({ jsonrpc: '2.0', id: 1, result: {} });
-    const program = await opened();
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
-    program.send({ id: 1, method: 'tools/call', params: { name: 'caf\u00e9', _meta } });
-    await program.response(1);
+    await called(json(RESULT), { ...CALL, params: { name: 'caf\u00e9', _meta } });
     expect(protocolHeaders()).toEqual(['2026-07-28', 'tools/call', '=?base64?Y2Fmw6k=?=']);
-    program.send({ id: 2, method: 'resources/read', params: { uri: 'a:b' } });
-    await program.response(2);
+    await called(json(RESULT), { id: 1, method: 'resources/read', params: { uri: 'a:b' } });
     expect(protocolHeaders()).toEqual(['2025-11-25', 'resources/read', 'a:b']);
-    await program.end();
-  });
-
-  test('may have U+2028 in its texts', async () => {
-    answer = json({ jsonrpc: '2.0', id: 1, result: {} });
-    const program = await opened();
-    program.send({ id: 1, method: 'tools/call', params: { name: 'a', arguments: { b: '\u2028' } } });
-    await program.response(1);
-    expect(requests[0]?.body).toContain('\u2028');
-    await program.end();
   });
 
   test('may be answered by events, of which the notifications are passed on too', async () => {
     const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progress: 1 } };
-    answer = (response) => {
-      const events = ['', progress, { jsonrpc: '2.0', id: 1, result: RESULT }].map(
-        (data) => `event: message\r\ndata: ${data === '' ? '' : JSON.stringify(data)}\r\n\r\n`,
+    const messages = await called((response) => {
+      const events = ['', JSON.stringify(progress), JSON.stringify(RESULT)].map(
+        (data) => `event: message\r\ndata: ${data}\r\n\r\n`,
       );
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(events.join(''));
-    };
-    const program = await opened();
-    program.send({ id: 1, ...CALL });
-    expect((await program.response(1)).result).toEqual(RESULT);
-    expect((await program.end()).stdout).toContain(`${JSON.stringify(progress)}\n`);
+    });
+    expect(messages).toEqual([progress, RESULT]);
   });
 
   test('that HTTP refuses has an error with the problem document', async () => {
     const problem = { title: 'No', status: 401, detail: 'Send a key.', code: 'invalid_api_key' };
-    expect(await called(json(problem, 401, 'application/problem+json'))).toEqual({
-      code: -32_000,
-      message: 'Send a key.',
-      data: problem,
-    });
+    expect(await called(json(problem, 401, 'application/problem+json'))).toEqual([
+      { jsonrpc: '2.0', id: 1, error: { code: -32_000, message: 'Send a key.', data: problem } },
+    ]);
   });
 
   // A line of the protocol would be a response to nothing.
@@ -144,17 +156,15 @@ describe('a message', () => {
   ])('that is a %s has a line on standard error if it is refused', async (_what, message) => {
     const problem = { status: 429, detail: 'The key has used up its requests.', code: 'rate_limited' };
     answer = json(problem, 429, 'application/problem+json');
-    const program = await opened();
-    program.send(message);
-    const { stdout, stderr } = await program.end();
-    expect(stderr).toBe('brand-visibility: The key has used up its requests.\n');
-    expect(stdout.trim().split('\n')).toHaveLength(1); // that of initialize
+    const stderr = 'brand-visibility: The key has used up its requests.\n';
+    expect(await said(linesOf([message]))).toEqual({ messages: [], stderr });
   });
 
-  test('gets a protocol error as the service writes it, even one without an id', async () => {
+  test.each([1, null])('gets a protocol error as the service writes it, also with the id %p', async (id) => {
     const error = { code: -32_602, message: 'No such tool.', data: { requested: 'a' } };
-    expect(await called(json({ jsonrpc: '2.0', id: 1, error }, 400))).toEqual(error);
-    expect(await called(json({ jsonrpc: '2.0', id: null, error }, 400))).toEqual(error);
+    expect(await called(json({ jsonrpc: '2.0', id, error }, 400))).toEqual([
+      { jsonrpc: '2.0', id: 1, error },
+    ]);
   });
 
   test.each<[string, (response: ServerResponse) => void]>([
@@ -167,89 +177,74 @@ describe('a message', () => {
     ['a redirection', (response) => response.writeHead(307, { Location: 'http://127.0.0.1:9/' }).end()],
     ['17 MiB', (response) => response.end(Buffer.alloc(17 * 2 ** 20, 0x20))],
   ])('whose answer is %s fails with a sentence', async (_what, respond) => {
-    expect(await called(respond)).toMatchObject(
-      failed(/^The response with status \d+ did not come from the service\. /),
-    );
+    const messages = await called(respond);
+    expect(messages).toEqual(failed(/^The response with status \d+ did not come from the service\. /));
     expect(requests).toHaveLength(1);
   });
 
-  test('whose answer breaks off fails with a sentence', async () => {
-    expect(await called((response) => response.destroy())).toMatchObject(failed(/cannot be reached/));
-  });
-
-  test('without a service fails with the reason of the system', async () => {
-    const BRAND_VISIBILITY_URL = `http://127.0.0.1:${await freePort()}`;
-    const program = start([], { BRAND_VISIBILITY_URL, BRAND_VISIBILITY_KEY: KEY });
-    program.send({ id: 1, ...CALL });
-    expect((await program.response(1)).error).toMatchObject(
-      failed(/^The service at http:\/\/127.0.0.1:\d+ cannot be reached: ECONNREFUSED\.$/),
-    );
-    expect((await program.end()).status).toBe(0);
+  test('whose answer breaks off, or without a service, fails with a sentence', async () => {
+    expect(await called((response) => response.destroy())).toEqual(failed(/cannot be reached/));
+    const gone = await startHttpServer(() => undefined);
+    await gone.close();
+    const stdin = new PassThrough().end(linesOf([CALL]));
+    const { stdout } = await run([], { BRAND_VISIBILITY_URL: gone.url, BRAND_VISIBILITY_KEY: KEY }, stdin);
+    const reason = /^The service at http:\/\/127.0.0.1:\d+ cannot be reached: ECONNREFUSED\.$/;
+    expect([JSON.parse(stdout)]).toEqual(failed(reason));
   });
 
   test('that is cancelled aborts its request', async () => {
+    const stdin = new PassThrough();
     const aborted = new Promise<void>((resolve) => {
-      answer = (response) => response.once('close', resolve);
+      answer = (response) => {
+        response.once('close', resolve);
+        stdin.write(linesOf([{ method: 'notifications/cancelled', params: { requestId: 1 } }]));
+      };
     });
-    const program = await opened();
-    program.send({ id: 1, ...CALL });
-    while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    program.send({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    const saying = said(stdin);
+    stdin.write(linesOf([CALL]));
     await aborted;
-    program.send({ id: 2, method: 'ping' });
-    expect((await program.response(2)).result).toEqual({});
-    await program.end();
+    answer = json({ ...RESULT, id: 2 });
+    stdin.end(linesOf([{ ...CALL, id: 2 }]));
+    expect((await saying).messages).toEqual([{ ...RESULT, id: 2 }]);
   });
 });
 
 test('the end of standard input ends the program once what is in progress is answered', async () => {
-  let respond: () => void = () => undefined;
+  const stdin = new PassThrough();
   answer = (response) => {
-    respond = () => json({ jsonrpc: '2.0', id: 1, result: RESULT })(response);
+    stdin.once('close', () => json(RESULT)(response));
+    stdin.end();
   };
-  const program = await opened();
-  program.send({ id: 1, ...CALL });
-  while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  const ended = program.end();
-  respond();
-  expect((await ended).status).toBe(0);
-  expect((await program.response(1)).result).toEqual(RESULT);
+  const saying = said(stdin);
+  stdin.write(linesOf([CALL]));
+  expect((await saying).messages).toEqual([RESULT]);
 });
 
 test('a line that is not a message is reported on standard error without its text, and is not passed on', async () => {
-  const program = await opened();
-  program.write(`${KEY}\n{"${KEY}": 1}\n[]\n`);
-  program.send({ id: 1, method: 'ping' });
-  expect((await program.response(1)).result).toEqual({});
-  const { stdout, stderr } = await program.end();
-  expect(requests).toEqual([]);
-  expect(stdout + stderr).not.toContain(KEY);
+  answer = json(RESULT);
+  const { messages, stderr } = await said(`${KEY}\n{"${KEY}": 1}\n[]\n${linesOf([CALL])}`);
+  expect([messages, requests.length]).toEqual([[RESULT], 1]);
   expect(stderr).toMatch(/^(?:brand-visibility: [^\n]+\n){3}$/);
-  for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
 });
 
 // Rule 21.11.
 describe('the program', () => {
   const SET = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:9', BRAND_VISIBILITY_KEY: KEY };
 
-  test('explains itself', async () => {
-    const { status, stdout, stderr } = await start(['--help'], {}).end();
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('BRAND_VISIBILITY_KEY');
-  });
-
-  test('tells its version, that of its package', async () => {
+  test('explains itself, tells the version of its package, and refuses other arguments', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
       version: string;
     };
-    expect(await start(['--version'], {}).end()).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
-  });
-
-  test('refuses other arguments', async () => {
-    expect(await start(['--key', KEY], SET).end()).toEqual({
+    const wrong = 'brand-visibility: the only arguments are --help and --version\n';
+    for (const [arg, expected] of [
+      ['--help', { status: 0, stdout: expect.stringContaining('BRAND_VISIBILITY_KEY'), stderr: '' }],
+      ['--version', { status: 0, stdout: `${version}\n`, stderr: '' }],
+      ['--key', { status: 2, stdout: '', stderr: wrong }],
+    ] as const)
+      expect(await run([arg], SET)).toEqual(expected);
+    expect(spawnSync(process.execPath, [PROGRAM, '--key'], { encoding: 'utf8' })).toMatchObject({
       status: 2,
-      stdout: '',
-      stderr: 'brand-visibility: the only arguments are --help and --version\n',
+      stderr: wrong,
     });
   });
 
@@ -263,7 +258,7 @@ describe('the program', () => {
     ['the path of the protocol', { BRAND_VISIBILITY_URL: 'http://a.example/mcp' }, /without \/v1 or \/mcp/],
     ['a key of two lines', { BRAND_VISIBILITY_KEY: `${KEY}\n${KEY}` }, /must be an API key/],
   ])('ends with one line and status 1 if it has %s', async (_what, wrong, line) => {
-    const { status, stdout, stderr } = await start([], { ...SET, ...wrong }).end();
+    const { status, stdout, stderr } = await run([], { ...SET, ...wrong });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^brand-visibility: [^\n]+\n$/);
     expect(stderr).toMatch(line);
@@ -272,10 +267,7 @@ describe('the program', () => {
 
   test('asks below the path of the address', async () => {
     answer = json({ code: 'not_found', status: 404, request_id: 'r' }, 404, 'application/problem+json');
-    const program = await opened({ BRAND_VISIBILITY_URL: ` ${url}/visibility// ` });
-    program.send({ id: 1, ...CALL });
-    await program.response(1);
-    await program.end();
+    await said(linesOf([CALL]), { BRAND_VISIBILITY_URL: ` ${service.url}/visibility// ` });
     expect(requests[0]?.request.url).toBe('/visibility/mcp');
   });
 });

@@ -133,6 +133,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   return new Promise((resolve, reject) => {
     const timer = setTimeout(end, milliseconds);
     signal?.addEventListener('abort', end);
+    if (signal?.aborted) end(); // `onWait` may have aborted the call
     function end(): void {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);

@@ -1,8 +1,7 @@
-import { record } from '@brand-visibility/records';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { createClient, type Client, type ListBrandAnswersParameters } from '../src/index.js';
-import { copyDemo, importInto, startDemo, type DemoService } from './support/demo.js';
+import { createClient } from '../src/index.js';
+import { startDemo } from './support/demo.js';
 
 /** The table of docs/recipes.md: which parameter selects the answers of which group. */
 
@@ -20,38 +19,17 @@ const ROWS = [
   selects,
 }));
 
-const brand_id = 'brd_grouped';
-
-let service: DemoService;
-let client: Client;
-beforeAll(async () => {
-  const of = { brand_id };
-  const at = '2026-11-10T06:00:00Z';
-  const file = copyDemo();
-  const prompt = (id: string, fields: object) => record.prompt({ ...of, id, ...fields });
-  const prompts = [
-    prompt('prm_all', { theme_id: 'thm_a', location: 'Austin, TX', category: 'expert' }),
-    prompt('prm_theme', { theme_id: 'thm_a', category: null }),
-    prompt('prm_none', { category: null }),
-  ];
-  const answers = prompts.map(({ id }) =>
-    record.answer({ id: `ans_${id}`, run_id: 'run_grouped', prompt_id: id, created_at: at }),
-  );
-  await importInto(file, [
-    record.brand({ id: brand_id, account_id: 'acc_demo', name: 'Grouped' }),
-    record.theme({ ...of, id: 'thm_a' }),
-    ...prompts,
-    record.run({ ...of, id: 'run_grouped', created_at: at, started_at: at, completed_at: at }),
-    ...answers,
-  ]);
-  service = await startDemo({ file });
-  client = createClient({ baseUrl: service.url, apiKey: service.apiKey });
-});
-afterAll(async () => service.stop());
+const { url: baseUrl, apiKey } = await startDemo();
+const client = createClient({ baseUrl, apiKey });
+/** A brand with prompts that lack a theme, a location or a category, and a window of fewer answers than a page has. */
+const brand = { brand_id: 'brd_harrow_steam', period: '7d' } as const;
 
 /** The number of answers that a selection has. */
-async function answers(selection: Partial<ListBrandAnswersParameters>): Promise<number> {
-  return (await client.listBrandAnswers({ brand_id, ...selection })).data.length;
+async function answers(selection: Readonly<Record<string, unknown>>): Promise<number> {
+  const selected = selection as { readonly prompt_ids: readonly string[] }; // or another list, by its name
+  const { data, has_more } = await client.listBrandAnswers({ ...selected, ...brand, limit: 500 });
+  expect(has_more).toBe(false);
+  return data.length;
 }
 
 test('the table has each grouping', () => {
@@ -60,8 +38,9 @@ test('the table has each grouping', () => {
 
 test.each(ROWS)('each group by $by has the answers that its parameter selects', async (row) => {
   const { by, parameter, missing, selects } = row;
-  const { data: groups } = await client.getVisibilityGroups({ brand_id, group_by: by });
-  const { data: prompts } = await client.listPrompts({ brand_id });
+  const { brand_id } = brand;
+  const { data: groups } = await client.getVisibilityGroups({ ...brand, group_by: by });
+  const { data: prompts } = await client.listPrompts({ brand_id, limit: 100 });
   expect(groups.some(({ key }) => String(key) === missing)).toBe(missing !== undefined);
   for (const { key, answer_count } of groups) {
     if (String(key) !== missing) {
@@ -75,12 +54,10 @@ test.each(ROWS)('each group by $by has the answers that its parameter selects', 
     } else {
       expect(selects).toBe('theme_ids=none');
       expect(await answers({ theme_ids: ['none'] })).toBe(answer_count);
-      const selected = await client.listPrompts({ brand_id, theme_id: 'none' });
+      const selected = await client.listPrompts({ brand_id, theme_id: 'none', limit: 100 });
       expect(selected.data).toEqual(prompts.filter(({ theme }) => theme === null));
-      expect((await client.getFilters({ brand_id })).themes.at(-1)).toMatchObject({
-        value: 'none',
-        name: null,
-      });
+      const none = { value: 'none', name: null };
+      expect((await client.getFilters({ brand_id })).themes.at(-1)).toMatchObject(none);
     }
   }
 });

@@ -1,4 +1,5 @@
 import type { Answer } from '@brand-visibility/client';
+import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { byRun } from '../src/by-run.js';
@@ -46,6 +47,6 @@ test('answers are split by run, however they are divided into pages and whicheve
         });
       },
     ),
-    { seed: 20261122, numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });

@@ -1,11 +1,18 @@
+import type { Answer, Brand, GetMethodologyResponse, Prompt, Run } from '@brand-visibility/client';
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { requestsOfFirstCopy } from './support/requests-of-first-copy.js';
+import { LARGEST } from '../src/client-source.js';
+import { RECORD_TYPES } from '../src/members.js';
+import type { Source } from '../src/source.js';
+import { bookIn } from '../src/state/book.js';
+import { openDatabase } from '../src/state/open-database.js';
+import { sync } from '../src/sync.js';
+import type { Rows } from '../src/target.js';
+import { SILENT } from './support/service.js';
 
 /** The table of docs/recipes.md that says how long a first copy takes, computed from the limits of rule 6.1. */
 
 const document = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
-
 const number = (text: string | undefined) => Number((text ?? '').replaceAll(',', ''));
 
 /** Requests a minute by plan, as docs/rules.md has them. */
@@ -17,6 +24,78 @@ const limits = new Map(
 
 const ROW = /^([\d,]+) prompts, ([\d,]+) engines, ([\d,]+) days: ([\d,]+) answers \|(.*)$/gm;
 const PLANS = [['pro', 'pilot'], ['business'], ['agency'], ['agency_scale']];
+
+/**
+ * The number of requests of the first copy of one brand with a run each day, in which each engine answers each prompt.
+ * Pages end by their number of rows alone, and five are of cited domains. The casts are of records of which the copy
+ * needs only these members.
+ */
+async function requestsOfFirstCopy(prompts: number, engines: number, days: number): Promise<number> {
+  const answer_count = prompts * engines;
+  const runs = Array.from({ length: days }, (_, n) => {
+    const completed_at = new Date(Date.UTC(2026, 5, 30 - n, 7)).toISOString();
+    return { id: `run_${n}`, status: 'completed', completed_at, answer_count } as Run;
+  });
+  const answersOf = ({ id }: Run) =>
+    Array.from({ length: answer_count }, (_, n) => ({ id: `${id}_${n}`, run_id: id }) as Answer);
+  const all = Array.from({ length: prompts }, (_, n) => ({ id: `prompt_${n}` }) as Prompt);
+  const feed = [
+    ...all.map(({ id }) => ({ kind: 'prompt', id, state: 'present' }) as const),
+    ...runs.map(({ id }) => ({ kind: 'run', id, state: 'present' }) as const),
+  ];
+  let requests = 0;
+  const requesting = <T>(response: T, count = 1) => {
+    requests += count;
+    return Promise.resolve(response);
+  };
+  async function* pagesOf<Row>(rows: readonly Row[], limit: number) {
+    for (let at = 0; at === 0 || at < rows.length; at += limit)
+      yield await requesting(rows.slice(at, at + limit));
+  }
+  const oneByOne = () => {
+    throw new Error('read by itself');
+  };
+  const source: Source = {
+    access: () => requesting({ account_id: 'acc_1', brand_ids: null }),
+    brands: () => pagesOf([{ id: 'brd_1' } as Brand], LARGEST.brands),
+    changes: (_, cursor) => {
+      const end = Number(cursor) + LARGEST.changes;
+      const rows = feed.slice(Number(cursor), end);
+      return requesting({ rows, cursor: String(Number(cursor) + rows.length), hasMore: end < feed.length });
+    },
+    run: oneByOne,
+    prompt: oneByOne,
+    answers: oneByOne,
+    runs: () => pagesOf(runs, LARGEST.runs),
+    prompts: () => pagesOf(all, LARGEST.prompts),
+    answersOn: async function* (_, { first, last }) {
+      const isInside = ({ completed_at }: Run) =>
+        completed_at !== null && completed_at >= first && completed_at.slice(0, 10) <= last;
+      yield* pagesOf(runs.filter(isInside).flatMap(answersOf), LARGEST.answers);
+      return 'whole';
+    },
+    lists: () => requesting({ theme: [], watched_rival: [], source_domain: [] }, 7),
+    methodology: () => requesting({} as GetMethodologyResponse),
+  };
+  let copied = 0;
+  const none = async () => undefined;
+  const rows = new Proxy({} as Rows, {
+    get: (_, method: keyof Rows) => {
+      if (method === 'ids' || method === 'completedRuns') return () => [];
+      if (method !== 'putRun') return none;
+      return async (...[, , pages]: Parameters<Rows['putRun']>) => {
+        for await (const page of pages) copied += page.length;
+      };
+    },
+  });
+  const db = openDatabase(':memory:', '');
+  const tables = new Set(RECORD_TYPES);
+  const target = { book: bookIn(db, tables), tables, rows, close: () => db.close() };
+  await sync({ source, target, report: SILENT, now: () => '2026-07-01T00:00:00Z' });
+  target.close();
+  expect(copied).toBe(answer_count * days);
+  return requests;
+}
 
 function durationOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -36,9 +115,8 @@ test('each row is the number of requests of a copy, and the minutes that the pla
   const rows = [...document('recipes.md').matchAll(ROW)];
   expect(rows).toHaveLength(2);
   for (const [line, prompts, engines, days, answers, cells = ''] of rows) {
-    const size = { prompts: number(prompts), engines: number(engines), days: number(days) };
-    expect(number(answers)).toBe(size.prompts * size.engines * size.days);
-    const requests = await requestsOfFirstCopy(size);
+    expect(number(answers)).toBe(number(prompts) * number(engines) * number(days));
+    const requests = await requestsOfFirstCopy(number(prompts), number(engines), number(days));
     const times = PLANS.map(([plan = '']) => durationOf(Math.ceil(requests / limits.get(plan)!)));
     expect([line, cells.split('|').map((cell) => cell.trim())]).toEqual([
       line,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import Database from 'better-sqlite3';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCopy, runProcess, startCopied, type CopiedService } from './support/service.js';
+import { runCopy, startCopied, type CopiedService } from './support/service.js';
 import { brandRecords } from './support/world.js';
 
 /** A brand with many runs, whose first copy takes far fewer requests than it has runs. */
@@ -18,13 +17,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Copies through a proxy; returns the requests and the rows. */
-async function copied(file: string, before: (request: number) => Promise<void> = async () => undefined) {
-  const proxy = await startHttpProxy(service.url, async (_, count) => {
-    await before(count);
-    return null;
-  });
+async function copied(file: string) {
+  const proxy = await startHttpProxy(service.url, () => null);
   try {
-    const { status, stderr } = await runCopy({ url: proxy.url, key: service.key }, ['--to', file]);
+    const { status, stderr } = await runCopy({ url: proxy.url, key: service.key }, '--to', file);
     expect([status, stderr]).toEqual([
       0,
       expect.stringMatching(
@@ -32,11 +28,11 @@ async function copied(file: string, before: (request: number) => Promise<void> =
       ),
     ]);
     const db = new Database(file, { readonly: true });
-    const rows = ['run', 'prompt', 'answer'].map((table) =>
-      db.prepare(`select * from ${table} order by id`).all(),
+    const counts = ['run', 'prompt', 'answer'].map((table) =>
+      db.prepare(`select count(*) from ${table}`).pluck().get(),
     );
     db.close();
-    return { targets: proxy.targets, rows, counts: rows.map(({ length }) => length) };
+    return { targets: proxy.targets, counts };
   } finally {
     await proxy.close();
   }
@@ -51,28 +47,13 @@ test('takes far fewer requests than runs, and the cursor of the changes first', 
   expect(targets[first]).toBe('/v1/brands/brd_a/changes?limit=1000');
 });
 
-test('is continued from lists after it was killed', async () => {
-  const file = join(service.folder, 'killed.sqlite');
-  const proxy = await startHttpProxy(service.url, (_, count) => (count === 8 ? 'none' : null));
-  await runProcess({ url: proxy.url, key: service.key }, ['--to', file], 3000);
+test('is continued from lists after it has failed', async () => {
+  const file = join(service.folder, 'failed.sqlite');
+  const refused = { status: 403, headers: {}, body: 'no' };
+  const proxy = await startHttpProxy(service.url, (_, count) => (count < 8 ? null : refused));
+  expect(await runCopy({ url: proxy.url, key: service.key }, '--to', file)).toMatchObject({ status: 1 });
   await proxy.close();
   const { targets, counts } = await copied(file);
   expect(counts).toEqual([SIZE.runs, SIZE.prompts, SIZE.runs * SIZE.prompts]);
   expect(targets.length).toBeLessThan(FEW);
-});
-
-test('has what was imported meanwhile', async () => {
-  const records = brandRecords('brd_a', SIZE);
-  const corrected = records.filter((each) => each.type === 'answer' && /_a(?:7|120|229)_2$/.test(each.id));
-  const { rows } = await copied(join(service.folder, 'meanwhile.sqlite'), async (request) => {
-    if (request >= 5 && request < 9)
-      await service.bring(
-        corrected.map((each) => ({ ...each, text: `corrected at request ${request}` }) as typeof each),
-      );
-  });
-  const file = join(service.folder, 'after.sqlite');
-  const after = await copied(file);
-  rmSync(file);
-  expect(rows).toEqual(after.rows);
-  expect(JSON.stringify(rows).match(/corrected at request 8/g)).toHaveLength(3);
 });

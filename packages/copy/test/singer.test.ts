@@ -2,38 +2,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import Database from 'better-sqlite3';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blocksUnder } from './support/recipes.js';
 import { runCopy, startCopied, type CopiedService } from './support/service.js';
 import { brandRecords } from './support/world.js';
 
 /** The messages of the Singer specification, version 0.3.0: types and required members. */
-const MESSAGE = {
-  type: 'object',
-  required: ['type'],
-  oneOf: [
-    {
-      properties: {
-        type: { const: 'SCHEMA' },
-        stream: { type: 'string' },
-        schema: { type: 'object' },
-        key_properties: { type: 'array', items: { type: 'string' } },
-      },
-      required: ['stream', 'schema', 'key_properties'],
-    },
-    {
-      properties: {
-        type: { const: 'RECORD' },
-        stream: { type: 'string' },
-        record: { type: 'object' },
-        time_extracted: { type: 'string', format: 'date-time' },
-      },
-      required: ['stream', 'record'],
-    },
-    { properties: { type: { const: 'STATE' }, value: { type: 'object' } }, required: ['value'] },
-  ],
+const MESSAGES = {
+  SCHEMA: { stream: expect.any(String), schema: expect.any(Object), key_properties: expect.any(Array) },
+  RECORD: { stream: expect.any(String), record: expect.any(Object) },
+  STATE: { value: expect.any(Object) },
 };
 
 interface Message {
@@ -54,24 +33,24 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function messagesOf(...args: readonly string[]): Promise<Message[]> {
-  const { status, stdout, stderr } = await runCopy(service, ['--to', 'singer', ...args]);
-  expect([status, stderr]).toEqual([0, expect.stringMatching(/^(?:copied|found no changes) [^\n]*\n$/)]);
+/** The messages of the program, and its line about them. */
+async function messagesOf(...args: readonly string[]) {
+  const { status, stdout, stderr } = await runCopy(service, '--to', 'singer', ...args);
+  expect(status).toBe(0);
   expect(stdout).not.toMatch(/[\u007f-\u009f]/); // some terminals obey them
-  return stdout
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Message); // validated by `check`
+  const lines = stdout.split('\n').slice(0, -1);
+  const messages = lines.map((line) => JSON.parse(line) as Message); // validated by `check`
+  check(messages);
+  return { messages, stderr };
 }
 
 /** Every message is one of the specification, and every record is preceded by a schema that it fits. */
 function check(messages: readonly Message[]): void {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
   addFormats.default(ajv);
-  const isMessage = ajv.compile(MESSAGE);
   const streams = new Map<string, ReturnType<typeof ajv.compile>>();
   for (const message of messages) {
-    expect([message.type, isMessage(message), isMessage.errors]).toEqual([message.type, true, null]);
+    expect(message).toMatchObject(MESSAGES[message.type]);
     if (message.type === 'SCHEMA') {
       const properties = Object.keys(message.schema.properties);
       expect(properties).toEqual(expect.arrayContaining([...message.key_properties]));
@@ -115,8 +94,8 @@ test('messages follow the specification, and the state continues', async () => {
   const stateFile = join(folder, 'state.json');
   const warehouse = new Database(':memory:');
   const follow = async (...args: readonly string[]) => {
-    const messages = await messagesOf(...args);
-    check(messages);
+    const { messages, stderr } = await messagesOf(...args);
+    expect(stderr).toMatch(/^(?:copied|found no changes) [^\n]*\n$/);
     load(warehouse, messages);
     writeFileSync(stateFile, JSON.stringify(stateOf(messages)));
     return messages
@@ -144,21 +123,14 @@ test('messages follow the specification, and the state continues', async () => {
   expect(second.length).toBeLessThan(20);
 
   await service.jobs('erase', '--brand', 'brd_b', '--yes');
-  const { stderr } = await runCopy(service, ['--to', 'singer', '--state', stateFile]);
+  const { messages, stderr } = await messagesOf('--state', stateFile);
   expect(stderr).toMatch(
     /^brd_b: the brand was deleted, so its rows were removed\nremoved 1 brand [^\n]*\n$/,
   );
-  const last = (await runCopy(service, ['--to', 'singer', '--state', stateFile])).stdout;
-  load(
-    warehouse,
-    last
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as Message),
-  );
+  load(warehouse, messages);
 
   const copy = join(folder, 'copy.sqlite');
-  await runCopy(service, ['--to', copy]);
+  await runCopy(service, '--to', copy);
   const expected = new Database(copy, { readonly: true });
   for (const [view, table, columns] of [
     ['current_run', 'run', 'brand_id, id, status, completed_at'],
@@ -178,46 +150,25 @@ test('messages follow the specification, and the state continues', async () => {
 
 test('a state of an earlier version brings all brands from the start, with the streams that are wanted', async () => {
   const file = join(service.folder, 'earlier.json');
-  const all = await messagesOf();
+  const all = (await messagesOf()).messages;
   const { brands } = stateOf(all) as { readonly brands: Readonly<Record<string, object>> };
   const earlier = Object.fromEntries(
     Object.entries(brands).map(([id, state]): [string, object] => [id, { ...state, tables: undefined }]),
   );
   writeFileSync(file, JSON.stringify({ ...stateOf(all), version: 1, brands: earlier }));
-  const { stdout, stderr } = await runCopy(
-    service,
-    `--to singer --state ${file} --tables mention,engine_weight`.split(' '),
-  );
+  const { messages, stderr } = await messagesOf('--state', file, '--tables', 'mention,engine_weight');
   expect(stderr).toMatch(/^brd_a: the set of tables has changed; copying the brand from the start\ncopied /);
-  const messages = stdout
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Message);
-  check(messages);
   const streams = (type: Message['type']) =>
     [...new Set(messages.filter((each) => each.type === type).map(({ stream }) => stream))].sort();
   const wanted = ['brand', 'engine_weight', 'mention', 'prompt', 'run'];
   expect([streams('SCHEMA'), streams('RECORD')]).toEqual([wanted, wanted]);
 });
 
-test('the printed lines keep the state if the target has confirmed nothing', () => {
-  const [lines = ''] = blocksUnder('A warehouse, by Singer', '');
-  const keep = lines.slice(lines.indexOf('\n') + 1);
-  const folder = mkdtempSync(join(service.folder, 'lines-'));
-  const stateAfter = (states: string) => {
-    writeFileSync(join(folder, 'states.ndjson'), states);
-    spawnSync('sh', ['-c', keep], { cwd: folder });
-    return readFileSync(join(folder, 'state.json'), 'utf8');
-  };
-  expect(stateAfter('old\nnew\n')).toBe('new\n');
-  expect(stateAfter('')).toBe('new\n');
-});
-
 test('a file that is not a state is refused in one line', async () => {
   const file = join(service.folder, 'state.json');
   for (const text of ['', '{}', 'null', '{"version":3,"brands":{}}']) {
     writeFileSync(file, text);
-    expect(await runCopy(service, ['--to', 'singer', '--state', file])).toEqual({
+    expect(await runCopy(service, '--to', 'singer', '--state', file)).toEqual({
       status: 1,
       stdout: '',
       stderr: `${file} is not a state of this program: pass the value of its last STATE message\n`,

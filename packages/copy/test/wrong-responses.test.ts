@@ -8,7 +8,7 @@ import { ServiceError } from '../src/received.js';
 import { clientSource } from '../src/client-source.js';
 import { sync } from '../src/sync.js';
 import { openSqliteTarget } from '../src/targets/sqlite/sqlite-target.js';
-import { SILENT } from './support/requests-of-first-copy.js';
+import { SILENT } from './support/service.js';
 
 /** Responses of a service with one brand, some of which are wrong. */
 
@@ -94,16 +94,16 @@ async function copy(changed: Responses = {}): Promise<void> {
   }
 }
 
-function textsIn(sql: string): unknown[] {
+function rowsIn(sql: string): unknown[][] {
   const db = new Database(join(folder, 'copy.sqlite'), { readonly: true });
   try {
-    return db.prepare(sql).pluck().all();
+    return db.prepare<[], unknown[]>(sql).raw().all();
   } finally {
     db.close();
   }
 }
 
-const answers = () => textsIn('select id from answer order by id');
+const answers = () => rowsIn('select id from answer order by id').flat();
 
 describe('a response of a wrong shape is named', () => {
   const more = (...data: readonly unknown[]) => ({ data, has_more: true, next_cursor: null });
@@ -195,7 +195,7 @@ describe('many runs are copied one by one', () => {
 
 describe('the cited domains', () => {
   const cited = (...domains: readonly string[]) => domains.map((domain) => ({ domain, owner: 'other' }));
-  const copiedDomains = () => textsIn('select domain from source_domain order by domain');
+  const copiedDomains = () => rowsIn('select domain from source_domain order by domain').flat();
   const secondRefused: HttpResponse = (query) =>
     query.has('cursor') ? REFUSED : { data: cited('a.example'), has_more: true, next_cursor: 'more' };
 
@@ -226,4 +226,27 @@ describe('the cited domains', () => {
     expect([copiedDomains(), answers()]).toEqual([['a.example'], ['ans_run_1']]);
     expect(requests.filter((path) => path.endsWith('/domains'))).toHaveLength(1 + 6);
   });
+});
+
+test('the view of counts has the answers of each day and engine', async () => {
+  const named = (id: string, position: number | null, sentiment: string) =>
+    answer('run_1', { id, platform: 'claude', brand_named: true, position, sentiment });
+  const unnamed = { id: 'e', platform: 'grok', brand_named: false, position: null, sentiment: null };
+  await copy({
+    run: () => ({ ...run('run_1'), completed_at: '2026-03-01T23:59:59.999Z' }),
+    answers: () =>
+      page(
+        named('a', 2, 'mixed'),
+        named('b', 4, 'neutral'),
+        named('c', 1, 'positive'),
+        named('d', null, 'negative'),
+        answer('run_1', unnamed),
+      ),
+  });
+  const columns =
+    'run_count, answer_count, named_count, position_count, position_sum, positive_count, neutral_count, negative_count';
+  expect(rowsIn(`select day, platform, ${columns} from answer_counts_by_day order by platform`)).toEqual([
+    ['2026-03-01', 'claude', 1, 4, 4, 3, 7, 1, 2, 1],
+    ['2026-03-01', 'grok', 1, 1, 0, 0, 0, 0, 0, 0],
+  ]);
 });

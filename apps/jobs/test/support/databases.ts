@@ -1,36 +1,16 @@
 import { asAdmin, newPostgresDatabase, type TestDatabase } from '@brand-visibility/databases';
 import { afterAll } from '@jest/globals';
-import { copyFileSync, existsSync } from 'node:fs';
+import { execFileSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { select, tamperWith } from './database-file.js';
-import { newFolder } from './folders.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ended, newFolder, start } from './commands.js';
 
-/** An empty database, as `run` and `start` take it. */
+/** An empty database, as `run` and `start` take it, and whether a command writes. */
 export interface Place {
   readonly database: string;
-  /** Restores its present state as another database. */
-  readonly backUp: () => Promise<string>;
-  /** Whether a command writes. */
   readonly isWriting: () => Promise<boolean>;
-  /** Runs statements past the store. */
-  readonly change: (...statements: readonly string[]) => Promise<unknown>;
-  /** The rows of a query, read past the store. */
-  readonly rows: (sql: string) => Promise<readonly unknown[]>;
-}
-
-async function onSqlite(): Promise<Place> {
-  const database = join(newFolder(), 'test.db');
-  return {
-    database,
-    backUp: async () => {
-      const backup = join(newFolder(), 'backup.db');
-      copyFileSync(database, backup); // no command is running, so all data is in the file
-      return backup;
-    },
-    isWriting: async () => existsSync(`${database}-writer`),
-    change: async (...statements) => tamperWith(database, statements.join(';')),
-    rows: async (sql) => select(database, sql),
-  };
 }
 
 const made: TestDatabase[] = [];
@@ -38,27 +18,46 @@ afterAll(async () => {
   for (const database of made) await database.drop();
 });
 
-async function newDatabase(template?: string): Promise<TestDatabase> {
-  const database = await newPostgresDatabase(template);
-  made.push(database);
-  return database;
-}
-
 const WRITERS = `select from pg_locks where locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
+async function onSqlite(): Promise<Place> {
+  const database = join(newFolder(), 'test.db');
+  return { database, isWriting: async () => existsSync(`${database}-writer`) };
+}
+
 async function onPostgres(): Promise<Place> {
-  const { name, url } = await newDatabase();
-  return {
-    database: url,
-    backUp: async () => (await newDatabase(name)).url,
-    isWriting: async () => (await asAdmin(name, WRITERS)).length > 0,
-    change: (...statements) => asAdmin(name, ...statements),
-    rows: (sql) => asAdmin(name, sql),
-  };
+  const database = await newPostgresDatabase();
+  made.push(database);
+  const { name, url } = database;
+  return { database: url, isWriting: async () => (await asAdmin(name, WRITERS)).length > 0 };
 }
 
 export const ENGINES = [
   ['SQLite', onSqlite],
   ['PostgreSQL', onPostgres],
 ] as const;
+
+/** An import of a pipe into which nobody writes; `end` closes the pipe and waits for the import. */
+export interface HangingImport {
+  readonly child: ChildProcess;
+  readonly pipe: string;
+  readonly end: () => Promise<unknown>;
+}
+
+export async function startHangingImport({ database, isWriting }: Place): Promise<HangingImport> {
+  const pipe = join(newFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const child = start(database, 'import', pipe);
+  const over = ended(child);
+  const writer = await open(pipe, 'w'); // once the import has opened it
+  while (!(await isWriting())) await sleep(20);
+  return {
+    child,
+    pipe,
+    end: async () => {
+      await writer.close();
+      return over;
+    },
+  };
+}

@@ -46,7 +46,6 @@ const programFor = ({ url, key }: Target): Program => ({
 });
 
 const header = ({ key }: Target) => ({ Authorization: `Bearer ${key}` });
-const endpoint = ({ url }: Target) => `${url}/mcp`;
 
 /** Connects the official client to a program over standard input. */
 export const withProgram = (program: Program) => current(new StdioClientTransport(program));
@@ -82,11 +81,11 @@ function common(client: Client): Connected {
 
 export const CLIENTS: readonly (readonly [string, (target: Target) => Promise<Connected>])[] = [
   ['the client over stdio', (target) => withProgram(programFor(target))],
-  ['the client over HTTP', (target) => withUrl(endpoint(target), header(target))],
+  ['the client over HTTP', (target) => withUrl(`${target.url}/mcp`, header(target))],
   ['the older client over stdio', (target) => earlier(new EarlierStdio(programFor(target)))],
   [
     'the older client over HTTP',
     (target) =>
-      earlier(new EarlierHttp(new URL(endpoint(target)), { requestInit: { headers: header(target) } })),
+      earlier(new EarlierHttp(new URL(`${target.url}/mcp`), { requestInit: { headers: header(target) } })),
   ],
 ];

@@ -1,14 +1,17 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
+import { runJobs, serve, type Ended } from '@brand-visibility/demo';
+import { startProgram } from '@brand-visibility/programs/start';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { ndjson, record } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { linesOn } from '@brand-visibility/terminal';
 import { runCommand } from '../../src/run-command.js';
+import { screenOn } from '../../src/screen.js';
 
-/** The service over a database of its own, as a process, and the program. */
+/** The service over a database of its own, and the program. */
 
 const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
@@ -18,8 +21,8 @@ export interface CopiedService {
   readonly url: string;
   /** A key for every brand. */
   readonly key: string;
-  /** A new key for some brands. */
-  keyFor(...brands: readonly string[]): Promise<string>;
+  /** A new key for some brands of an account, or for all. */
+  keyFor(account: string, ...brands: readonly string[]): Promise<string>;
   bring(records: readonly ImportRecord[]): Promise<void>;
   jobs(...command: readonly string[]): Promise<string>;
   close(): Promise<void>;
@@ -29,30 +32,21 @@ export async function startCopied(records: readonly ImportRecord[]): Promise<Cop
   const workspace = openWorkspace();
   const { folder } = workspace;
   const database = `sqlite:${join(folder, 'data.sqlite')}`;
-  const jobs = (...command: readonly string[]) => runJobs(workspace, database, command);
-  let files = 0;
+  const jobs = (...command: readonly string[]) => runJobs(database, command);
   const bring = async (brought: readonly ImportRecord[]) => {
-    files += 1;
-    const file = join(folder, `${files}.ndjson`);
+    const file = join(folder, 'brought.ndjson');
     writeFileSync(file, ndjson(brought));
     await jobs('import', file);
   };
-  const keyFor = async (...brands: readonly string[]) => {
+  const keyFor = async (account: string, ...brands: readonly string[]) => {
     const access = brands.length === 0 ? ['--all-brands'] : brands.flatMap((id) => ['--brand', id]);
-    return (await jobs('keys', 'create', '--account', 'acc_1', '--name', 'Copy', ...access)).trim();
+    return (await jobs('keys', 'create', '--account', account, '--name', 'Copy', ...access)).trim();
   };
   await bring([record.account(), ...records]);
-  const key = await keyFor();
-  const { url } = await startService(workspace, database, { clock: CLOCK });
-  return {
-    folder,
-    key,
-    keyFor,
-    bring,
-    jobs,
-    url,
-    close: workspace.close,
-  };
+  const key = await keyFor('acc_1');
+  const { url, stop } = await serve(database, { clock: CLOCK });
+  workspace.atEnd(stop);
+  return { folder, key, keyFor, bring, jobs, url, close: workspace.close };
 }
 
 interface Place {
@@ -63,7 +57,7 @@ interface Place {
 const settingsFor = ({ url, key }: Place) => ({ BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key });
 
 /** Runs the program in this process. */
-export async function runCopy(place: Place, args: readonly string[]): Promise<Ended> {
+export async function runCopy(place: Place, ...args: readonly string[]): Promise<Ended> {
   const output = { stdout: '', stderr: '' };
   const stdout = new Writable({
     decodeStrings: false,
@@ -77,16 +71,9 @@ export async function runCopy(place: Place, args: readonly string[]): Promise<En
   return { status, ...output };
 }
 
-/** Runs the program in a process; with `killAfter` milliseconds it is killed, unless it ends before. */
-export async function runProcess(
-  place: Place,
-  args: readonly string[],
-  killAfter: number | null = null,
-  options: readonly string[] = [],
-): Promise<Ended> {
-  const { child, ended } = startProgram(process.execPath, [...options, PROGRAM, ...args], settingsFor(place));
-  const timer = killAfter === null ? null : setTimeout(() => child.kill('SIGKILL'), killAfter);
-  const result = await ended;
-  if (timer) clearTimeout(timer);
-  return result;
-}
+/** Starts the built program. */
+export const startCopy = (place: Place, ...args: readonly string[]) =>
+  startProgram(process.execPath, [PROGRAM, ...args], settingsFor(place));
+
+/** A report that says nothing. */
+export const SILENT = screenOn(linesOn({ write: () => undefined }, Date.now), Date.now);

@@ -1,12 +1,10 @@
 import { IMPORT_WORLD, ndjson } from '@brand-visibility/records';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ended, MAIN } from './command-line.js';
-import { ENGINES } from './support/databases.js';
-import { importRecords, newFolder, write } from './support/folders.js';
-import { startHangingImport } from './support/hanging-import.js';
+import { ended, importRecords, MAIN, newFolder, settingsFor, write } from './support/commands.js';
+import { ENGINES, startHangingImport } from './support/databases.js';
 
 const UNIT = new URL('../../../docs/systemd/brand-visibility-import.service', import.meta.url);
 const INSTALLED = '/usr/bin/node /opt/brand-visibility/current/jobs/dist/main.js';
@@ -22,17 +20,18 @@ function commandOfUnit(command: string): string {
   return script.replaceAll('$$', '$').replaceAll(INSTALLED, () => command);
 }
 
-describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) => {
-  test('keeps earlier failed files, and a file that did not get its turn', async () => {
+test.each(ENGINES)(
+  'the watched folder of a database on %s keeps earlier failed files, and a file that did not get its turn',
+  async (_, newPlace) => {
     const place = await newPlace();
     const { database } = place;
     await importRecords(database, IMPORT_WORLD);
     const cwd = newFolder();
     for (const name of ['incoming', 'done', 'failed']) mkdirSync(join(cwd, name));
-    const incoming = (name: string, content: string) => write(join(cwd, 'incoming'), name, content);
+    const incoming = (name: string, content: string) => write(name, content, join(cwd, 'incoming'));
     const files = () =>
       Object.fromEntries(['incoming', 'done', 'failed'].map((name) => [name, readdirSync(join(cwd, name))]));
-    const address = database.startsWith('postgres:') ? database : `sqlite:${database}`;
+    const { DATABASE_URL: address = '' } = settingsFor(database);
     const runUnit = (DATABASE_URL = address, command = COMMAND) =>
       ended(
         spawn('/bin/sh', ['-c', commandOfUnit(command)], {
@@ -68,5 +67,5 @@ describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) =
     expect(files()).toMatchObject({ incoming: ['a.ndjson', 'b.ndjson', 'c.csv'] });
     expect((await runUnit()).status).toBe(0);
     expect(files()).toMatchObject({ incoming: ['c.csv'], done: ['a.ndjson', 'b.ndjson'] });
-  });
-});
+  },
+);

@@ -43,43 +43,37 @@ function shownAt(mark: string): readonly [string, string] {
   return [ts.displayPartsToString(shown?.displayParts), ts.displayPartsToString(shown?.documentation)];
 }
 
-test('the program compiles', () => {
+test('shows the types and the description of a method, its parameters, its response and its rows', () => {
   expect(editor.getSemanticDiagnostics(FILE).map(({ messageText }) => messageText)).toEqual([]);
-});
-
-test('shows the parameter and response types of a method and the description of its operation', () => {
   const [line, words] = shownAt('method');
   expect(line).toBe(
     '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => PendingResponse<Visibility>',
   );
   expect(words).toContain('How often, how early and how favourably AI answers name the brand.');
   expect(words).toContain('`GET /v1/brands/{brand_id}/visibility`');
-});
-
-test('shows what a parameter and a member of a response mean', () => {
   expect(shownAt('parameter')).toEqual([
     expect.stringMatching(/^\(property\) platforms\?: readonly \("claude" \| .*\)\[\] \| undefined$/),
-    expect.stringContaining('Engines to count'),
+    expect.stringMatching(/Engines to count.*Example: `\['claude', 'chatgpt', 'perplexity'\]`\.$/s),
   ]);
-  expect(shownAt('member')[1]).toContain("The brand's mentions");
-});
-
-test('shows a unit and an example of what is sent and received, as a caller writes it', () => {
-  expect(shownAt('parameter')[1]).toMatch(/Example: `\['claude', 'chatgpt', 'perplexity'\]`\.$/);
   expect(shownAt('day')[1]).toMatch(
     /^First local day of a custom window, YYYY-MM-DD, .*Example: `'[\d-]{10}'`\.$/,
   );
+  expect(shownAt('member')[1]).toContain("The brand's mentions");
   expect(shownAt('figure')[1]).toMatch(/ From 0 to 100\. Example: `[\d.]+`\.$/);
-});
-
-test('shows the row type of an iteration', () => {
   expect(shownAt('iteration')[0]).toContain('(parameters: ListAnswersParameters, ');
   expect(shownAt('row')).toEqual(['const answer: Answer', '']);
 });
 
 test('completes parameter names, without those already present', () => {
-  const offered = editor
-    .getCompletionsAtPosition(FILE, offsetOf('names'), {})
-    ?.entries.map(({ name }) => name);
-  expect(offered).toEqual(['bom', 'cursor', 'end_date', 'limit', 'period', 'platforms', 'start_date', 'tz']);
+  const completions = editor.getCompletionsAtPosition(FILE, offsetOf('names'), {});
+  expect(completions?.entries.map(({ name }) => name)).toEqual([
+    'bom',
+    'cursor',
+    'end_date',
+    'limit',
+    'period',
+    'platforms',
+    'start_date',
+    'tz',
+  ]);
 });

@@ -6,8 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ended, type Ended } from './command-line.js';
-import { newFolder } from './support/folders.js';
+import { ended, newFolder, type Ended } from './support/commands.js';
 
 const SCRIPT = fileURLToPath(new URL('../../../docs/switch-release', import.meta.url));
 

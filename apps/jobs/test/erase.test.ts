@@ -1,0 +1,197 @@
+import { OutcomeUnknown } from '@brand-visibility/application';
+import { IMPORT_WORLD } from '@brand-visibility/records';
+import { describe, expect, test } from '@jest/globals';
+import { copyFileSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { journalIn } from '../src/journal.js';
+import { databaseOf, importRecords, newFolder, run, runWith, TODAY, write } from './support/commands.js';
+import { digestOf, select, tamperWith } from './support/database-file.js';
+
+const newJournal = () => join(newFolder(), 'journal.ndjson');
+const withoutTimes = (text: string) => text.replaceAll(/"at":"[^"]+Z",/g, '');
+const summary = (repeated: number, entries: number) =>
+  `repeated ${repeated} of ${entries} entries; each other entry is in effect or listed above\n`;
+
+describe('erase', () => {
+  // Rule 10.6.
+  test('reports the deleted records and leaves a consistent database', async () => {
+    const file = await databaseOf(IMPORT_WORLD);
+    const before = digestOf(file);
+    for (const [option, id] of [
+      ['account', 'brd_1'],
+      ['brand', 'acc_1'],
+    ] as const)
+      expect(await run(file, 'erase', `--${option}`, id, '--yes')).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `there is no ${option} ${id}\n`,
+      });
+    expect(digestOf(file)).toBe(before);
+    expect(await run(file, 'erase', '--brand', 'brd_2', '--yes')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /\nerased brand brd_2: brand 1, theme 1, prompt 1, run 1, recommendation 1\n$/,
+      ),
+    });
+    const account = await run(file, 'erase', '--yes', '--account', 'acc_1');
+    expect(account.stderr).toContain(
+      'erased account acc_1: account 1, api_key 2, brand 1, rival 1, theme 1, prompt 2, run 3, answer 3, ' +
+        'site_access_check 1, page_audit 1, recommendation 1, outreach_work 1\n',
+    );
+    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
+    expect(await run(file, 'keys', 'list', '--account', 'acc_1')).toMatchObject({ status: 1 });
+  });
+
+  // Rule 10.6.
+  test('--texts-before empties texts up to today, and leaves a consistent database', async () => {
+    const file = await databaseOf(IMPORT_WORLD);
+    const erase = (day: string) => run(file, 'erase', '--texts-before', day, '--yes');
+    const line = 'erased the texts of 0 answers created before 2000-01-01\n'; // and none of the journal
+    expect(await erase('2000-01-01')).toEqual({ status: 0, stdout: '', stderr: line });
+    expect(await erase('2026-11-21')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `2026-11-21 is in the future; give today, ${TODAY} in UTC, or an earlier day; nothing was changed\n`,
+    });
+    expect((await erase(TODAY)).stderr).toMatch(
+      /^journal: \{"at":"[^"]+","texts_before":"\S+"\}\nerased the texts of 3 answers created before \S+\n$/,
+    );
+    const left = select(file, "select 1 from answer_body where text <> '' or text_markdown is not null");
+    expect(left).toEqual([]);
+    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
+  });
+});
+
+// Rule 10.6.
+test('a restored backup loses again what was erased and revoked after it was made, and nothing else', async () => {
+  const [file, journal] = [await databaseOf(IMPORT_WORLD), newJournal()];
+  const journaling = (database: string, ...args: readonly string[]) =>
+    runWith({ JOURNAL: journal }, database, ...args);
+  expect((await journaling(file, 'erase', '--brand', 'brd_2', '--yes')).stderr).toMatch(
+    /^erased brand brd_2: /,
+  );
+  await importRecords(file, IMPORT_WORLD); // brd_2 is back, on purpose
+  const backup = join(newFolder(), 'backup.db');
+  copyFileSync(file, backup); // no command is running, so all data are in the file
+  await journaling(file, 'erase', '--account', 'acc_2', '--yes');
+  await journaling(file, 'keys', 'revoke', '--key', 'key_2');
+  expect((await journaling(file, 'keys', 'revoke', '--key', 'key_2')).status).toBe(1);
+  await journaling(file, 'erase', '--texts-before', TODAY, '--yes');
+  expect(withoutTimes(readFileSync(journal, 'utf8'))).toBe(
+    `{"brand_id":"brd_2"}\n{"account_id":"acc_2"}\n{"key_id":"key_2"}\n{"texts_before":"${TODAY}"}\n`,
+  );
+  expect(statSync(journal).mode & 0o777).toBe(0o600);
+
+  const undone = `a restore has undone 3 entries of the journal: run after-restore --journal ${journal}\n`;
+  for (const [command, status] of [
+    ['migrate', 0],
+    ['check', 1],
+  ] as const)
+    expect(await journaling(backup, command)).toMatchObject({
+      status,
+      stderr: expect.stringContaining(undone),
+    });
+  expect(await run(backup, 'after-restore', '--journal', journal)).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: `brand brd_2: imported again after it was erased; left unchanged
+account acc_2: erased again
+key key_2: revoked again
+texts before ${TODAY}: erased again
+${summary(3, 4)}`,
+  });
+  expect(digestOf(backup)).toBe(digestOf(file));
+  const after = await journaling(backup, 'check');
+  expect(after).toMatchObject({ status: 0, stderr: 'all derived data match the rows\n' });
+  expect((await journaling(file, 'migrate')).stderr).toBe('the database is up to date\n');
+  const second = await run(backup, 'after-restore', '--journal', journal);
+  expect(second.stderr).toMatch(new RegExp(`\n${summary(0, 4)}$`));
+});
+
+describe('the journal', () => {
+  const revoke = (file: string, JOURNAL?: string) =>
+    runWith(JOURNAL === undefined ? {} : { JOURNAL }, file, 'keys', 'revoke', '--key', 'key_1');
+
+  // Rule 10.6.
+  test('is on standard error without a file, and after-restore reads it there', async () => {
+    const [file, backup] = [await databaseOf(IMPORT_WORLD), await databaseOf(IMPORT_WORLD)];
+    const { status, stderr } = await revoke(file);
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^journal: \{"at":"[^"]+Z","key_id":"key_1"\}\nrevoked key_1\n$/),
+    ]);
+    const restored = await run(backup, 'after-restore', '--journal', write('journal.ndjson', stderr));
+    expect(restored.stderr).toMatch(/^key key_1: revoked again\n/);
+    expect(restored.status).toBe(1); // `revoked key_1` is not an entry
+  });
+
+  test('that cannot be written stops no revocation, and the command fails', async () => {
+    const file = await databaseOf(IMPORT_WORLD);
+    const { status, stderr } = await revoke(file, join(newFolder(), 'none', 'journal.ndjson'));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cannot write to .* \(ENOENT\); .*\njournal: \{.*"key_1"\}\nrevoked key_1\n$/);
+    expect((await revoke(file)).stderr).toContain('already revoked');
+  });
+
+  test('keeps a torn line apart, and after-restore reports what is no entry, or no journal', async () => {
+    const file = await databaseOf(IMPORT_WORLD);
+    const unreadable = JSON.stringify({ at: '2026-03-01T00:00:00Z', key_id: '\0' });
+    const journal = write('journal.ndjson', `${unreadable}\n{"at":"2026-01-`);
+    await revoke(file, journal);
+    expect(await run(file, 'after-restore', '--journal', journal)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${summary(0, 1)}${journal}: 2 lines are not entries; check them\n`,
+    });
+    const missing = await run(file, 'after-restore', '--journal', `${journal}-none`);
+    expect(missing).toMatchObject({ status: 1, stderr: expect.stringMatching(/^cannot read the journal/) });
+  });
+
+  // Rule 10.6.
+  test('withdraws the line of a commit that is refused, which after-restore does not repeat', async () => {
+    const [file, journal] = [await databaseOf(IMPORT_WORLD), newJournal()];
+    tamperWith(
+      file,
+      `create table extra (brand_id text references brand (id) deferrable initially deferred);
+       insert into extra values ('brd_2')`,
+    );
+    const erase = () => runWith({ JOURNAL: journal }, file, 'erase', '--brand', 'brd_2', '--yes');
+    expect((await erase()).status).toBe(1);
+    expect(withoutTimes(readFileSync(journal, 'utf8'))).toBe(
+      '{"brand_id":"brd_2"}\n{"brand_id":"brd_2","withdrawn":true}\n',
+    );
+    tamperWith(file, 'drop table extra');
+    const restored = await run(file, 'after-restore', '--journal', journal);
+    expect(restored).toEqual({ status: 0, stdout: '', stderr: summary(0, 0) });
+    expect(select(file, "select id from brand where id = 'brd_2'")).toHaveLength(1);
+    expect([(await erase()).status, readFileSync(journal, 'utf8')]).toEqual([
+      0,
+      expect.stringMatching(/^(?:.*\n){2}\{"at":[^\n]*"brand_id":"brd_2"\}\n$/),
+    ]);
+  });
+
+  // Rule 10.6.
+  test.each<[string, Error | null, number]>([
+    ['no error', null, 0],
+    ['an error', new Error('refused'), 1],
+    ['an unknown outcome', new OutcomeUnknown(null), 0],
+  ])('after %s', async (_, error, withdrawn) => {
+    const file = newJournal();
+    const noted = journalIn(file, () => undefined).noting(async (add) => {
+      add({ at: 0n, what: { brand_id: 'brd_1' } });
+      if (error) throw error;
+    });
+    await (error ? expect(noted).rejects.toBe(error) : noted);
+    expect(readFileSync(file, 'utf8').match(/withdrawn/g) ?? []).toHaveLength(withdrawn);
+  });
+
+  test('withdraws one line: an equal one before it counts', async () => {
+    const file = await databaseOf(IMPORT_WORLD);
+    const line = '{"at":"2100-01-01T00:00:00Z","brand_id":"brd_2"';
+    const journal = write('journal.ndjson', [`${line}}`, `${line},"withdrawn":true}`, `${line}}`].join('\n'));
+    expect((await run(file, 'after-restore', '--journal', journal)).stderr).toBe(
+      `brand brd_2: erased again\n${summary(1, 1)}`,
+    );
+  });
+});

@@ -1,0 +1,243 @@
+import { apiKeyFrom, isApiKey } from '@brand-visibility/domain';
+import { IMPORT_WORLD, record } from '@brand-visibility/records';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  databaseOf,
+  ended,
+  run,
+  runUnread,
+  runWith,
+  settingsFor,
+  startInShell,
+  valuesIn,
+  write,
+  type Ended,
+} from './support/commands.js';
+import { digestOf, select } from './support/database-file.js';
+
+const DAY = 86_400_000;
+const TRIAL_OVER = { is_trialing: true, trial_ends_at: '2026-01-01T00:00:00Z' };
+
+let file: string;
+beforeAll(async () => {
+  file = await databaseOf([
+    ...IMPORT_WORLD,
+    record.account({ id: 'acc_starter', plan: { ...record.account().plan, id: 'starter' } }),
+    record.account({ id: 'acc_orphan', owner_exists: false }),
+    record.account({ id: 'acc_lapsed', subscription_active: false }),
+    record.account({ id: 'acc_tried', plan: { ...record.account().plan, ...TRIAL_OVER } }),
+    record.account({ id: 'acc_good' }),
+  ]);
+});
+
+const keys = (...args: readonly string[]) => run(file, 'keys', ...args);
+const list = async (account: string) => valuesIn((await keys('list', '--account', account)).stdout);
+const createFor = (account: string, ...options: readonly string[]) =>
+  keys(
+    'create',
+    '--account',
+    account,
+    '--name',
+    'A key',
+    ...(options.length > 0 ? options : ['--all-brands']),
+  );
+const lifetimeOf = ({ created_at, expires_at }: Record<string, unknown>) =>
+  (Date.parse(String(expires_at)) - Date.parse(String(created_at))) / DAY;
+
+/** The key of a command that printed one key and nothing else. */
+function keyIn({ status, stdout }: Ended): string {
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^[^\n]+\n$/)]);
+  expect(isApiKey(stdout.trimEnd())).toBe(true);
+  return stdout.trimEnd();
+}
+
+describe('keys create', () => {
+  // Rule 10.4.
+  test('prints only the key, once, and stores only its digest', async () => {
+    const key = keyIn(await createFor('acc_2'));
+    const [stored] = await list('acc_2');
+    expect(stored).toMatchObject({
+      name: 'A key',
+      masked: `${key.slice(0, 8)}…${key.slice(-4)}`,
+      expires_at: null,
+      revoked_at: null,
+      all_brands: true,
+      brand_ids: [],
+    });
+    expect(JSON.stringify(stored)).not.toContain(key);
+  });
+
+  test('sets brands and expiry', async () => {
+    await createFor('acc_1', '--brand', 'brd_1', 'brd_2', '--brand', 'brd_1', '--expires', '30d');
+    const made = (await list('acc_1')).at(-1)!;
+    expect(made).toMatchObject({ all_brands: false, brand_ids: ['brd_1', 'brd_2'] });
+    expect(lifetimeOf(made)).toBe(30);
+    const expiring = valuesIn((await keys('list', '--expiring', '31d')).stdout);
+    expect(expiring.map(({ id }) => id)).toEqual([made['id']]);
+  });
+
+  // Rule 10.4.
+  test.each([
+    ['acc_lapsed', true],
+    ['acc_tried', true],
+    ['acc_good', false],
+  ])('warns for %s that the subscription is inactive: %s', async (account, warns) => {
+    const created = await createFor(account);
+    keyIn(created);
+    const warning = `warning: the subscription of ${account} is inactive; requests with this key are refused until it is active\n`;
+    expect([created.stderr.startsWith(warning), created.stderr.includes('warning')]).toEqual([warns, warns]);
+  });
+
+  // Rule 10.4.
+  test('creates the keys of a file, or none', async () => {
+    const [first, second] = [
+      { account_id: 'acc_1', name: 'One', brand_ids: ['brd_1'], expires: '30d' },
+      { account_id: 'acc_2', name: 'Two', all_brands: true },
+    ];
+    const from = (text: string | Uint8Array) => write('keys.ndjson', text);
+    const lines = (...values: readonly object[]) => values.map((each) => JSON.stringify(each)).join('\n');
+    const { status, stdout, stderr } = await keys('create', '--from', from(lines(first, second)));
+    const created = valuesIn(stdout);
+    expect([status, stderr]).toEqual([0, 'created 2 keys; they are not shown again\n']);
+    const text = { id: expect.stringMatching(/^key_/), key: expect.any(String) };
+    expect(created).toEqual([
+      { ...text, account_id: 'acc_1', name: 'One' },
+      { ...text, account_id: 'acc_2', name: 'Two' },
+    ]);
+    expect(created.map(({ key }) => isApiKey(String(key)))).toEqual([true, true]);
+
+    const before = digestOf(file);
+    const [unicode, object] = ['expected well-formed Unicode without U+0000', 'expected an object'];
+    const refused: readonly (readonly [string | Uint8Array, string])[] = [
+      [lines(first, { ...second, account_id: 'nope' }), ':2: there is no account nope; no key was created\n'],
+      [lines({ ...first, all_brands: true }), `:1: ${object} with account_id`],
+      [lines({ ...first, expires: '7d' }), `:1: ${object}`],
+      [lines({ ...first, brands: [] }), `:1: ${object}`],
+      [`${lines(first)}\n\n{`, `:3: ${object}`],
+      [lines({ ...second, name: 'a\0' }), `:1: ${unicode}`],
+      [lines({ ...second, name: '\ud800' }), `:1: ${unicode}`],
+      [lines({ ...second, account_id: '\0' }), `:1: ${unicode}`],
+      [lines({ ...first, brand_ids: ['\0'] }), `:1: ${unicode}`],
+      [Buffer.from(lines({ ...second, name: 'Café' }), 'latin1'), ':1: expected well-formed UTF-8'],
+    ];
+    for (const [content, line] of refused) {
+      const path = from(content);
+      const ended = await keys('create', '--from', path);
+      expect([ended.status, ended.stdout]).toEqual([1, '']);
+      expect(ended.stderr).toMatch(/^[^\n]*\n$/);
+      expect(ended.stderr.slice(path.length)).toContain(line);
+    }
+    expect(await keys('create', '--from', `${file}-none`)).toMatchObject({ status: 1, stdout: '' });
+    expect(digestOf(file)).toBe(before);
+  });
+
+  // Rule 10.4.
+  test('creates no key that nobody has seen', async () => {
+    const before = digestOf(file);
+    const line = '{"account_id":"acc_1","name":"A","all_brands":true}\n';
+    const message =
+      'no key was created; ignore the printed keys\ncannot write to standard output: write EPIPE\n';
+    const one = ['keys', 'create', '--account', 'acc_1', '--name', 'A', '--all-brands'];
+    for (const args of [one, ['keys', 'create', '--from', write('keys.ndjson', line)]])
+      expect(await runUnread(file, ...args)).toMatchObject({ status: 1, stderr: message });
+    const closed = startInShell('("$@"; echo "status $?" >&2) | true', settingsFor(file), ...one);
+    expect((await ended(closed)).stderr).toBe(`${message}status 1\n`);
+    expect(digestOf(file)).toBe(before);
+  });
+});
+
+// Rules 10.4 and 10.7.
+test('what is refused is named in one line, and changes nothing', async () => {
+  const before = digestOf(file);
+  for (const [args, line] of [
+    ['create --account nope --name x --all-brands', 'there is no account nope'],
+    ['create --account acc_1 --name x --brand brd_3', 'the account has no brand brd_3'],
+    [
+      'create --account acc_starter --name x --all-brands',
+      'the plan of the account acc_starter does not include API access',
+    ],
+    [
+      'create --account acc_orphan --name x --all-brands',
+      'the account acc_orphan has no owner; only an account with an owner can have keys',
+    ],
+    ['list --account nope', 'there is no account nope'],
+    ['revoke --key nope', 'there is no key nope'],
+    [`revoke --key ${apiKeyFrom('0'.repeat(32))}`, 'the database does not contain this key'],
+  ] as const)
+    expect([args, await keys(...args.split(' '))]).toEqual([
+      args,
+      { status: 1, stdout: '', stderr: `${line}\n` },
+    ]);
+  expect(digestOf(file)).toBe(before);
+});
+
+// Rule 10.7.
+test('keys list prints all keys, or those unused since a day', async () => {
+  const all = valuesIn((await keys('list')).stdout);
+  expect(all).toHaveLength(select(file, 'select id from api_key').length);
+  expect(await keys('list', '--unused-since', '2026-01-01')).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+// Rule 10.7.
+test('keys revoke revokes once, by the id or the whole key, which it never repeats', async () => {
+  expect(await keys('revoke', '--key', 'key_2')).toMatchObject({ status: 0, stdout: '' });
+  expect(await list('acc_1')).toContainEqual(
+    expect.objectContaining({ id: 'key_2', revoked_at: expect.stringMatching(/Z$/) }),
+  );
+  const created = await createFor('acc_1');
+  const [key, id] = [keyIn(created), /created (\S+);/.exec(created.stderr)?.[1]];
+  const revoked = await keys('revoke', '--key', key);
+  expect([revoked.status, revoked.stderr.replace(/^journal: .*\n/, '')]).toEqual([0, `revoked ${id}\n`]);
+  const again = await keys('revoke', '--key', key);
+  expect([again.status, again.stderr]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`^${id} is already revoked, since \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\n$`)),
+  ]);
+  for (const { stderr } of [revoked, again]) expect(stderr).not.toContain(key);
+});
+
+test('accounts list prints each account with its counts', async () => {
+  const { status, stdout } = await run(file, 'accounts', 'list');
+  expect(status).toBe(0);
+  expect(valuesIn(stdout)).toHaveLength(7);
+  expect(valuesIn(stdout)[0]).toMatchObject({
+    id: 'acc_1',
+    owner_exists: true,
+    brands: 2,
+    plan: { trial_ends_at: null },
+  });
+});
+
+// Rules 10.4 and 10.12.
+describe('share', () => {
+  const PUBLIC_URL = 'https://reports.example/brands/';
+  const share = (brand: string, ...args: readonly string[]) =>
+    runWith({ PUBLIC_URL }, file, 'share', '--brand', brand, ...args);
+
+  test('prints only a link to the view, with a key of the one brand', async () => {
+    const view = ['--month', '2026-10', '--tz', 'europe/london', '--against', '2026-07-05..2026-07-25'];
+    const { status, stdout, stderr } = await share('brd_1', '--days', '400', ...view);
+    const [, query] = /^https:\/\/reports\.example\/brands\/report#(.+)\n$/.exec(stdout) ?? [];
+    const [[name, key = ''] = [], ...shown] = new URLSearchParams(query);
+    expect([status, name, isApiKey(key)]).toEqual([0, 'k', true]);
+    expect(Object.fromEntries(shown)).toEqual({
+      month: '2026-10',
+      tz: 'Europe/London',
+      against: '2026-07-05..2026-07-25',
+    });
+    const [, id] = /^created (key_\w+); the link is not shown again\n$/.exec(stderr) ?? [];
+    const created = (await list('acc_1')).find((each) => each['id'] === id)!;
+    expect(created).toMatchObject({ name: 'Report link', all_brands: false, brand_ids: ['brd_1'] });
+    expect(lifetimeOf(created)).toBe(400);
+  });
+
+  test('refuses an unknown brand and a missing PUBLIC_URL', async () => {
+    expect(await share('brd_none')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'there is no brand brd_none\n',
+    });
+    const unset = expect.stringMatching(/^error: set PUBLIC_URL/);
+    expect(await run(file, 'share', '--brand', 'brd_1')).toEqual({ status: 2, stdout: '', stderr: unset });
+  });
+});

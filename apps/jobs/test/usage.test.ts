@@ -1,0 +1,81 @@
+import { IMPORT_WORLD } from '@brand-visibility/records';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { databaseOf, ended, newFolder, run, runWith, start } from './support/commands.js';
+import { digestOf } from './support/database-file.js';
+
+let file: string;
+let before: string;
+beforeAll(async () => {
+  file = await databaseOf(IMPORT_WORLD);
+  before = digestOf(file);
+});
+
+const KEY = 'keys create --account acc_1';
+const SHARE = 'share --brand brd_1';
+
+describe('the exit status', () => {
+  // Rules 10.1 and 10.12.
+  test.each([
+    ['no command', ''],
+    ['an unknown command', 'imports'],
+    ['no file', 'import'],
+    ['standard input twice', 'import - x.ndjson -'],
+    ['an unknown option', 'check --all'],
+    ['too many arguments', 'check x'],
+    ['a duration without a unit', 'check --wait 10'],
+    ['a long duration', 'check --wait 169h'],
+    ['no subcommand', 'keys'],
+    ['neither all brands nor one', `${KEY} --name x`],
+    ['all brands and one', `${KEY} --name x --all-brands --brand brd_1`],
+    ['no name', `${KEY} --all-brands`],
+    ['an empty name', `${KEY} --all-brands --name `],
+    ['a long name', `${KEY} --all-brands --name ${'x'.repeat(513)}`],
+    ['U+0000 in a name', `${KEY} --all-brands --name a\0`],
+    ['an unknown lifetime', `${KEY} --name x --all-brands --expires 7d`],
+    ['a file of keys and a name', 'keys create --from keys.ndjson --name x'],
+    ['no number of days', 'keys list --expiring 30'],
+    ['neither --run nor --all', 'complete'],
+    ['--run and --all', 'complete --all --run run_1'],
+    ['no run', 'complete --run'],
+    ['a run without its option', 'complete run_1'],
+    ['a brand without its option', 'remeasure brd_1'],
+    ['nothing to erase', 'erase --yes'],
+    ['two things to erase', 'erase --account acc_1 --brand brd_1 --yes'],
+    ['no day before which to erase', 'erase --texts-before 2026-02-30 --yes'],
+    ['texts of one brand to erase', 'erase --texts-before 2026-02-01 --brand brd_1 --yes'],
+    ['texts to erase without a yes', 'erase --texts-before 2026-02-01'],
+    ['an account to erase without a yes', 'erase --account acc_1'],
+    ['a brand to erase without a yes', 'erase --brand brd_1'],
+    ['no day', 'demo --today 2026-02-30'],
+    ['no brand', 'share'],
+    ['no days', `${SHARE} --days 0`],
+    ['too many days', `${SHARE} --days 401`],
+    ['no month', `${SHARE} --month 2026-13`],
+    ['no zone', `${SHARE} --tz PST`],
+    ['days in the wrong order', `${SHARE} --against 2026-08-31..2026-08-01`],
+    ['three days', `${SHARE} --against 2026-08-01..2026-08-02..2026-08-03`],
+  ])('is 2 with %s', async (_, line) => {
+    const PUBLIC_URL = 'https://api.example';
+    const args = line === '' ? [] : line.split(' ');
+    const { status, stdout, stderr } = await runWith({ PUBLIC_URL }, file, ...args);
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(/./)]);
+  });
+
+  test('is 2 before anything is changed', () => {
+    expect(digestOf(file)).toBe(before);
+  });
+
+  test('is 0 for --help, and for --version of the built program', async () => {
+    expect(await run(null, '--help')).toMatchObject({ status: 0, stderr: '' });
+    expect(await ended(start(null, '--version'))).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' });
+  });
+
+  // Rule 10.1.
+  test('is 1, with one line, without a database or with wrong settings', async () => {
+    const missing = `${newFolder()}/missing.db`;
+    const without = await run(missing, 'check');
+    expect(without).toEqual({ status: 1, stdout: '', stderr: `there is no SQLite database at ${missing}\n` });
+    const unset = expect.stringMatching(/^[^\n]*DATABASE_URL[^\n]*\n$/);
+    expect(await run(null, 'migrate')).toEqual({ status: 1, stdout: '', stderr: unset });
+  });
+});

@@ -1,0 +1,265 @@
+import { startCommands, withCurl } from '@brand-visibility/programs/commands';
+import { forward, startHttpServer } from '@brand-visibility/programs/http-server';
+import { blocksOf, savePrograms } from '@brand-visibility/programs/printed';
+import { runJobs } from '@brand-visibility/demo';
+import { brandNaming, ndjson, record } from '@brand-visibility/records';
+import { describe, expect, test } from '@jest/globals';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { createClient } from '../src/index.js';
+import { makeKey, startDemo } from './support/demo.js';
+import { folderWithClient } from './support/installed.js';
+import { samplesOf } from './support/samples.js';
+
+/** The recipes where the demo does not lead them, and with other tools; programs.test.ts runs them as printed. */
+
+const RECIPES = blocksOf('docs/recipes.md');
+const textOf = (language: string) => RECIPES.find((block) => block.language === language)?.text ?? '';
+const demo = await startDemo();
+const folder = folderWithClient();
+savePrograms(RECIPES, folder);
+
+const run = (commands: string, service: { url: string; apiKey: string } = demo) =>
+  startCommands(withCurl(commands), folder, service).ended;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+const pass: Answer = ({ url, headers }, response) => forward(demo.url + url, headers.authorization, response);
+/** Calls `work` with a server that answers so, and with its requests. */
+async function through<T>(
+  answer: Answer,
+  work: (url: string, requests: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const requests: string[] = [];
+  const server = await startHttpServer((request, response) => {
+    requests.push(request.url ?? '');
+    return answer(request, response);
+  });
+  const result = await work(server.url, requests);
+  await server.close();
+  return result;
+}
+
+const DEMO_BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
+const UNDOMAINED = {
+  brand_named: false,
+  position: null,
+  sentiment: null,
+  sources: [
+    { url: 'https:///1', domain: '', title: null },
+    { url: 'https://a.example/1', domain: 'a.example', title: null },
+  ],
+};
+const EMPTY_BRANDS = Array.from({ length: 12 }, (_, number) => `brd_empty${number}`);
+
+/** Further brands, of the reader of the demo. */
+const MORE = join(folder, 'more.ndjson');
+writeFileSync(
+  MORE,
+  ndjson([
+    ...brandNaming('brd_late', 'Globex').map((each) =>
+      each.type === 'answer' ? { ...each, ...UNDOMAINED } : each,
+    ),
+    ...EMPTY_BRANDS.map((id) => record.brand({ id, account_id: 'acc_demo', name: id })),
+  ]),
+);
+await runJobs(demo.database, ['import', MORE]);
+
+test('ranks by month say where nothing ran, and are a line of months for a brand without answers', async () => {
+  const { stdout, stderr } = await run('node rank-by-month.mjs brd_late 2026-10-01 2026-11-30 UTC');
+  expect(stderr).toBe('');
+  const [first, ...others] = stdout.split('\n').slice(0, -1);
+  expect(first).toMatch(/^brand +2026-10 +2026-11 so far$/);
+  expect(others.every((line) => line.includes('no run   '))).toBe(true);
+  const { stdout: empty } = await run('node rank-by-month.mjs brd_empty0 2026-10-01 2026-10-31 UTC');
+  expect(empty).toMatch(/^brand +2026-10\n$/);
+});
+
+test('the sites to pitch leave out citations without a domain', async () => {
+  const { stdout, stderr, status } = await run('node sites-to-pitch.mjs brd_late UTC 9');
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout.match(/^\S.*$/gm)).toEqual([
+    'a.example (unknown type): 1 of 1 answers name only competitors',
+  ]);
+});
+
+test('the alert reports a rival again after it had stopped, and keeps its state on failure', async () => {
+  const state = join(folder, 'rivals.json');
+  const known = {
+    brd_harrow_steam: ['Kettleworth'],
+    brd_pedal_junction: ['Greendock'],
+    brd_tidewell: ['Kanbrio'],
+  };
+  writeFileSync(state, JSON.stringify(known));
+  expect((await run('node rival-alert.mjs rivals.json', { ...demo, apiKey: 'wrong' })).status).toBe(1);
+  expect(JSON.parse(readFileSync(state, 'utf8'))).toEqual(known);
+  const apiKey = await makeKey(demo, ...DEMO_BRANDS);
+  const { stdout, status } = await run('node rival-alert.mjs rivals.json', { ...demo, apiKey });
+  expect(stdout).toMatch(/^Harrow Steam: Nordbrygg is new, .*\n$/);
+  expect(status).toBe(2);
+  expect(JSON.parse(readFileSync(state, 'utf8'))).toEqual({
+    brd_harrow_steam: ['Kettleworth', 'Nordbrygg'],
+    brd_pedal_junction: ['Greendock'],
+    brd_tidewell: [],
+    brd_fjellvik: [],
+  });
+});
+
+describe('the table of an agency', () => {
+  const tableThrough = (answer: Answer) =>
+    through(answer, (url) => run('node agency-table.mjs', { ...demo, url }));
+
+  test('requests at most four brands at once and prints a line for each, with dashes for unknown values', async () => {
+    let [active, most] = [0, 0];
+    const brands = new Set<string>();
+    const waiting: (() => unknown)[] = [];
+    const release = () => waiting.splice(0).forEach((answer) => answer());
+    const { stdout, stderr, status } = await tableThrough((request, response) => {
+      most = Math.max(most, (active += 1));
+      response.on('finish', () => (active -= 1));
+      const [, brand] = /\/brands\/(\w+)\//.exec(request.url ?? '') ?? [];
+      if (brand === undefined) return pass(request, response);
+      brands.add(brand);
+      waiting.push(() => pass(request, response));
+      // Four requests wait for each other, until the last brands are fewer.
+      if (brands.size === DEMO_BRANDS.length + 1 + EMPTY_BRANDS.length) return release();
+      return waiting.length === 4 && setTimeout(release, 100);
+    });
+    expect([most, stderr, status]).toEqual([4, '', 0]);
+    const lines = stdout.split('\n').slice(1, -1);
+    expect(lines).toHaveLength(DEMO_BRANDS.length + 1 + EMPTY_BRANDS.length);
+    expect(lines).toContainEqual(expect.stringMatching(/^brd_empty7 +- +- +- +30 days$/));
+  });
+
+  test('continues when a brand fails, names it, and exits with status 1', async () => {
+    const { stdout, stderr, status } = await tableThrough((request, response) =>
+      request.url?.includes('/brd_tidewell/')
+        ? response.writeHead(502, { 'Retry-After': '0' }).end('<h1>Bad gateway</h1>')
+        : pass(request, response),
+    );
+    expect(stderr).toMatch(/^Tidewell: unexpected_response: the response \(status 502, .*\n$/);
+    expect([stdout.includes('Tidewell'), stdout.includes('Fjellvik'), status]).toEqual([false, true, 1]);
+  });
+});
+
+describe('Python', () => {
+  const sites = (url: string, brand = 'brd_tidewell') =>
+    run(`python3 cited_sites.py ${brand} 2026-01-01 2026-10-31 UTC`, { ...demo, url });
+
+  test('waits as long as the service asks to, and reads every page', async () => {
+    const refusals = [429, 503];
+    const answer: Answer = (request, response) => {
+      const refusal = refusals.shift();
+      if (refusal === undefined) return pass(request, response);
+      return response.writeHead(refusal, { 'Retry-After': '1' }).end('{}');
+    };
+    const plain = await sites(demo.url);
+    await through(answer, async (url, requests) => {
+      expect(await sites(url)).toEqual({ status: 0, stdout: plain.stdout, stderr: '' });
+      expect(plain.stdout.split('\n')).toHaveLength(4);
+      expect(requests[1]).toBe(requests[0]);
+      const [first, ...others] = requests.slice(2).map((target) => target.includes('cursor='));
+      expect([first, new Set(others)]).toEqual([false, new Set([true])]);
+    });
+  });
+
+  test('ends with the reason of a refusal, and gives its key to no other address', async () => {
+    const refused = await sites(demo.url, 'brd_none');
+    expect([refused.status, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toMatch(/^status 404: .*"not_found"/);
+    await through(pass, async (other, requests) => {
+      const redirect: Answer = (_, response) => response.writeHead(302, { Location: other }).end();
+      expect((await through(redirect, (url) => sites(url))).stderr).toMatch(/^status 302: /);
+      expect(requests).toEqual([]);
+    });
+  });
+});
+
+describe('Google Sheets', () => {
+  const LIMIT = 4;
+
+  /** Runs the script among stand-ins of Google's services, whose requests are synchronous, over the rows of a list. */
+  function sheetAfter(refusals: number[], rows: readonly object[] = []) {
+    const pauses: number[] = [];
+    const tables: unknown[][][] = [];
+    const targets: string[] = [];
+    const request = (address: string) => {
+      targets.push(address);
+      const first = Number(new URL(address).searchParams.get('cursor'));
+      const next_cursor = first + LIMIT < rows.length ? String(first + LIMIT) : null;
+      const page = { data: rows.slice(first, first + LIMIT), has_more: next_cursor !== null, next_cursor };
+      const status = refusals.shift() ?? 200;
+      return {
+        getResponseCode: () => status,
+        getAllHeaders: () => ({ 'Retry-After': '7' }),
+        getContentText: () => (status === 200 ? JSON.stringify(page) : 'full'),
+      };
+    };
+    const range = (...corners: readonly number[]) => ({
+      setValues: (values: unknown[][]) => {
+        expect(corners).toEqual([1, 1, values.length, values[0]?.length]);
+        tables.push(values);
+      },
+    });
+    const properties = { BRAND_VISIBILITY_URL: demo.url, BRAND_VISIBILITY_KEY: demo.apiKey };
+    runInNewContext(`${textOf('javascript').replace('limit: 1000', `limit: ${LIMIT}`)}\nwriteCitedSites();`, {
+      PropertiesService: { getScriptProperties: () => ({ getProperties: () => properties }) },
+      UrlFetchApp: { fetch: request },
+      SpreadsheetApp: { getActiveSheet: () => ({ clearContents: () => ({ getRange: range }) }) },
+      Utilities: { sleep: (milliseconds: number) => pauses.push(milliseconds) },
+    });
+    return { table: tables[0] ?? [], pauses, targets };
+  }
+
+  test('have a row for each site, from every page, after the waits that the service asks for', async () => {
+    const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+    const days = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
+    const { data } = await client.listSourceDomains({ brand_id: 'brd_tidewell', ...days, limit: 1000 });
+    const { table, pauses, targets } = sheetAfter([429, 503], data);
+    expect(table).toEqual([
+      ["'domain", "'owner", "'answers", "'share %"],
+      ...data.map((row) => [`'${row.domain}`, `'${row.owner}`, row.answer_count, row.answer_share.current]),
+    ]);
+    expect(data.length).toBeGreaterThan(LIMIT);
+    expect([pauses, targets.length]).toEqual([[7_000, 7_000], 2 + Math.ceil(data.length / LIMIT)]);
+    expect(JSON.parse((await got(targets[0] ?? '')).text)).toMatchObject({ data: data.slice(0, LIMIT) });
+  });
+
+  test('show the reason of a refusal', () => {
+    for (const refusals of [[404], [429, 429, 429, 429]]) expect(() => sheetAfter(refusals)).toThrow('full');
+  });
+});
+
+/** The response of the service to a plain request. */
+async function got(url: string) {
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
+  return { status: response.status, text: await response.text() };
+}
+
+test('Power BI asks for what the interface has, and shows members of its rows', async () => {
+  const m = textOf('m');
+  const found = (pattern: RegExp) => pattern.exec(m)?.[1] ?? '';
+  const query = new URLSearchParams();
+  for (const [, name = '', value = ''] of found(/Query = \[(.+)\]/).matchAll(/(\w+) = "([^"]*)"/g))
+    query.set(name, value);
+  expect(query.size).toBe(4);
+  const { status, text } = await got(`${demo.url}/${found(/RelativePath = "(.+)"/)}?${query}`);
+  expect(status).toBe(200);
+  const { data } = JSON.parse(text) as { readonly data: readonly object[] }; // a page of a list
+  const columns = [...found(/FromRecords\(Rows, \{(.+)\}/).matchAll(/"(\w+)"/g)].map(([, name]) => name);
+  expect(columns).not.toEqual([]);
+  expect(Object.keys(data[0] ?? {})).toEqual(expect.arrayContaining(columns));
+});
+
+// Rule 11.18.
+test('the samples of the reference page get the same response in curl and Python, of the shape of the example', async () => {
+  for (const { operation, curl, python, example } of await samplesOf(demo.url)) {
+    const compact = 'print(json.dumps(json.load(response)))'; // JSON that Python and JavaScript write alike
+    writeFileSync(join(folder, 'sample.py'), python.replace('print(json.load(response))', compact));
+    const [byPython, byCurl] = await Promise.all([run('python3 sample.py'), run(curl)]);
+    expect({ operation, ...byPython, stdout: '' }).toEqual({ operation, status: 0, stdout: '', stderr: '' });
+    expect(JSON.parse(byPython.stdout)).toEqual(JSON.parse(byCurl.stdout));
+    expect(Object.keys(JSON.parse(byCurl.stdout) as object)).toEqual(Object.keys(example));
+  }
+});

@@ -1,0 +1,35 @@
+import { PUBLIC_URL } from '@brand-visibility/demo';
+
+/** The samples of an operation on the reference page, for a service without TLS. */
+export interface Sampled {
+  readonly operation: string;
+  readonly curl: string;
+  readonly typescript: string;
+  readonly python: string;
+  /** The response that the page shows beside them. */
+  readonly example: object;
+}
+
+/** Reads the samples from the page `/docs` of a service. */
+export async function samplesOf(url: string): Promise<readonly Sampled[]> {
+  const page = await (await fetch(`${url}/docs`)).text();
+  return [...page.matchAll(/<section class="place operation" id="(\w+)"([^]*?)<\/section>/g)].map(
+    ([, operation = '', html = '']) => {
+      const found = (pattern: string) => {
+        const text = new RegExp(`${pattern}><code>([^]*?)</code>`).exec(html)?.[1] ?? '';
+        return text.replace(/&#(\d+);/g, (_, number: string) => String.fromCodePoint(Number(number)));
+      };
+      const sample = (language: string) =>
+        found(`<pre class="${language}"[^>]*`)
+          .replaceAll(PUBLIC_URL, url)
+          .replace('HTTPSConnection("api.example"', `HTTPConnection("${new URL(url).host}"`);
+      return {
+        operation,
+        curl: sample('curl'),
+        typescript: sample('typescript'),
+        python: sample('python'),
+        example: JSON.parse(found('aria-label="Response, \\w+"')) as object, // the page shows JSON objects
+      };
+    },
+  );
+}

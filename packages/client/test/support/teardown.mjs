@@ -1,7 +1,0 @@
-import { rmSync } from 'node:fs';
-
-/** Jest's `globalTeardown`: stops and removes what setup.mjs created. */
-export default async function teardown() {
-  for (const close of globalThis.closers) await close();
-  rmSync(process.env.DEMO_FOLDER, { recursive: true });
-}
