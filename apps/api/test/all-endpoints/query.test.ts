@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { call, codeOf, faultsOf, problemOf, type HttpResponse } from '../support/client.js';
-import {
-  CURSOR_SECRET,
-  PUBLIC_URL,
-  serviceOver,
-  startService,
-  type TestService,
-} from '../support/service.js';
+import { CURSOR_SECRET, PUBLIC_URL, serviceOver, worldService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 const get = (query: string) =>
   call(service.port, `/v1/brands/brd_a1/visibility?${query}`, { headers: bearer('a_all') });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { call, codeOf, faultsOf, problemOf, type RequestOptions } from '../support/client.js';
-import { startService, type TestService } from '../support/service.js';
+import { worldService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ limit: 2 });
-});
-afterAll(() => service.stop());
+const service = worldService({ limit: 2 });
 
 const unknownKey = { Authorization: `Bearer ${keyText('unknown to the database')}` };
 const malformedKey = { Authorization: 'Bearer bvk_tooshort' };

@@ -1,10 +1,10 @@
 import { ROUTES } from '@brand-visibility/application';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { meantPath } from '../../src/endpoints/endpoints.js';
 import { OPEN_PATHS } from '../../src/endpoints/path-hint.js';
 import { call, codeOf, problemOf, type RequestOptions } from '../support/client.js';
-import { startService, type TestService } from '../support/service.js';
+import { worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, '/mcp'];
@@ -124,11 +124,7 @@ test('the suggestion for a correct path is its own template', () => {
 });
 
 describe('a response to an unknown path', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.stop());
+  const service = worldService();
 
   const detailOf = async (path: string, options?: RequestOptions) => {
     const response = await call(service.port, path, options);

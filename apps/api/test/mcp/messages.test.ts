@@ -1,18 +1,14 @@
 import { StoreUnavailable, type Store } from '@brand-visibility/application';
 import { TOOLS } from '@brand-visibility/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { call, codeOf, type HttpResponse } from '../support/client.js';
 import { MCP_REVISIONS, messageOf } from '@brand-visibility/requests';
 import { ask, callTool, post } from '../support/mcp.js';
 import { exchangeBytes, rawResponse } from '../support/raw.js';
-import { startService, type TestService } from '../support/service.js';
+import { startService, type TestService, worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 const key = () => bearer('a_all');
 const options = () => ({ headers: key() });

@@ -1,18 +1,14 @@
 import { send as sendRequest } from '@brand-visibility/programs/http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { siteOf } from '../../src/site/site.js';
 import { checked } from '../support/client.js';
-import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { PUBLIC_URL, worldService } from '../support/service.js';
 
 /** Texts of the site in each coding (rule 13.7). `checked` compares the coding with that of the oracle. */
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 const PATHS = [...siteOf(PUBLIC_URL).keys()];
 const [TEXTS, OTHERS] = [true, false].map((isText) =>

@@ -1,18 +1,14 @@
 import { ROUTES } from '@brand-visibility/application';
 import { ENDPOINTS, ERRORS, INTERFACE_VERSION, LOCAL_URL } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { call, problemOf } from '../support/client.js';
 import { wordsOf } from '../support/pages.js';
-import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { PUBLIC_URL, worldService } from '../support/service.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 const get = (path: string) => call(service.port, path);
 

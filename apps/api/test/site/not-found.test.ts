@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { call, codeOf, problemOf } from '../support/client.js';
-import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { PUBLIC_URL, worldService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
 /** The 404 page for people (rule 4.8). `call` compares both forms, and their headers, with the oracle. */
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const PATHS = [

@@ -1,17 +1,13 @@
 import { ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { call } from '../support/client.js';
 import { idsIn, linksAway, linksIn, wordsOf } from '../support/pages.js';
-import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { PUBLIC_URL, worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
 const PAGES = ['/', '/connect', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];

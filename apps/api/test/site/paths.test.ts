@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { siteOf } from '../../src/site/site.js';
 import { call, codeOf } from '../support/client.js';
-import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { PUBLIC_URL, worldService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
 /** What holds for every page and file, and paths that are near one. */
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 const SITE = [...siteOf(PUBLIC_URL)].map(([path, { route }]) => [path, route] as const);
 

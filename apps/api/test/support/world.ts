@@ -8,8 +8,12 @@ import {
   type Instant,
   type Plan,
 } from '@brand-visibility/domain';
+import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
 import { bring, fingerprint, record } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** A small world: accounts and keys in every state, and brands whose texts contain their account's mark. */
 
@@ -109,6 +113,36 @@ function childrenOf(ids: (brand_id: string) => readonly string[]): ReadonlyMap<s
     [...BRANDS.keys()].flatMap((brand_id) => ids(brand_id).map((id) => [id, brand_id] as const)),
   );
 }
+
+/** What the test files of a worker share: it makes the world once for each kind of database. */
+const shared = globalThis as { worldFile?: Promise<string>; worldDatabase?: Promise<TestDatabase> };
+
+/** A SQLite file with the world, to be copied. */
+export function worldFile(): Promise<string> {
+  shared.worldFile ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-world-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'data.db');
+    await makeWorld(file);
+    return file;
+  })();
+  return shared.worldFile;
+}
+
+/** A PostgreSQL database with the world, and the URL of a role for a service. */
+export async function worldDatabase(): Promise<TestDatabase & { readonly reader: string }> {
+  shared.worldDatabase ??= (async () => {
+    const database = await newPostgresDatabase();
+    await makeWorld({ url: database.url, connections: 2 });
+    return database;
+  })();
+  const database = await newPostgresDatabase((await shared.worldDatabase).name);
+  const reader = postgresUrl(database.name, await newReader(READER));
+  return { ...database, reader };
+}
+
+/** The group of the roles of services. */
+export const READER = 'brand_visibility_reader';
 
 /** Creates the schema in a SQLite file or a database and adds the world. */
 export async function makeWorld(database: string | DatabaseSettings): Promise<void> {
