@@ -1,12 +1,11 @@
 import type { RequestReads } from '../../src/scheduling/reads.js';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { call, codeOf } from '../support/client.js';
 import { authorization, connected, gate, until } from '../support/connected.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
 let service: TestService;
-afterEach(() => service.stop());
 
 const get = (path = '/v1/brands', key = 'a_all') => call(service.port, path, { headers: bearer(key) });
 
@@ -83,6 +82,7 @@ describe('requests whose callers have gone (rule 4.5)', () => {
     for (const socket of sockets) socket.destroy();
     await until(() => waitingReads() === 1);
     expect([service.state.waiting, service.state.admitted]).toEqual([1, 1]);
+    await until(() => service.log.length === 5);
     const lines = service.log.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ status, code, aborted }) => [status, code, aborted])).toEqual(
       Array(5).fill([499, null, true]),

@@ -1,15 +1,16 @@
-import { ERRORS } from '@brand-visibility/contract';
+import { ROUTES } from '@brand-visibility/application';
+import { ENDPOINTS, ERRORS, INTERFACE_VERSION, LOCAL_URL } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { call } from '../support/client.js';
-import { idsIn, linksAway, linksIn, wordsOf } from '../support/pages.js';
+import { readFileSync } from 'node:fs';
+import { call, problemOf } from '../support/client.js';
+import { DOCUMENTS, idsIn, linksAway, linksIn, wordsOf } from '../support/pages.js';
 import { PUBLIC_URL, worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
 const service = worldService();
 
-const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
 const PAGES = ['/', '/connect', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];
 
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -40,22 +41,35 @@ describe('a page', () => {
     }
   });
 
-  test.each([...PAGES, '/docs'])('%s has a language, a title and a viewport', async (path) => {
-    const { text } = await call(service.port, path);
-    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
-    expect(text).toMatch(/<title>[^<]*Brand Visibility API<\/title>/);
-    expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
-    if (path !== '/docs') expect(text.match(/<h1[ >]/g)).toHaveLength(1);
-  });
+  const seen = new Set<string>();
 
-  test.each([...PAGES, '/docs'])('%s has no dead links', async (path) => {
-    const { text } = await call(service.port, path);
-    const links = linksIn(text, path);
-    const foot = path === '/docs' ? [] : ['/sample', '/llms.txt', ...DOCUMENTS];
-    for (const link of ['/', '/report', '/docs', '/openapi.json', '/recipes', '/connect', '/errors', ...foot])
-      expect(links).toContain(link);
-    for (const link of new Set(links)) expect((await call(service.port, link)).status).toBe(200);
-  });
+  test.each([...PAGES, '/docs'])(
+    '%s has a language, a title and a viewport, and no dead links',
+    async (path) => {
+      const { text } = await call(service.port, path);
+      expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+      expect(text).toMatch(/<title>[^<]*Brand Visibility API<\/title>/);
+      expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+      if (path !== '/docs') expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+      const links = linksIn(text, path);
+      const foot = path === '/docs' ? [] : ['/sample', '/llms.txt', ...DOCUMENTS];
+      for (const link of [
+        '/',
+        '/report',
+        '/docs',
+        '/openapi.json',
+        '/recipes',
+        '/connect',
+        '/errors',
+        ...foot,
+      ])
+        expect(links).toContain(link);
+      for (const link of links.filter((one) => !seen.has(one))) {
+        expect([link, (await call(service.port, link)).status]).toEqual([link, 200]);
+        seen.add(link);
+      }
+    },
+  );
 });
 
 describe('the start page', () => {
@@ -73,6 +87,34 @@ describe('the start page', () => {
     expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true);
     const response = await call(service.port, url.slice(PUBLIC_URL.length), { headers: bearer('a_all') });
     expect(response.status).toBe(200);
+  });
+
+  test('has pictures of less than 120 kB, under a digest', async () => {
+    const { text } = await call(service.port, '/');
+    const files = [...text.matchAll(/ (?:srcset|src)="\.(\/assets\/[^"]+\.webp)"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(files).toHaveLength(4);
+    for (const file of files) {
+      const response = await fetch(service.url + file);
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('cache-control'),
+      ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(120_000);
+    }
+  });
+
+  // Rule 11.19.
+  test('installs the client of the interface, and the lines that follow keep it in a repository', async () => {
+    const words = wordsOf((await call(service.port, '/')).text);
+    const [, url = ''] = /^npm install (https:\S+)$/m.exec(words) ?? [];
+    const [path, file] = [url.slice(PUBLIC_URL.length), `vendor/${url.split('/').at(-1)}`];
+    const bytes = Buffer.from((await call(service.port, path)).text, 'latin1');
+    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+    expect(url).toBe(`${PUBLIC_URL}/client/brand-visibility-client-${INTERFACE_VERSION}-${digest}.tgz`);
+    expect(words).toContain(`mkdir -p vendor\ncurl -o ${file} ${url}\nnpm install ./${file}\n`);
   });
 });
 
@@ -201,4 +243,51 @@ describe.each(['docs', 'report'])('/%s', (page) => {
     ]);
     for (const file of files) expect((await call(service.port, file)).status).toBe(200);
   });
+});
+
+// Rule 11.2.
+test('the service routes every endpoint of the contract and no other', () => {
+  expect(new Set(ROUTES.map(({ endpoint }) => endpoint))).toEqual(new Set(ENDPOINTS));
+  expect(ROUTES).toHaveLength(ENDPOINTS.length);
+});
+
+// Rule 4.8.
+test('/openapi.json is the OpenAPI document with the URL of this service', async () => {
+  const document = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8');
+  expect((await call(service.port, '/openapi.json')).body).toEqual(
+    JSON.parse(document.replaceAll(LOCAL_URL, PUBLIC_URL)),
+  );
+});
+
+describe('the page of an error', () => {
+  // Rule 11.18.
+  test.each(REFUSAL_CODES)('%s explains what it means, why it happens and what to do', async (code) => {
+    const words = wordsOf((await call(service.port, `/errors/${code}`)).text);
+    const { status, title, means, because, remedy } = ERRORS[code];
+    for (const text of [title, code, String(status), means, because, remedy])
+      expect(words).toContain(text.replaceAll('`', ''));
+  });
+
+  // Rule 11.18.
+  test('is the target of the `type` of a problem document', async () => {
+    const path = problemOf(await call(service.port, '/v1/account')).type.slice(PUBLIC_URL.length);
+    expect((await call(service.port, path)).text).toContain('<code>missing_api_key</code>');
+  });
+
+  test('names the statuses that only `/mcp` has (rules 21.9 and 21.10)', async () => {
+    expect((await call(service.port, '/errors/invalid_parameter')).text).toMatch(/\b413\b.*\b403\b/s);
+    expect((await call(service.port, '/errors/not_found')).text).toContain('supports only POST');
+  });
+});
+
+// Rule 11.20.
+test('the text for language models is plain ASCII, and has links to pages that there are', async () => {
+  const { headers, text } = await call(service.port, '/llms.txt');
+  expect(headers['content-type']).toBe('text/plain');
+  expect(text).toMatch(/^# Brand Visibility API[^\n]*\n[\n -~]+$/);
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  expect(links.every((link) => link.startsWith(`${PUBLIC_URL}/`))).toBe(true);
+  const paths = links.map((link) => link.slice(PUBLIC_URL.length)).filter((path) => path !== '/mcp');
+  expect(paths).toEqual(expect.arrayContaining(['/openapi.json', '/recipes', '/glossary']));
+  for (const path of paths) expect((await call(service.port, path)).status).toBe(200);
 });

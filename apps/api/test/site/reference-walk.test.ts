@@ -3,26 +3,27 @@ import { ENDPOINTS } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
-import { browsedService } from '../support/browsed-service.js';
-import { violations } from '../support/axe.js';
-import { enterKey, sendRequest } from '../support/first-request.js';
+import { browsedSite, enterKey, sendRequest, textsOf, violations, type Inspect } from '../support/browser.js';
 import { PUBLIC_URL } from '../support/service.js';
-import { textsOf, visit, type Inspect, type Visit } from '../support/visit.js';
 import { keyText } from '../support/world.js';
 
 /** The reference page in a real browser, under its policy (rule 11.18). */
 
-const site = browsedService();
+const site = browsedSite();
 
-const open = (place: string, inspect: Inspect, options?: Visit) =>
-  visit(site.browser, `${site.service.url}/docs${place}`, inspect, options);
+const open = (inspect: Inspect, place = '') => site.visit(`/docs${place}`, inspect);
 
-/** Whether an element is on the screen without scrolling. */
-const isInSight = (page: Page, selector: string) =>
-  page.$eval(selector, (element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return element.checkVisibility() && top >= 0 && bottom <= innerHeight;
-  });
+/** Waits until an element is on the screen. */
+const inSight = (page: Page, selector: string) =>
+  page.waitForFunction(
+    (of) => {
+      const element = document.querySelector(of);
+      const { top = -1, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+      return element?.checkVisibility() && top >= 0 && bottom <= innerHeight;
+    },
+    {},
+    selector,
+  );
 
 interface Schema {
   readonly $ref?: string;
@@ -63,7 +64,7 @@ function membersOf(schema: Schema): readonly string[] {
   ];
 }
 
-/** Whether the sum of the layout shifts so far is 0, and what the page lacks. */
+/** The sum of the layout shifts so far. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -80,61 +81,48 @@ const shiftOf = (page: Page) =>
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('name'));
 
-describe('the reference', () => {
-  test('has a place for every operation, with the names of every parameter and response field', async () => {
-    await open('', async (page) => {
-      expect(OPERATIONS).toHaveLength(ENDPOINTS.length);
-      for (const { operationId, parameters, responses } of OPERATIONS) {
-        const namesIn = (selector: string) =>
-          page.$$eval(`#${operationId} ${selector}`, (found) => found.map((one) => one.textContent));
-        const sent = parameters.flatMap(({ name }) => name ?? []);
-        expect((await namesIn('.parameters > li > div > code')).toSorted()).toEqual(sent.toSorted());
-        const { content } = responses[200];
-        const schemas = Object.values(content).flatMap((one) => [one.schema, one['x-row'] ?? {}]);
-        const expected = new Set(schemas.flatMap(membersOf));
-        const shown = new Set([
-          ...(await namesIn('.rows:not(.parameters) > li > div > code')),
-          ...(await namesIn('.rows .names > code')),
-        ]);
-        expect({ operationId, missing: [...expected].filter((name) => !shown.has(name)) }).toEqual({
-          operationId,
-          missing: [],
-        });
-        expect([...shown].filter((name) => !expected.has(name))).toEqual([]);
-      }
+test('the reference has a place for every operation, with the names of every parameter and response field', async () => {
+  await open(async (page) => {
+    expect(await shiftOf(page)).toBe(0);
+    expect(OPERATIONS).toHaveLength(ENDPOINTS.length);
+    for (const { operationId, parameters, responses } of OPERATIONS) {
+      const namesIn = (selector: string) =>
+        page.$$eval(`#${operationId} ${selector}`, (found) => found.map((one) => one.textContent));
+      const sent = parameters.flatMap(({ name }) => name ?? []);
+      expect((await namesIn('.parameters > li > div > code')).toSorted()).toEqual(sent.toSorted());
+      const { content } = responses[200];
+      const schemas = Object.values(content).flatMap((one) => [one.schema, one['x-row'] ?? {}]);
+      const fields = [
+        ...(await namesIn('.rows:not(.parameters) > li > div > code')),
+        ...(await namesIn('.rows .names > code')),
+      ];
+      const of = (names: readonly string[]) => [operationId, [...new Set(names)].toSorted()];
+      expect(of(fields)).toEqual(of(schemas.flatMap(membersOf)));
+    }
+    const { dead, twice } = await page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
+      return {
+        dead: links.map(({ hash }) => hash.slice(1)).filter((id) => !ids.includes(id)),
+        twice: ids.filter((id, i) => ids.indexOf(id) !== i),
+      };
     });
-  });
+    expect({ dead, twice }).toEqual({ dead: [], twice: [] });
 
-  test('has every link within the page lead somewhere, and every id once', async () => {
-    await open('', async (page) => {
-      const { dead, twice } = await page.evaluate(() => {
-        const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-        const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
-        return {
-          dead: links.map(({ hash }) => hash.slice(1)).filter((id) => !ids.includes(id)),
-          twice: ids.filter((id, i) => ids.indexOf(id) !== i),
-        };
-      });
-      expect({ dead, twice }).toEqual({ dead: [], twice: [] });
-    });
-  });
-
-  test('has titles for people with the id below, and a list that marks the place in sight', async () => {
-    const isMarked = (page: Page, name: string) =>
+    // The list marks the place in sight.
+    const isMarked = (name: string) =>
       page.waitForFunction(
         (wanted) => document.querySelector('#contents [aria-current]')?.textContent === wanted,
         {},
         name,
       );
-    await open('', async (page) => {
-      await isMarked(page, 'First request');
-      await page.click('#contents a[href="#listRuns"]');
-      await isMarked(page, 'Runs');
-      expect(await isInSight(page, '#listRuns h2')).toBe(true);
-      expect(await textsOf(page, '#listRuns :is(h2, .id span)')).toEqual(['Runs', 'Operation listRuns']);
-      await page.goBack();
-      await isMarked(page, 'First request');
-    });
+    await isMarked('First request');
+    await page.click('#contents a[href="#listRuns"]');
+    await isMarked('Runs');
+    await inSight(page, '#listRuns h2');
+    expect(await textsOf(page, '#listRuns :is(h2, .id span)')).toEqual(['Runs', 'Operation listRuns']);
+    await page.goBack();
+    await isMarked('First request');
   });
 });
 
@@ -143,7 +131,7 @@ const TYPED = { locations: `"it's, 50 % & more",Wien+#1`, tz: 'Europe/Paris', li
 
 describe('a request', () => {
   test('of every operation is the one that its sample shows', async () => {
-    await open('', async (page, { requests, complaints }) => {
+    await open(async (page, { requests, complaints }) => {
       await enterKey(page, keyText('a_all'));
       expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands?limit=100`);
       for (const { operationId: id, parameters } of OPERATIONS) {
@@ -168,7 +156,7 @@ describe('a request', () => {
   });
 
   test('follows the fields, in each language, and has the chosen brand', async () => {
-    await open('', async (page) => {
+    await open(async (page) => {
       await enterKey(page, keyText('a_all'));
       await page.click('.credentials');
       await page.select('#brand', 'brd_a2');
@@ -199,7 +187,7 @@ describe('a request', () => {
   });
 
   test('that is wrong marks its parameters, and a button corrects each', async () => {
-    await open('#getVisibility', async (page, { complaints }) => {
+    await open(async (page, { complaints }) => {
       await enterKey(page, keyText('a_all'));
       const field = (name: string) => `#getVisibility .parameters [name="${name}"]`;
       const values = { period: '30days', tz: 'America/NewYork', platforms: 'claude,chat-gpt' };
@@ -226,11 +214,11 @@ describe('a request', () => {
         /\?period=30d&tz=America\/New_York&platforms=claude,chatgpt&/,
       );
       expect(await textsOf(page, '#getVisibility [role="status"]')).toEqual([expect.stringMatching(/^200 /)]);
-    });
+    }, '#getVisibility');
   });
 
   test('asks for what is missing', async () => {
-    await open('#getRun', async (page, { requests }) => {
+    await open(async (page, { requests }) => {
       const before = requests.length;
       await page.click('#getRun .send');
       expect([await textsOf(page, '#loaded'), await focused(page)]).toEqual([['Enter a key first.'], 'key']);
@@ -244,12 +232,12 @@ describe('a request', () => {
         'run_id',
       ]);
       expect(requests.slice(before)).toEqual([]);
-    });
+    }, '#getRun');
   });
 
   test('and its key leave no trace, and a refused key says why', async () => {
     const key = keyText('a_all');
-    await open('', async (page, { requests }) => {
+    await open(async (page, { requests }) => {
       await enterKey(page, key);
       await sendRequest(page, 'getVisibility');
       const kept = await page.evaluate(async () => [
@@ -266,7 +254,7 @@ describe('a request', () => {
       await page.reload();
       expect(await page.$eval('#key', (field) => (field as HTMLInputElement).value)).toBe('');
     });
-    await open('', async (page, { complaints }) => {
+    await open(async (page, { complaints }) => {
       await page.click('.credentials');
       await page.type('#key', keyText('revoked'));
       await page.keyboard.press('Enter');
@@ -279,7 +267,7 @@ describe('a request', () => {
 
 describe('the search', () => {
   test('loads its index when somebody searches, and leads to a field, with the keyboard', async () => {
-    await open('', async (page, { requests }) => {
+    await open(async (page, { requests }) => {
       const indexes = () => requests.filter((request) => /\/assets\/search-\w+\.json$/.test(request));
       expect(indexes()).toEqual([]);
       await page.keyboard.press('/');
@@ -291,7 +279,7 @@ describe('the search', () => {
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => location.hash === '#getCompetitors.data.movement');
-      expect(await isInSight(page, '#getCompetitors\\.data\\.movement')).toBe(true);
+      await inSight(page, '#getCompetitors\\.data\\.movement');
       expect(await textsOf(page, '#getCompetitors\\.data\\.movement p')).toEqual([
         expect.stringMatching(
           /rising: visibility up by more than asking the same prompts again would explain/,
@@ -302,7 +290,7 @@ describe('the search', () => {
   });
 
   test('opens by Ctrl-K, chooses with arrows or a click, and closes by Escape', async () => {
-    await open('', async (page) => {
+    await open(async (page) => {
       const search = async (words: string) => {
         await page.keyboard.down('Control');
         await page.keyboard.press('k');
@@ -318,7 +306,7 @@ describe('the search', () => {
       );
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');
-      expect(await isInSight(page, '#limits')).toBe(true); // in details, which open
+      await inSight(page, '#limits'); // in details, which open
       await search('csv');
       await page.keyboard.press('Escape');
       expect([await textsOf(page, '#hits'), await focused(page)]).toEqual([[], 'search']);
@@ -331,13 +319,13 @@ describe('the search', () => {
       await page.waitForSelector('#hits [role="option"]');
       await Promise.all([page.waitForNavigation(), page.click('#hits li')]);
       expect(page.url()).toBe(`${site.service.url}/errors#rate_limited`);
-      expect(await isInSight(page, '#rate_limited')).toBe(true);
+      await inSight(page, '#rate_limited');
     });
   });
 });
 
 test('the keyboard alone is enough for a request', async () => {
-  await open('', async (page) => {
+  await open(async (page) => {
     await page.keyboard.press('Tab');
     expect(await textsOf(page, ':focus')).toEqual(['Skip to the text']);
     const tabTo = async (selector: string) => {
@@ -366,47 +354,20 @@ test('the keyboard alone is enough for a request', async () => {
 });
 
 // Rule 6.6.
-test('its files are cached, the page is not', async () => {
-  await open('', async (page) => {
+test('its files are cached, the page is not, and it cannot load anything from another origin', async () => {
+  await open(async (page, { requests, complaints }) => {
     const fresh: string[] = [];
     page.on('response', (response) => {
       if (!response.fromCache()) fresh.push(new URL(response.url()).pathname);
     });
     await page.reload();
     expect(fresh).toEqual(['/docs']);
-  });
-});
-
-test('it cannot load anything from another origin', async () => {
-  await open('', async (page, { requests, complaints }) => {
-    const failed = await page.evaluate(() =>
-      fetch('https://elsewhere.example/').then(() => 'answered', String),
-    );
-    expect(failed).toContain('Failed to fetch');
+    const elsewhere = () => fetch('https://elsewhere.example/').then(() => 'answered', String);
+    expect(await page.evaluate(elsewhere)).toContain('Failed to fetch');
     expect(complaints.splice(0).join()).toContain('Content Security Policy');
     requests.splice(0);
   });
 });
-
-test.each([
-  [390, 'dark'],
-  [1440, 'light'],
-] as const)(
-  '%i pixels wide in %s mode axe-core finds nothing, nothing scrolls sideways and nothing moves',
-  async (width, scheme) => {
-    await open(
-      '#getVisibility',
-      async (page) => {
-        const overflow = await page.$eval('html', (html) => html.scrollWidth);
-        expect([await shiftOf(page), overflow]).toEqual([0, width]);
-        const opener = width < 1000 ? '.contents' : '.credentials';
-        await page.$eval(opener, (button) => (button as HTMLElement).click());
-        expect(await violations(page)).toEqual([]);
-      },
-      { width, scheme },
-    );
-  },
-);
 
 test('without script it has everything but search, keys and sending', async () => {
   const page = await site.browser.newPage();

@@ -26,3 +26,18 @@ export function linksIn(html: string, path: string): string[] {
     },
   );
 }
+
+/** The pages of documents, as paths. */
+export const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
+
+/** The pages that a browser visits, as paths. */
+export const PAGES = [
+  '/',
+  '/report',
+  '/sample',
+  '/docs',
+  '/connect',
+  '/errors',
+  '/errors/invalid_parameter',
+  ...DOCUMENTS,
+];
