@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { call, codeOf, faultsOf, problemOf, type HttpResponse } from '../support/client.js';
-import { CURSOR_SECRET, PUBLIC_URL, serviceOver, worldService } from '../support/service.js';
+import { call, codeOf, faultsOf, problemOf } from '../support/client.js';
+import { PUBLIC_URL, worldService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
 const service = worldService();
@@ -53,22 +53,6 @@ describe('the name of an unknown parameter', () => {
 });
 
 describe('a cursor', () => {
-  // Rule 7.3.
-  test('survives a rotation of the secret while the old one is still configured', async () => {
-    const nextOf = ({ body }: HttpResponse) => body as { data: { id: string }[]; next_cursor: string }; // a page
-    const page = async (secrets: readonly [string, ...string[]], cursor = '') => {
-      const restarted = await serviceOver(`sqlite:${service.file}`, { cursorSecrets: secrets });
-      const path = `/v1/brands?limit=1${cursor && `&cursor=${cursor}`}`;
-      const { data, next_cursor } = nextOf(await call(restarted.port, path, { headers: bearer('a_all') }));
-      await restarted.stop();
-      return [data[0]?.id, next_cursor] as const;
-    };
-    const [old, other] = [CURSOR_SECRET, 'another secret of 32 characters or more'];
-    const [, first] = await page([old]);
-    const [id, second] = await page([other, old], first);
-    expect([id, (await page([other], second))[0]]).toEqual(['brd_a2', 'brd_a3']);
-  });
-
   test('is checked after the parameters and before the brand (rule 4.6)', async () => {
     const runs = (path: string) => call(service.port, `/v1/brands/${path}`, { headers: bearer('a_all') });
     const unknown = await runs('brd_a1/runs?cursor=x&nope=1&limit=0');
@@ -82,24 +66,22 @@ describe('a cursor', () => {
   });
 });
 
-describe('a problem document (rule 6.4)', () => {
-  test('has all fields, and repeats nothing of the query', async () => {
-    const response = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
-      headers: { ...bearer('a_all'), 'X-Request-Id': 'my-id.1_A' },
-    });
-    expect(response.body).toEqual({
-      type: `${PUBLIC_URL}/errors/invalid_parameter`,
-      title: 'A parameter value is invalid',
-      status: 400,
-      detail: '2 parameters are invalid: `tz`, `period`; `errors` describes each.',
-      instance: '/v1/brands/brd_a1/visibility',
-      code: 'invalid_parameter',
-      request_id: 'my-id.1_A',
-      errors: [
-        { parameter: 'tz', detail: 'must be an IANA time zone name such as Europe/Paris' },
-        { parameter: 'period', detail: 'must not be empty', allowed: ['7d', '30d', '90d', '365d'] },
-      ],
-    });
+test('a problem document has all fields, and repeats nothing of the query (rule 6.4)', async () => {
+  const response = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
+    headers: { ...bearer('a_all'), 'X-Request-Id': 'my-id.1_A' },
+  });
+  expect(response.body).toEqual({
+    type: `${PUBLIC_URL}/errors/invalid_parameter`,
+    title: 'A parameter value is invalid',
+    status: 400,
+    detail: '2 parameters are invalid: `tz`, `period`; `errors` describes each.',
+    instance: '/v1/brands/brd_a1/visibility',
+    code: 'invalid_parameter',
+    request_id: 'my-id.1_A',
+    errors: [
+      { parameter: 'tz', detail: 'must be an IANA time zone name such as Europe/Paris' },
+      { parameter: 'period', detail: 'must not be empty', allowed: ['7d', '30d', '90d', '365d'] },
+    ],
   });
 });
 

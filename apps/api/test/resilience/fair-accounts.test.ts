@@ -41,11 +41,6 @@ describe('the share of one account (rule 4.5)', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect([service.state.admitted, service.state.admittedOf.size]).toEqual([0, 0]);
   });
-
-  test('is one waiting request at least', async () => {
-    service = await startService({ maxWaitingRequests: 1 });
-    expect((await get()).status).toBe(200);
-  });
 });
 
 /** Holds all places in which reads run. */
@@ -90,15 +85,6 @@ describe('requests whose callers have gone (rule 4.5)', () => {
     open();
     const response = await present;
     expect([response.status, response.headers['ratelimit']]).toEqual([200, '"default";r=999994;t=40']);
-  });
-
-  test('an account needs no place for /v1/account, /v1/methodology and refusals of parameters', async () => {
-    service = await startService();
-    const open = await holdPlaces();
-    expect((await get('/v1/account')).status).toBe(200);
-    expect((await get('/v1/methodology')).status).toBe(200);
-    expect((await get('/v1/brands?limit=0')).status).toBe(400);
-    open();
   });
 });
 

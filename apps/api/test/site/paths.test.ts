@@ -37,11 +37,6 @@ describe.each(SITE)('%s', (path, route) => {
   });
 });
 
-test('files of a kind have one route in the log', () => {
-  const routes = new Set(SITE.map(([, route]) => route).filter((route) => route.includes('{')));
-  expect([...routes].toSorted()).toEqual(['/assets/{file}', '/client/{file}', '/errors/{code}']);
-});
-
 const FILE = SITE.find(([path]) => /^\/assets\/reference-.*\.js$/.test(path))?.[0] ?? '';
 const CLIENT = SITE.find(([path]) => path.startsWith('/client/'))?.[0] ?? '';
 
@@ -155,11 +150,6 @@ describe('a path that nothing has', () => {
       'Authorization, Accept-Encoding, Accept',
     ]);
     expect(problemOf(response).detail).toContain('`/docs`');
-  });
-
-  test.each(['POST', 'OPTIONS', 'DELETE'])('gets a problem document for %s', async (method) => {
-    const response = await ask('/reports', BROWSER, method);
-    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
   });
 });
 

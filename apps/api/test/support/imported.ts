@@ -2,6 +2,7 @@ import type { JobStore } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record, bring } from '@brand-visibility/records';
 import { newPostgresDatabase } from '@brand-visibility/databases';
+import { isNight } from '@brand-visibility/tooling/draws';
 import { openJobs } from '@brand-visibility/wiring';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,24 +11,20 @@ import { call, type HttpResponse } from './client.js';
 import { serviceOver, type TestService, type TestSettings } from './service.js';
 import { apiKeyRecord, bearer } from './world.js';
 
-/** A service over a test's own records, with the account `acc_1` and a key to all of its brands. */
+/** A service over a test's own records, at night in PostgreSQL, with the account `acc_1` and a key to all of its brands. */
 export interface ImportedService extends TestService {
   get(path: string): Promise<HttpResponse>;
   /** Does the work of commands on the same database. */
   jobs(work: (jobStore: JobStore) => Promise<unknown>): Promise<void>;
 }
 
-export const DATABASES = ['SQLite', 'PostgreSQL'] as const;
-
-type ImportedSettings = Omit<TestSettings, 'database'> & { readonly database?: (typeof DATABASES)[number] };
-
 export async function importedService(
   records: readonly ImportRecord[],
-  { database = 'SQLite', ...settings }: ImportedSettings = {},
+  settings: TestSettings = {},
 ): Promise<ImportedService> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-imported-'));
   const file = join(folder, 'data.db');
-  const postgres = database === 'PostgreSQL' ? await newPostgresDatabase() : null;
+  const postgres = isNight ? await newPostgresDatabase() : null;
   const jobs: ImportedService['jobs'] = async (work) => {
     const { jobStore, close } = await openJobs(
       postgres ? { url: postgres.url, connections: 1 } : { file },
