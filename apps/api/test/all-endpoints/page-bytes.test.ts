@@ -11,11 +11,11 @@ const AT = '2026-02-27T06:00:00Z';
 
 /** Text of about three quarters of a megabyte, in characters of two bytes; the lengths differ. */
 const longText = (row: number) => `${row} ${'é'.repeat(350_000 + row * 1_000)}`;
-const ROWS = 14;
+const ROWS = 8;
 const rows = Array.from({ length: ROWS }, (_, row) => row);
 
 /** Addresses of nearly the greatest length; each has a title. */
-const CITED = 45;
+const CITED = 60;
 const addressOf = (row: number, n: number) => `https://news${row}.example/${n}/${'x'.repeat(8_000)}`;
 const titleOf = (n: number) => `${n} ${'漢'.repeat(600)}`;
 

@@ -1,4 +1,5 @@
 import { ROUTES } from '@brand-visibility/application';
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { meantPath } from '../../src/endpoints/endpoints.js';
@@ -79,6 +80,7 @@ test('the suggestion does not depend on ids, so it reveals nothing about stored 
     fc.property(spoilt, id, id, (path, one, other) => {
       expect(meantPath(path.replaceAll('ID', one))).toBe(meantPath(path.replaceAll('ID', other)));
     }),
+    { numRuns: draws(100) },
   );
 });
 
@@ -92,6 +94,7 @@ test('the suggestion for any path is a known template or nothing', () => {
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       expect([null, ...TEMPLATES]).toContain(meantPath(`/${parts.join('/')}`));
     }),
+    { numRuns: draws(100) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FairQueue, FairUse, type Requester } from '../../src/scheduling/fair-queue.js';
@@ -86,6 +87,7 @@ describe('a fair queue', () => {
           expect(ofKey(served)).toEqual(ofKey(expected));
         }
       }),
+      { numRuns: draws(100) },
     );
   });
 });
