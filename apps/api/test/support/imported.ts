@@ -11,7 +11,7 @@ import { call, type HttpResponse } from './client.js';
 import { serviceOver, type TestService, type TestSettings } from './service.js';
 import { apiKeyRecord, bearer } from './world.js';
 
-/** A service over a test's own records, at night in PostgreSQL, with the account `acc_1` and a key to all of its brands. */
+/** A service over a test's own records, at night in PostgreSQL. The account `acc_1` has a key to all of its brands. */
 export interface ImportedService extends TestService {
   get(path: string): Promise<HttpResponse>;
   /** Does the work of commands on the same database. */
