@@ -1,14 +1,14 @@
-import { bring, record } from '@brand-visibility/records';
+import { record } from '@brand-visibility/records';
 import { send as sendRequest } from '@brand-visibility/programs/http';
 import { draws } from '@brand-visibility/tooling/draws';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { gunzipSync } from 'node:zlib';
 import { inChunks } from '../../src/response/chunks.js';
 import { jsonFragments } from '../../src/response/json.js';
 import { checked } from '../support/client.js';
-import { importedService, type ImportedService } from '../support/imported.js';
+import { exampleService } from '../support/example.js';
 import { bearer } from '../support/world.js';
 
 /** Files, compression and the headers of the next page. The property `responses` compares the rows themselves. */
@@ -16,32 +16,28 @@ import { bearer } from '../support/world.js';
 const ANSWERS = '/v1/brands/brd_1/answers';
 const promptsOf = (brand_id: string, format: string) => `/v1/brands/${brand_id}/prompts?format=${format}`;
 
-let service: ImportedService;
+const PROMPTS = ['prm_1', 'prm_2', 'prm_3'];
+const { add, port } = exampleService([
+  ...['brd_1', 'least', 'less'].map((id) => record.brand({ id })),
+  ...['least', 'less'].map((id) => record.prompt({ id, brand_id: id, text: 'k' })),
+  ...PROMPTS.map((id) => record.prompt({ id, text: 'ü'.repeat(1_000) })),
+  record.run(),
+  ...PROMPTS.map((prompt_id) => record.answer({ id: `ans_${prompt_id}`, prompt_id })),
+]);
 beforeAll(async () => {
-  const prompts = ['prm_1', 'prm_2', 'prm_3'];
-  service = await importedService([
-    ...['brd_1', 'least', 'less'].map((id) => record.brand({ id })),
-    ...['least', 'less'].map((id) => record.prompt({ id, brand_id: id, text: 'k' })),
-    ...prompts.map((id) => record.prompt({ id, text: 'ü'.repeat(1_000) })),
-    record.run(),
-    ...prompts.map((prompt_id) => record.answer({ id: `ans_${prompt_id}`, prompt_id })),
-  ]);
   // The shortest NDJSON that is compressed, and one byte less.
   const { bytes } = await send(promptsOf('less', 'ndjson'));
   const textOf = (length: number) => 'k'.repeat(1 + length - bytes.length);
-  await service.jobs((jobStore) =>
-    bring(jobStore, [
-      record.prompt({ id: 'least', brand_id: 'least', text: textOf(1_024) }),
-      record.prompt({ id: 'less', brand_id: 'less', text: textOf(1_023) }),
-    ]),
+  await add(
+    record.prompt({ id: 'least', brand_id: 'least', text: textOf(1_024) }),
+    record.prompt({ id: 'less', brand_id: 'less', text: textOf(1_023) }),
   );
 });
-afterAll(() => service.stop());
 
 /** Sends a request, with an `Accept-Encoding` unless that is null. */
 async function send(path: string, encoding: string | null = null, method = 'GET') {
   const headers = { ...bearer('all'), ...(encoding !== null && { 'Accept-Encoding': encoding }) };
-  const response = await sendRequest(service.port, { method, path, headers });
+  const response = await sendRequest(port(), { method, path, headers });
   checked(response, method, path);
   return { ...response, bytes: Buffer.from(response.text, 'latin1') };
 }

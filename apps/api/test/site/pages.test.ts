@@ -12,6 +12,8 @@ const service = worldService();
 
 const PAGES = ['/', '/connect', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];
 
+const textOf = async (path: string) => (await call(service.port, path)).text;
+
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a page', () => {
@@ -45,24 +47,15 @@ describe('a page', () => {
   test.each([...PAGES, '/docs'])(
     '%s has a language, a title and a viewport, and no dead links',
     async (path) => {
-      const { text } = await call(service.port, path);
+      const text = await textOf(path);
       expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
       expect(text).toMatch(/<title>[^<]*Brand Visibility API<\/title>/);
       expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
       if (path !== '/docs') expect(text.match(/<h1[ >]/g)).toHaveLength(1);
       const links = linksIn(text, path);
       const foot = path === '/docs' ? [] : ['/sample', '/llms.txt', ...DOCUMENTS];
-      for (const link of [
-        '/',
-        '/report',
-        '/docs',
-        '/openapi.json',
-        '/recipes',
-        '/connect',
-        '/errors',
-        ...foot,
-      ])
-        expect(links).toContain(link);
+      const ways = ['/', '/report', '/docs', '/openapi.json', '/recipes', '/connect', '/errors'];
+      expect(links).toEqual(expect.arrayContaining([...ways, ...foot]));
       for (const link of links.filter((one) => !seen.has(one))) {
         expect([link, (await call(service.port, link)).status]).toEqual([link, 200]);
         seen.add(link);
@@ -73,7 +66,7 @@ describe('a page', () => {
 
 describe('the start page', () => {
   test('has a curl command that works, with the key from a variable, and one for an assistant', async () => {
-    const words = wordsOf((await call(service.port, '/')).text);
+    const words = wordsOf(await textOf('/'));
     expect(words).toMatch(/^claude mcp add [^]*\/mcp /m);
     const [, header = '', url = ''] = /^curl -H "(.+)" \\\n +(\S+)$/m.exec(words) ?? [];
     expect(header).toBe('Authorization: Bearer $API_KEY');
@@ -83,28 +76,25 @@ describe('the start page', () => {
   });
 
   test('has pictures of less than 120 kB, under a digest', async () => {
-    const { text } = await call(service.port, '/');
+    const text = await textOf('/');
     const files = [...text.matchAll(/ (?:srcset|src)="\.(\/assets\/[^"]+\.webp)"/g)].map(
       ([, path = '']) => path,
     );
     expect(files).toHaveLength(4);
     for (const file of files) {
-      const response = await fetch(service.url + file);
-      expect([
-        response.status,
-        response.headers.get('content-type'),
-        response.headers.get('cache-control'),
-      ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
-      expect((await response.arrayBuffer()).byteLength).toBeLessThan(120_000);
+      const { status, headers, text: bytes } = await call(service.port, file);
+      const caching = headers['cache-control'];
+      expect([status, caching]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(bytes.length).toBeLessThan(120_000);
     }
   });
 
   // Rule 11.19.
   test('installs the client of the interface, and the lines that follow keep it in a repository', async () => {
-    const words = wordsOf((await call(service.port, '/')).text);
+    const words = wordsOf(await textOf('/'));
     const [, url = ''] = /^npm install (https:\S+)$/m.exec(words) ?? [];
     const [path, file] = [url.slice(PUBLIC_URL.length), `vendor/${url.split('/').at(-1)}`];
-    const bytes = Buffer.from((await call(service.port, path)).text, 'latin1');
+    const bytes = Buffer.from(await textOf(path), 'latin1');
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
     expect(url).toBe(`${PUBLIC_URL}/client/brand-visibility-client-${INTERFACE_VERSION}-${digest}.tgz`);
     expect(words).toContain(`mkdir -p vendor\ncurl -o ${file} ${url}\nnpm install ./${file}\n`);
@@ -137,7 +127,7 @@ describe('/sample', () => {
 
 // Rule 11.18.
 test('/docs with its style and its script is small: 60 KB in Brotli, 75 KB in gzip', async () => {
-  const { text } = await call(service.port, '/docs');
+  const text = await textOf('/docs');
   const files = linksIn(text, '/docs').filter((link) => /^\/assets\/.*\.(?:css|js)$/.test(link));
   expect(files).toHaveLength(2);
   for (const [coding, most] of [
@@ -156,15 +146,13 @@ test('/docs with its style and its script is small: 60 KB in Brotli, 75 KB in gz
 
 // Rule 11.18.
 describe('the page of a document', () => {
-  const get = async (path: string) => (await call(service.port, path)).text;
-
   test.each([
     ['/recipes', 'Recipes', 'is-it-real.mjs'],
     ['/glossary', 'Glossary', 'share of voice'],
     ['/changelog', 'Changelog', '1.0.0'],
     ['/import-format', 'The import format', 'site_access_check'],
   ])('%s has the title and the text of the document', async (path, title, part) => {
-    const text = await get(path);
+    const text = await textOf(path);
     expect(text).toMatch(new RegExp(String.raw`<h1 id="[^"]+">${title}</h1>`));
     expect(wordsOf(text)).toContain(part);
   });
@@ -173,11 +161,11 @@ describe('the page of a document', () => {
 // A start page and a reference promise what every caller has (rule 11.18).
 test('neither / nor /docs promises a dashboard or says how to start the demo', async () => {
   for (const path of ['/', '/docs', '/openapi.json'])
-    expect((await call(service.port, path)).text).not.toMatch(/dashboard|npm start/i);
+    expect(await textOf(path)).not.toMatch(/dashboard|npm start/i);
 });
 
 test('/errors lists each code with its status, its title, its explanation and a link to its page', async () => {
-  const { text } = await call(service.port, '/errors');
+  const text = await textOf('/errors');
   const links = linksIn(text, '/errors').filter((link) => link.startsWith('/errors/'));
   expect(links).toEqual(REFUSAL_CODES.map((code) => `/errors/${code}`));
   const words = wordsOf(text);
@@ -188,7 +176,7 @@ test('/errors lists each code with its status, its title, its explanation and a 
 // Rule 11.18.
 describe.each(['docs', 'report'])('/%s', (page) => {
   test('has no inline scripts or styles, and nothing from other origins', async () => {
-    const { text } = await call(service.port, `/${page}`);
+    const text = await textOf(`/${page}`);
     const rest = text
       .replace(/<link rel="icon" href="data:[^"]*">/, '')
       .replaceAll(/(?<=<code[^>]*>)[^<]*/g, '')
@@ -202,7 +190,7 @@ describe.each(['docs', 'report'])('/%s', (page) => {
   });
 
   test('links its files, whose names contain digests', async () => {
-    const { text } = await call(service.port, `/${page}`);
+    const text = await textOf(`/${page}`);
     const files = linksIn(text, `/${page}`).filter((link) => link.startsWith('/assets/'));
     const name = page === 'docs' ? 'reference' : page;
     // The script of the report shares a part with what it loads later.
@@ -229,7 +217,7 @@ test('/openapi.json is the OpenAPI document with the URL of this service', async
 describe('the page of an error', () => {
   // Rule 11.18.
   test.each(REFUSAL_CODES)('%s explains what it means, why it happens and what to do', async (code) => {
-    const words = wordsOf((await call(service.port, `/errors/${code}`)).text);
+    const words = wordsOf(await textOf(`/errors/${code}`));
     const { status, title, means, because, remedy } = ERRORS[code];
     for (const text of [title, code, String(status), means, because, remedy])
       expect(words).toContain(text.replaceAll('`', ''));
@@ -238,12 +226,12 @@ describe('the page of an error', () => {
   // Rule 11.18.
   test('is the target of the `type` of a problem document', async () => {
     const path = problemOf(await call(service.port, '/v1/account')).type.slice(PUBLIC_URL.length);
-    expect((await call(service.port, path)).text).toContain('<code>missing_api_key</code>');
+    expect(await textOf(path)).toContain('<code>missing_api_key</code>');
   });
 
   test('names the statuses that only `/mcp` has (rules 21.9 and 21.10)', async () => {
-    expect((await call(service.port, '/errors/invalid_parameter')).text).toMatch(/\b413\b.*\b403\b/s);
-    expect((await call(service.port, '/errors/not_found')).text).toContain('supports only POST');
+    expect(await textOf('/errors/invalid_parameter')).toMatch(/\b413\b.*\b403\b/s);
+    expect(await textOf('/errors/not_found')).toContain('supports only POST');
   });
 });
 
