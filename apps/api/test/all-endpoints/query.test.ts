@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, codeOf, faultsOf, problemOf, type HttpResponse } from '../support/client.js';
-import {
-  CURSOR_SECRET,
-  PUBLIC_URL,
-  serviceOver,
-  startService,
-  type TestService,
-} from '../support/service.js';
-import { bearer, keyText } from '../support/world.js';
+import { describe, expect, test } from '@jest/globals';
+import { call, codeOf, faultsOf } from '../support/client.js';
+import { worldService } from '../support/service.js';
+import { bearer } from '../support/world.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 const get = (query: string) =>
   call(service.port, `/v1/brands/brd_a1/visibility?${query}`, { headers: bearer('a_all') });
@@ -42,43 +32,7 @@ describe('a query string', () => {
   );
 });
 
-describe('the name of an unknown parameter', () => {
-  // Rule 6.4.
-  test('is not returned if it is a truncated key', async () => {
-    const response = await get(`${keyText('a_all').slice(0, -1)}=1`);
-    expect(problemOf(response).errors).toEqual([
-      { parameter: '…', detail: 'is not a parameter of this endpoint' },
-    ]);
-    expect(response.text).not.toContain(keyText('a_all').slice(4, 12));
-  });
-
-  // Rule 6.4.
-  test('is truncated to 64 characters and loses its control characters', async () => {
-    const response = await get(`${'n'.repeat(5000)}=1&tz%0D%0ASet-Cookie=1`);
-    expect(problemOf(response).errors).toEqual([
-      { parameter: `${'n'.repeat(64)}…`, detail: 'is not a parameter of this endpoint' },
-      { parameter: 'tz\uFFFD\uFFFDSet-Cookie', detail: 'is not a parameter of this endpoint' },
-    ]);
-  });
-});
-
 describe('a cursor', () => {
-  // Rule 7.3.
-  test('survives a rotation of the secret while the old one is still configured', async () => {
-    const nextOf = ({ body }: HttpResponse) => body as { data: { id: string }[]; next_cursor: string }; // a page
-    const page = async (secrets: readonly [string, ...string[]], cursor = '') => {
-      const restarted = await serviceOver(`sqlite:${service.file}`, { cursorSecrets: secrets });
-      const path = `/v1/brands?limit=1${cursor && `&cursor=${cursor}`}`;
-      const { data, next_cursor } = nextOf(await call(restarted.port, path, { headers: bearer('a_all') }));
-      await restarted.stop();
-      return [data[0]?.id, next_cursor] as const;
-    };
-    const [old, other] = [CURSOR_SECRET, 'another secret of 32 characters or more'];
-    const [, first] = await page([old]);
-    const [id, second] = await page([other, old], first);
-    expect([id, (await page([other], second))[0]]).toEqual(['brd_a2', 'brd_a3']);
-  });
-
   test('is checked after the parameters and before the brand (rule 4.6)', async () => {
     const runs = (path: string) => call(service.port, `/v1/brands/${path}`, { headers: bearer('a_all') });
     const unknown = await runs('brd_a1/runs?cursor=x&nope=1&limit=0');
@@ -89,27 +43,6 @@ describe('a cursor', () => {
     expect([codeOf(empty), ...faultsOf(empty)]).toEqual(['invalid_parameter', 'cursor']);
     expect(codeOf(await runs('brd_unknown/runs?cursor=x'))).toBe('invalid_cursor');
     expect(codeOf(await runs('brd_unknown/runs'))).toBe('not_found');
-  });
-});
-
-describe('a problem document (rule 6.4)', () => {
-  test('has all fields, and repeats nothing of the query', async () => {
-    const response = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
-      headers: { ...bearer('a_all'), 'X-Request-Id': 'my-id.1_A' },
-    });
-    expect(response.body).toEqual({
-      type: `${PUBLIC_URL}/errors/invalid_parameter`,
-      title: 'A parameter value is invalid',
-      status: 400,
-      detail: '2 parameters are invalid: `tz`, `period`; `errors` describes each.',
-      instance: '/v1/brands/brd_a1/visibility',
-      code: 'invalid_parameter',
-      request_id: 'my-id.1_A',
-      errors: [
-        { parameter: 'tz', detail: 'must be an IANA time zone name such as Europe/Paris' },
-        { parameter: 'period', detail: 'must not be empty', allowed: ['7d', '30d', '90d', '365d'] },
-      ],
-    });
   });
 });
 

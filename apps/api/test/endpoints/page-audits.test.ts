@@ -1,8 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { exampleService } from '../support/example.js';
-import { DATABASES } from '../support/imported.js';
 
 // GET /page-audits and GET /page-audits/{audit_id}: scores of pages. Three pending audits were created at one instant,
 // a microsecond after audit00z and a day after auditfull and auditfail.
@@ -36,52 +35,47 @@ const RECORDS = [
   record.pageAudit({ id: 'auditelse', brand_id: 'brd_2' }),
 ];
 
-describe.each(DATABASES)('page audits (%s)', (database) => {
-  const { field, get, pages, rows } = exampleService(RECORDS, { database });
+const { field, get, pages, rows } = exampleService(RECORDS);
 
-  test.each([
-    // Crawlability 0.2, content quality 0.2 and page speed 0.1 of 0.5: 0.4 x 40 + 0.4 x 55 + 0.2 x 70.
-    ['the mean of the dimensions by weight (rule 9.3)', 'auditfull', 'status page_score', 'completed 52'],
-    ['... in the order of the vocabulary; others are null', 'auditfull', 'scores', '40 55 70 null null null'],
-    ['... and recorded scores', 'auditfull', 'seo_score geo_score word_count', '61 null 812'],
-    ['an error, no score (rule 9.3)', 'auditfail', 'status page_score error', 'failed null Status 404.'],
-    ['neither yet', 'audit002', 'status page_score error', 'pending null null'],
-    ['an audit of another brand', 'auditelse', 'code', 'not_found'],
-    ['no audit', 'auditnone', 'code', 'not_found'],
-  ])('%s', async (_, id, fields, expected) => {
-    expect(await field(`page-audits/${id}`, fields)).toBe(expected);
-  });
+test.each([
+  // Crawlability 0.2, content quality 0.2 and page speed 0.1 of 0.5: 0.4 x 40 + 0.4 x 55 + 0.2 x 70.
+  ['the mean of the dimensions by weight (rule 9.3)', 'auditfull', 'status page_score', 'completed 52'],
+  ['... in the order of the vocabulary; others are null', 'auditfull', 'scores', '40 55 70 null null null'],
+  ['... and recorded scores', 'auditfull', 'seo_score geo_score word_count', '61 null 812'],
+  ['an error, no score (rule 9.3)', 'auditfail', 'status page_score error', 'failed null Status 404.'],
+  ['neither yet', 'audit002', 'status page_score error', 'pending null null'],
+  ['an audit of another brand', 'auditelse', 'code', 'not_found'],
+  ['no audit', 'auditnone', 'code', 'not_found'],
+])('%s', async (_, id, fields, expected) => {
+  expect(await field(`page-audits/${id}`, fields)).toBe(expected);
+});
 
-  test('dimensions have labels, rescaled weights, and the texts and signals as recorded', async () => {
-    expect(await rows('page-audits/auditfull', 'label weight', 'dimensions')).toEqual([
-      'Crawlability 0.4',
-      'Content quality 0.4',
-      'Page speed 0.2',
-    ]);
-    expect(await get('page-audits/auditfull')).toMatchObject({ dimensions: [CRAWL, QUALITY, SPEED] });
-  });
+test('dimensions have labels, rescaled weights, and the texts and signals as recorded', async () => {
+  expect(await rows('page-audits/auditfull', 'label weight', 'dimensions')).toEqual([
+    'Crawlability 0.4',
+    'Content quality 0.4',
+    'Page speed 0.2',
+  ]);
+  expect(await get('page-audits/auditfull')).toMatchObject({ dimensions: [CRAWL, QUALITY, SPEED] });
+});
 
-  const ALL = [...PENDING.toReversed(), 'audit00z', 'auditfull', 'auditfail'];
-  test.each([
-    ['newest first, ties by descending id (rule 7.6)', 'page-audits', ALL],
-    ['of a status', 'page-audits?status=pending', PENDING.toReversed()],
-    ['of a status that none has', 'page-audits?status=analyzing', []],
-  ])('the list is %s, in pages of any length (rule 7.4)', async (_, path, ids) => {
-    for (const limit of [1, 2, 100]) expect((await pages(path, limit)).flat()).toEqual(ids);
-  });
+const ALL = [...PENDING.toReversed(), 'audit00z', 'auditfull', 'auditfail'];
+test.each([
+  ['newest first, ties by descending id (rule 7.6)', 'page-audits', ALL],
+  ['of a status', 'page-audits?status=pending', PENDING.toReversed()],
+  ['of a status that none has', 'page-audits?status=analyzing', []],
+])('the list is %s, in pages of any length (rule 7.4)', async (_, path, ids) => {
+  for (const limit of [1, 2, 100]) expect((await pages(path, limit)).flat()).toEqual(ids);
+});
 
-  test('a cursor is for one status (rule 7.2)', async () => {
-    const cursor = await field('page-audits?limit=1&status=pending', 'next_cursor');
-    expect(await rows(`page-audits?status=pending&cursor=${cursor}`, 'id')).toEqual([
-      'audit002',
-      'audit0010',
-    ]);
-    expect(await field(`page-audits?cursor=${cursor}`, 'code')).toBe('invalid_cursor');
-  });
+test('a cursor is for one status (rule 7.2)', async () => {
+  const cursor = await field('page-audits?limit=1&status=pending', 'next_cursor');
+  expect(await rows(`page-audits?status=pending&cursor=${cursor}`, 'id')).toEqual(['audit002', 'audit0010']);
+  expect(await field(`page-audits?cursor=${cursor}`, 'code')).toBe('invalid_cursor');
+});
 
-  test('a row of the list lacks what only a single audit has', async () => {
-    const { meta_description, dimensions, ...row } = await get('page-audits/auditfull');
-    expect([meta_description, dimensions]).toEqual([null, expect.any(Array)]);
-    expect((await get('page-audits'))['data']).toContainEqual(row);
-  });
+test('a row of the list lacks what only a single audit has', async () => {
+  const { meta_description, dimensions, ...row } = await get('page-audits/auditfull');
+  expect([meta_description, dimensions]).toEqual([null, expect.any(Array)]);
+  expect((await get('page-audits'))['data']).toContainEqual(row);
 });

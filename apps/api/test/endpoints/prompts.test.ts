@@ -1,7 +1,6 @@
 import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';
-import { DATABASES } from '../support/imported.js';
 
 // GET /prompts, GET /prompts/{prompt_id} and GET /filters: five prompts, one of them deleted.
 
@@ -23,65 +22,63 @@ const RECORDS = [
   ...runOf('2026-03-10', { claude: { tracked: 'Acme', paused: '', never: '', deleted: 'Acme' } }),
 ];
 
-describe.each(DATABASES)('prompts (%s)', (database) => {
-  const { field, get, pages, rows } = exampleService(RECORDS, { database });
+const { field, get, pages, rows } = exampleService(RECORDS);
 
-  describe('GET /prompts (rules 3.2 and 9.1)', () => {
-    test('oldest first, ties by id, without deleted ones, in pages (rules 7.4 and 7.6)', async () => {
-      expect(await pages('prompts', 3)).toEqual([['tracked', 'never', 'plain'], ['paused']]);
-    });
-
-    test.each([
-      ['status=tracked', 'tracked now', ['tracked', 'plain']],
-      ['status=paused', 'tracked once', ['paused']],
-      ['status=never_run', 'never tracked', ['never']],
-      ['category=expert', 'of a category', ['never', 'paused']],
-      ['theme_id=thm_price', 'of a theme', ['tracked', 'paused']],
-      ['theme_id=none', 'without a theme', ['never', 'plain']],
-      ['theme_id=thm_price&status=paused', 'that match both', ['paused']],
-      ['theme_id=thm_9', 'of no theme there is', []],
-    ])('?%s lists prompts %s', async (query, _, ids) => {
-      expect(await rows(`prompts?${query}`, 'id')).toEqual(ids);
-    });
+describe('GET /prompts (rules 3.2 and 9.1)', () => {
+  test('oldest first, ties by id, without deleted ones, in pages (rules 7.4 and 7.6)', async () => {
+    expect(await pages('prompts', 3)).toEqual([['tracked', 'never', 'plain'], ['paused']]);
   });
 
-  describe('GET /prompts/{prompt_id}', () => {
-    test('has the name of its theme, and is a row of the list', async () => {
-      const prompt = await get('prompts/tracked');
-      expect(prompt).toMatchObject({
-        theme: { id: 'thm_price', name: 'Price' },
-        location: 'Austin, TX',
-        volume: 3,
-      });
-      expect((await get('prompts'))['data']).toContainEqual(prompt);
-    });
+  test.each([
+    ['status=tracked', 'tracked now', ['tracked', 'plain']],
+    ['status=paused', 'tracked once', ['paused']],
+    ['status=never_run', 'never tracked', ['never']],
+    ['category=expert', 'of a category', ['never', 'paused']],
+    ['theme_id=thm_price', 'of a theme', ['tracked', 'paused']],
+    ['theme_id=none', 'without a theme', ['never', 'plain']],
+    ['theme_id=thm_price&status=paused', 'that match both', ['paused']],
+    ['theme_id=thm_9', 'of no theme there is', []],
+  ])('?%s lists prompts %s', async (query, _, ids) => {
+    expect(await rows(`prompts?${query}`, 'id')).toEqual(ids);
+  });
+});
 
-    test.each(['deleted', 'deleted/answers', 'TRACKED', 'tracked%25'])(
-      '%s is not found (rules 2.6 and 4.2)',
-      async (id) => {
-        expect(await field(`prompts/${id}`, 'status code')).toBe('404 not_found');
-      },
-    );
+describe('GET /prompts/{prompt_id}', () => {
+  test('has the name of its theme, and is a row of the list', async () => {
+    const prompt = await get('prompts/tracked');
+    expect(prompt).toMatchObject({
+      theme: { id: 'thm_price', name: 'Price' },
+      location: 'Austin, TX',
+      volume: 3,
+    });
+    expect((await get('prompts'))['data']).toContainEqual(prompt);
   });
 
-  describe('GET /filters lists what the filters of reports may select (rules 18.1 to 18.3)', () => {
-    test.each([
-      ['prompts that are not deleted', 'prompt_count', '4'],
-      ['categories in the order of the vocabulary', 'categories', 'discovery 1, expert 2'],
-      ['themes that a prompt has, and prompts without one', 'themes', 'thm_price Price 2, none null 2'],
-      ['locations, most prompts first', 'locations', 'Berlin 2, Austin, TX 1'],
-    ])('%s', async (_, name, expected) => {
-      expect(await field('filters', name)).toBe(expected);
-    });
+  test.each(['deleted', 'deleted/answers', 'TRACKED', 'tracked%25'])(
+    '%s is not found (rules 2.6 and 4.2)',
+    async (id) => {
+      expect(await field(`prompts/${id}`, 'status code')).toBe('404 not_found');
+    },
+  );
+});
 
-    test.each([
-      ['categories=expert', '2'],
-      ['theme_ids=thm_price', '2'],
-      ['theme_ids=none', '1'],
-      ['locations="Austin,%20TX"', '1'],
-      ['locations="Austin,%20TX",Berlin', '3'],
-    ])('a report with %s counts %s answers (rules 3.1 and 11.3)', async (filter, expected) => {
-      expect(await field(`visibility?${filter.replaceAll('"', '%22')}`, 'answer_count')).toBe(expected);
-    });
+describe('GET /filters lists what the filters of reports may select (rules 18.1 to 18.3)', () => {
+  test.each([
+    ['prompts that are not deleted', 'prompt_count', '4'],
+    ['categories in the order of the vocabulary', 'categories', 'discovery 1, expert 2'],
+    ['themes that a prompt has, and prompts without one', 'themes', 'thm_price Price 2, none null 2'],
+    ['locations, most prompts first', 'locations', 'Berlin 2, Austin, TX 1'],
+  ])('%s', async (_, name, expected) => {
+    expect(await field('filters', name)).toBe(expected);
+  });
+
+  test.each([
+    ['categories=expert', '2'],
+    ['theme_ids=thm_price', '2'],
+    ['theme_ids=none', '1'],
+    ['locations="Austin,%20TX"', '1'],
+    ['locations="Austin,%20TX",Berlin', '3'],
+  ])('a report with %s counts %s answers (rules 3.1 and 11.3)', async (filter, expected) => {
+    expect(await field(`visibility?${filter.replaceAll('"', '%22')}`, 'answer_count')).toBe(expected);
   });
 });

@@ -3,7 +3,6 @@ import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';
-import { DATABASES } from '../support/imported.js';
 
 // GET /recommendations and GET /recommendations/{recommendation_id}: whether work on advice had an effect.
 //
@@ -57,64 +56,62 @@ const RECORDS = [
   }),
 ];
 
-describe.each(DATABASES)('recommendations (%s)', (database) => {
-  const { field, get, jobs, rows } = exampleService(RECORDS, { database });
-  beforeAll(() =>
-    jobs(async (jobStore) => {
-      const options = { weights: EQUAL_WEIGHTS, clock: () => 1_773_200_000_000_000n }; // 11 March
-      for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
-        expect(measured.size).toBe(4);
-    }),
-  );
+const { field, get, jobs, rows } = exampleService(RECORDS);
+beforeAll(() =>
+  jobs(async (jobStore) => {
+    const options = { weights: EQUAL_WEIGHTS, clock: () => 1_773_200_000_000_000n }; // 11 March
+    for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
+      expect(measured.size).toBe(4);
+  }),
+);
 
-  describe('A measurement (rules 9.4 and 9.5)', () => {
-    test.each([
-      ['compares the latest run and the baseline', 'measured', 'baseline current lift', '0 100 100'],
-      ['has a metric', 'measured', 'metric', 'overall Overall visibility'],
-      ['has a noise band of 5, if no runs are a week apart', 'measured', 'noise_band', '5'],
-      // Both runs of the window name Acme for p1, the latest alone for p2.
-      ['tells which answers were won', 'measured', 'answers', '1 1 0 0 2 true'],
-      ['prefers a recorded baseline; 2.5 is noise', 'recorded', 'baseline current lift', '97.5 100 null'],
-      ['waits for an answer inside the metric', 'awaiting', 'state baseline current', 'awaiting 10 null'],
-      ['needs a baseline', 'no_baseline', 'state baseline', 'unmeasurable null'],
-      ['... a metric', 'no_metric', 'state metric', 'unmeasurable null'],
-      ['... and a window, from 1 March on', 'no_window', 'state window_opened_at', 'unmeasurable null'],
-      ['of technical work expects no lift', 'technical', 'state expects_visibility_lift', 'measured false'],
-      ['begins when linked work is done', 'linked', 'window_opened_at', '2026-03-09T12:00:00.000Z'],
-      ['... and counts the runs since', 'linked', 'runs_in_window', '1'],
-    ])('%s', async (_, id, fields, expected) => {
-      expect(await field(`recommendations/${id}`, fields.replace(/\w+/g, 'measurement.$&'))).toBe(expected);
-    });
+describe('A measurement (rules 9.4 and 9.5)', () => {
+  test.each([
+    ['compares the latest run and the baseline', 'measured', 'baseline current lift', '0 100 100'],
+    ['has a metric', 'measured', 'metric', 'overall Overall visibility'],
+    ['has a noise band of 5, if no runs are a week apart', 'measured', 'noise_band', '5'],
+    // Both runs of the window name Acme for p1, the latest alone for p2.
+    ['tells which answers were won', 'measured', 'answers', '1 1 0 0 2 true'],
+    ['prefers a recorded baseline; 2.5 is noise', 'recorded', 'baseline current lift', '97.5 100 null'],
+    ['waits for an answer inside the metric', 'awaiting', 'state baseline current', 'awaiting 10 null'],
+    ['needs a baseline', 'no_baseline', 'state baseline', 'unmeasurable null'],
+    ['... a metric', 'no_metric', 'state metric', 'unmeasurable null'],
+    ['... and a window, from 1 March on', 'no_window', 'state window_opened_at', 'unmeasurable null'],
+    ['of technical work expects no lift', 'technical', 'state expects_visibility_lift', 'measured false'],
+    ['begins when linked work is done', 'linked', 'window_opened_at', '2026-03-09T12:00:00.000Z'],
+    ['... and counts the runs since', 'linked', 'runs_in_window', '1'],
+  ])('%s', async (_, id, fields, expected) => {
+    expect(await field(`recommendations/${id}`, fields.replace(/\w+/g, 'measurement.$&'))).toBe(expected);
+  });
+});
+
+describe('The board (rule 9.4)', () => {
+  test.each([
+    ['a card in review is in progress', 'reviewed', 'in_progress 2026-03-02T00:00:00.000Z null null'],
+    ['a card without a move is suggested', 'suggested', 'suggested null null null'],
+  ])('%s, without a measurement', async (_, id, expected) => {
+    expect(await field(`recommendations/${id}`, 'status started_at done_at measurement')).toBe(expected);
   });
 
-  describe('The board (rule 9.4)', () => {
-    test.each([
-      ['a card in review is in progress', 'reviewed', 'in_progress 2026-03-02T00:00:00.000Z null null'],
-      ['a card without a move is suggested', 'suggested', 'suggested null null null'],
-    ])('%s, without a measurement', async (_, id, expected) => {
-      expect(await field(`recommendations/${id}`, 'status started_at done_at measurement')).toBe(expected);
-    });
-
-    test('linked work that is done counts as the last move', async () => {
-      expect(await field('recommendations/linked', 'status done_at')).toBe('done 2026-03-10T00:00:00.000Z');
-    });
-
-    test('the list is newest first, with each recommendation as it is alone (rules 7.6 and 9.4)', async () => {
-      const ids = RECOMMENDATIONS.map(({ id }) => id).toReversed();
-      const alone = await Promise.all(ids.map((id) => get(`recommendations/${id}`)));
-      expect((await get('recommendations'))['data']).toEqual(alone);
-    });
-
-    test.each([
-      ['suggested', ['suggested']],
-      ['in_progress', ['reviewed']],
-      ['dismissed', []],
-    ])('?status=%s lists a column', async (status, ids) => {
-      expect(await rows(`recommendations?status=${status}`, 'id')).toEqual(ids);
-    });
+  test('linked work that is done counts as the last move', async () => {
+    expect(await field('recommendations/linked', 'status done_at')).toBe('done 2026-03-10T00:00:00.000Z');
   });
 
-  test('its other fields are as recorded', async () => {
-    expect(await get('recommendations/suggested')).toMatchObject(RECORDED);
+  test('the list is newest first, with each recommendation as it is alone (rules 7.6 and 9.4)', async () => {
+    const ids = RECOMMENDATIONS.map(({ id }) => id).toReversed();
+    const alone = await Promise.all(ids.map((id) => get(`recommendations/${id}`)));
+    expect((await get('recommendations'))['data']).toEqual(alone);
   });
+
+  test.each([
+    ['suggested', ['suggested']],
+    ['in_progress', ['reviewed']],
+    ['dismissed', []],
+  ])('?status=%s lists a column', async (status, ids) => {
+    expect(await rows(`recommendations?status=${status}`, 'id')).toEqual(ids);
+  });
+});
+
+test('its other fields are as recorded', async () => {
+  expect(await get('recommendations/suggested')).toMatchObject(RECORDED);
 });

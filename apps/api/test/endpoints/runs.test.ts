@@ -1,7 +1,6 @@
 import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';
-import { DATABASES } from '../support/imported.js';
 
 // GET /runs and GET /runs/{run_id}: a run of each status, and one that was imported with figures of its own.
 
@@ -31,74 +30,72 @@ const RECORDS = [
   ...open('pending', '2026-03-13'),
 ];
 
-describe.each(DATABASES)('runs (%s)', (database) => {
-  const { add, field, get, pages, rows } = exampleService(RECORDS, { database });
+const { add, field, get, pages, rows } = exampleService(RECORDS);
 
-  describe('The figures of a run', () => {
-    test.each([
-      ['prompts that were asked, with any outcome (rule 9.6)', 'computed', 'prompt_count', '3'],
-      ['answers, also to a prompt that was deleted since', 'computed', 'answer_count', '4'],
-      ['failed questions', 'computed', 'failed_count filled_count', '1 0'],
-      // Claude 2 of 3, ChatGPT 1 of 1; first, second and fourth.
-      ['visibility and average position', 'computed', 'visibility average_position', '83.3 2.3'],
-      ['imported figures are returned as stored (rule 1.6)', 'given', 'answer_count visibility', '8 12.3'],
-      ['a pending run has none', 'pending', 'completed_at answer_count visibility', 'null null null'],
-      ['nor has a running one', 'running', 'completed_at answer_count visibility', 'null null null'],
-      ['nor a failed one', 'failed', 'completed_at answer_count visibility', 'null null null'],
-    ])('%s', async (_, id, fields, expected) => {
-      expect(await field(`runs/${id}`, fields)).toBe(expected);
-    });
-
-    test.each(['RUN', 'given%20', 'p1'])('a run %s is not found', async (id) => {
-      expect(await field(`runs/${id}`, 'code')).toBe('not_found');
-    });
+describe('The figures of a run', () => {
+  test.each([
+    ['prompts that were asked, with any outcome (rule 9.6)', 'computed', 'prompt_count', '3'],
+    ['answers, also to a prompt that was deleted since', 'computed', 'answer_count', '4'],
+    ['failed questions', 'computed', 'failed_count filled_count', '1 0'],
+    // Claude 2 of 3, ChatGPT 1 of 1; first, second and fourth.
+    ['visibility and average position', 'computed', 'visibility average_position', '83.3 2.3'],
+    ['imported figures are returned as stored (rule 1.6)', 'given', 'answer_count visibility', '8 12.3'],
+    ['a pending run has none', 'pending', 'completed_at answer_count visibility', 'null null null'],
+    ['nor has a running one', 'running', 'completed_at answer_count visibility', 'null null null'],
+    ['nor a failed one', 'failed', 'completed_at answer_count visibility', 'null null null'],
+  ])('%s', async (_, id, fields, expected) => {
+    expect(await field(`runs/${id}`, fields)).toBe(expected);
   });
 
-  describe('GET /runs', () => {
-    test('newest first, in pages (rules 7.4 and 7.6)', async () => {
-      expect(await pages('runs', 3)).toEqual([
-        ['pending', 'running', 'failed'],
-        ['computed', 'given'],
-      ]);
-    });
+  test.each(['RUN', 'given%20', 'p1'])('a run %s is not found', async (id) => {
+    expect(await field(`runs/${id}`, 'code')).toBe('not_found');
+  });
+});
 
-    test('?status= selects runs', async () => {
-      expect(await rows('runs?status=completed', 'id')).toEqual(['computed', 'given']);
-      expect(await rows('runs?status=running', 'id')).toEqual(['running']);
-    });
-
-    test('a row is the run', async () => {
-      expect((await get('runs'))['data']).toContainEqual(await get('runs/given'));
-    });
+describe('GET /runs', () => {
+  test('newest first, in pages (rules 7.4 and 7.6)', async () => {
+    expect(await pages('runs', 3)).toEqual([
+      ['pending', 'running', 'failed'],
+      ['computed', 'given'],
+    ]);
   });
 
-  describe('The figures are fixed when the run completes (rules 9.6 and 10.3)', () => {
-    test.each([
-      ['given', '2026-03-09', { claude: { p1: '' } }, '12.3', '0'],
-      ['computed', '2026-03-10', { ...COMPUTED, claude: { p1: '', p2: '', gone: '' } }, '83.3', '50'],
-    ])(
-      '%s: later answers change reports, and the run only if it is imported again',
-      async (id, day, answers, before, after) => {
-        const [run, ...later] = runOf(day, answers, { id });
-        await add(...later);
-        expect(await field(`visibility?start_date=${day}&end_date=${day}`, 'visibility.current')).toBe(after);
-        expect(await field(`runs/${id}`, 'visibility')).toBe(before);
-        await add(run!);
-        expect(await field(`runs/${id}`, 'visibility')).toBe(after);
-      },
+  test('?status= selects runs', async () => {
+    expect(await rows('runs?status=completed', 'id')).toEqual(['computed', 'given']);
+    expect(await rows('runs?status=running', 'id')).toEqual(['running']);
+  });
+
+  test('a row is the run', async () => {
+    expect((await get('runs'))['data']).toContainEqual(await get('runs/given'));
+  });
+});
+
+describe('The figures are fixed when the run completes (rules 9.6 and 10.3)', () => {
+  test.each([
+    ['given', '2026-03-09', { claude: { p1: '' } }, '12.3', '0'],
+    ['computed', '2026-03-10', { ...COMPUTED, claude: { p1: '', p2: '', gone: '' } }, '83.3', '50'],
+  ])(
+    '%s: later answers change reports, and the run only if it is imported again',
+    async (id, day, answers, before, after) => {
+      const [run, ...later] = runOf(day, answers, { id });
+      await add(...later);
+      expect(await field(`visibility?start_date=${day}&end_date=${day}`, 'visibility.current')).toBe(after);
+      expect(await field(`runs/${id}`, 'visibility')).toBe(before);
+      await add(run!);
+      expect(await field(`runs/${id}`, 'visibility')).toBe(after);
+    },
+  );
+
+  test('an import that completes a run computes them from earlier answers', async () => {
+    await add(
+      ...runOf(
+        '2026-03-12',
+        { claude: { p1: 'Acme' } },
+        { id: 'running', status: 'running', completed_at: null },
+      ),
     );
-
-    test('an import that completes a run computes them from earlier answers', async () => {
-      await add(
-        ...runOf(
-          '2026-03-12',
-          { claude: { p1: 'Acme' } },
-          { id: 'running', status: 'running', completed_at: null },
-        ),
-      );
-      expect(await field('runs/running', 'visibility')).toBe('null');
-      await add(runOf('2026-03-12', { claude: {} }, { id: 'running' })[0]!);
-      expect(await field('runs/running', 'visibility')).toBe('100');
-    });
+    expect(await field('runs/running', 'visibility')).toBe('null');
+    await add(runOf('2026-03-12', { claude: {} }, { id: 'running' })[0]!);
+    expect(await field('runs/running', 'visibility')).toBe('100');
   });
 });

@@ -1,9 +1,8 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { formatInstant, MINUTE } from '@brand-visibility/domain';
 import { NOW, record } from '@brand-visibility/records';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { exampleService, lines } from '../support/example.js';
-import { DATABASES } from '../support/imported.js';
 
 // GET /site-access: what crawlers find on a site. Each brand below has checks of its own; NOW is noon.
 
@@ -77,85 +76,82 @@ const RECORDS = [
   open('tie', 8, { id: 'newer_B', status: 'failed', error: 'B' }),
 ];
 
-describe.each(DATABASES)('GET /site-access (%s)', (database) => {
-  const { field, get, rows, time } = exampleService(RECORDS, { now: NOW, database });
-  const of = (brand_id: string) => `/v1/brands/${brand_id}/site-access`;
-  const checkOf = (brand_id: string, fields: string) =>
-    field(of(brand_id), fields.replace(/\w+/g, 'check.$&'));
+const { field, get, rows, time } = exampleService(RECORDS, { now: NOW });
+const of = (brand_id: string) => `/v1/brands/${brand_id}/site-access`;
+const checkOf = (brand_id: string, fields: string) => field(of(brand_id), fields.replace(/\w+/g, 'check.$&'));
 
-  test('a brand without a check has none (rule 9.2)', async () => {
-    expect(await get(of('never'))).toEqual({ brand_id: 'never', check: null, history: [] });
+test('a brand without a check has none (rule 9.2)', async () => {
+  expect(await get(of('never'))).toEqual({ brand_id: 'never', check: null, history: [] });
+});
+
+test('before the first check completes there is only a status, and the origin is the domain', async () => {
+  const found = { checked_at: null, verdict: null, counts: null, findings: [], crawlers: [], error: null };
+  expect(await get(of('first'))).toEqual({
+    brand_id: 'first',
+    check: { ...NOTHING_YET, ...found, status: 'pending', origin: 'https://acme.example' },
+    history: [],
   });
+});
 
-  test('before the first check completes there is only a status, and the origin is the domain', async () => {
-    const found = { checked_at: null, verdict: null, counts: null, findings: [], crawlers: [], error: null };
-    expect(await get(of('first'))).toEqual({
-      brand_id: 'first',
-      check: { ...NOTHING_YET, ...found, status: 'pending', origin: 'https://acme.example' },
-      history: [],
-    });
-  });
+test.each([
+  [
+    'blocked',
+    'completed, with the origin after redirects',
+    `completed www.acme.example ${ago(50)} blocked null`,
+  ],
+  ['failed', 'failed, with older findings', `failed acme.example ${ago(50)} warn No such name.`],
+  ['running', 'running, with older findings', `running acme.example ${ago(50)} warn null`],
+  ['tie', 'of two created at once the one with the greater id', `failed acme.example ${ago(9)} clear a`],
+])('%s: the latest check is %s (rule 9.2)', async (brand_id, _, expected) => {
+  const found = await checkOf(brand_id, 'status origin checked_at verdict error');
+  expect(found.replace('https://', '')).toBe(expected);
+});
 
-  test.each([
-    [
-      'blocked',
-      'completed, with the origin after redirects',
-      `completed www.acme.example ${ago(50)} blocked null`,
-    ],
-    ['failed', 'failed, with older findings', `failed acme.example ${ago(50)} warn No such name.`],
-    ['running', 'running, with older findings', `running acme.example ${ago(50)} warn null`],
-    ['tie', 'of two created at once the one with the greater id', `failed acme.example ${ago(9)} clear a`],
-  ])('%s: the latest check is %s (rule 9.2)', async (brand_id, _, expected) => {
-    const found = await checkOf(brand_id, 'status origin checked_at verdict error');
-    expect(found.replace('https://', '')).toBe(expected);
-  });
+test('of two that completed at once the one with the greater id, by bytes, is shown', async () => {
+  expect(await checkOf('tie', 'fetch_count')).toBe('1');
+});
 
-  test('of two that completed at once the one with the greater id, by bytes, is shown', async () => {
-    expect(await checkOf('tie', 'fetch_count')).toBe('1');
-  });
+test.each([
+  [-1n, /^running null$/],
+  [0n, /^failed .* stopped reporting/],
+])(
+  '15 minutes after the last report, %s microseconds later, the check has a status',
+  async (later, expected) => {
+    time().now = NOW + later;
+    expect(await checkOf('stopped', 'status error')).toMatch(expected);
+    time().now = NOW;
+  },
+);
 
-  test.each([
-    [-1n, /^running null$/],
-    [0n, /^failed .* stopped reporting/],
-  ])(
-    '15 minutes after the last report, %s microseconds later, the check has a status',
-    async (later, expected) => {
-      time().now = NOW + later;
-      expect(await checkOf('stopped', 'status error')).toMatch(expected);
-      time().now = NOW;
-    },
-  );
+test('the evidence is as recorded', async () => {
+  const { sitemap } = record.siteAccessCheck();
+  expect(await get(of('blocked'))).toMatchObject({ check: { ...BLOCKED, sitemap, reachable: true } });
+});
 
-  test('the evidence is as recorded', async () => {
-    const { sitemap } = record.siteAccessCheck();
-    expect(await get(of('blocked'))).toMatchObject({ check: { ...BLOCKED, sitemap, reachable: true } });
-  });
+test('findings come by severity, then id', async () => {
+  const { check } = (await get(of('blocked'))) as { check: { findings: unknown } };
+  expect(lines(check.findings, 'severity id')).toEqual([
+    'blocker crawler_blocked:OAI-SearchBot',
+    'blocker robots_disallows:bingbot',
+    'notice crawler_unknown:bingbot',
+    'notice llms_txt_missing',
+    'notice robots_disallows:CCBot',
+  ]);
+  expect(await checkOf('blocked', 'counts')).toBe('2 0 3 1'); // blockers, warnings, notices, passes
+});
 
-  test('findings come by severity, then id', async () => {
-    const { check } = (await get(of('blocked'))) as { check: { findings: unknown } };
-    expect(lines(check.findings, 'severity id')).toEqual([
-      'blocker crawler_blocked:OAI-SearchBot',
-      'blocker robots_disallows:bingbot',
-      'notice crawler_unknown:bingbot',
-      'notice llms_txt_missing',
-      'notice robots_disallows:CCBot',
-    ]);
-    expect(await checkOf('blocked', 'counts')).toBe('2 0 3 1'); // blockers, warnings, notices, passes
-  });
+test('the history notes what changed since the check before', async () => {
+  expect(await rows(of('blocked'), 'checked_at verdict note', 'history')).toEqual([
+    `${ago(50)} blocked Verdict changed from unknown to blocked; New: The OAI-SearchBot is blocked; ` +
+      'New: robots.txt disallows The bingbot; New: The bingbot could not be checked; ' +
+      'New: No llms.txt was found; New: robots.txt disallows CCBot',
+    `${ago(60)} unknown First check`,
+  ]);
+});
 
-  test('the history notes what changed since the check before', async () => {
-    expect(await rows(of('blocked'), 'checked_at verdict note', 'history')).toEqual([
-      `${ago(50)} blocked Verdict changed from unknown to blocked; New: The OAI-SearchBot is blocked; ` +
-        'New: robots.txt disallows The bingbot; New: The bingbot could not be checked; ' +
-        'New: No llms.txt was found; New: robots.txt disallows CCBot',
-      `${ago(60)} unknown First check`,
-    ]);
-  });
-
-  test('the history has 26 checks, the oldest compared with one that is not shown', async () => {
-    const times = Array.from({ length: 26 }, (_, index) => ago(100 + index));
-    expect(await rows(of('many'), 'checked_at', 'history')).toEqual(times);
-    const last = 'Verdict changed from clear to warn; New: No sitemap was found';
-    expect((await rows(of('many'), 'note', 'history')).at(-1)).toBe(last);
-  });
+test('the history has 26 checks, the oldest compared with one that is not shown', async () => {
+  const times = Array.from({ length: 26 }, (_, index) => ago(100 + index));
+  expect(await rows(of('many'), 'checked_at', 'history')).toEqual(times);
+  const last = 'Verdict changed from clear to warn; New: No sitemap was found';
+  expect((await rows(of('many'), 'note', 'history')).at(-1)).toBe(last);
 });

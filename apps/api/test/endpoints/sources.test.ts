@@ -1,7 +1,6 @@
 import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';
-import { DATABASES } from '../support/imported.js';
 
 // GET /sources/domains and GET /sources/pages: what answers cite, after `>`. February cited Acme's front page.
 
@@ -99,41 +98,36 @@ describe('Parameters', () => {
   });
 });
 
-describe.each(DATABASES)(
-  'The domain and the title of a page come from citations (rules 9.7 and 15.4, %s)',
-  (database) => {
-    const source = (url: string, domain: string, title: string | null = null) => ({ url, domain, title });
-    const [page, link, host, odd] = [
-      'https://page.example/',
-      'https://go.example/r',
-      'https://a.bücher.example/^',
-      'https://go..example/',
-    ];
-    // All answers were created at once, so the answer with the greatest id is the latest, whatever its run.
-    const CITED = {
-      2: [source(page, '2.example'), source(`${host}#`, 'bücher.example')],
-      4: [source(page, '4.example', ' '), source(odd, 'go.example')],
-      1: [source(page, '1.example', 'One'), source(host, 'go.example'), source(link, 'news.example')],
-      3: [
-        source(page, '3.example', 'Three'),
-        source(host, 'go.example'),
-        source(link, 'new.example'),
-        source(odd, 'go..example'),
-      ],
-    };
-    const answers = [2, 4, 1, 3].flatMap((id) => [
-      record.run({ id: `run_${9 - id}`, completed_at: '2026-03-10T06:10:00Z' }),
-      record.answer({ id: `ans_${id}`, run_id: `run_${9 - id}`, sources: CITED[id as 1] }), // a key of CITED
-    ]);
-    const example = exampleService([record.brand(), record.prompt(), ...answers], { database });
+const source = (url: string, domain: string, title: string | null = null) => ({ url, domain, title });
+const [page, link, host, odd] = [
+  'https://page.example/',
+  'https://go.example/r',
+  'https://a.bücher.example/^',
+  'https://go..example/',
+];
+// All answers were created at once, so the answer with the greatest id is the latest, whatever its run.
+const CITED = {
+  2: [source(page, '2.example'), source(`${host}#`, 'bücher.example')],
+  4: [source(page, '4.example', ' '), source(odd, 'go.example')],
+  1: [source(page, '1.example', 'One'), source(host, 'go.example'), source(link, 'news.example')],
+  3: [
+    source(page, '3.example', 'Three'),
+    source(host, 'go.example'),
+    source(link, 'new.example'),
+    source(odd, 'go..example'),
+  ],
+};
+const answers = [2, 4, 1, 3].flatMap((id) => [
+  record.run({ id: `run_${9 - id}`, completed_at: '2026-03-10T06:10:00Z' }),
+  record.answer({ id: `ans_${id}`, run_id: `run_${9 - id}`, sources: CITED[id as 1] }), // a key of CITED
+]);
+const example = exampleService([record.brand(), record.prompt(), ...answers]);
 
-    test.each([
-      ['from the latest, if none has the host of the page', 'go.example/r', 'new.example null'],
-      ['from the latest with the host', 'a.xn--bcher-kva.example/%5E', 'xn--bcher-kva.example null'],
-      ['the title from the latest that is not blank', 'page.example', '4.example Three'],
-      ['also if the host has an empty label', 'go..example/', 'go.example null'],
-    ])('%s', async (_, url, expected) => {
-      expect(await example.rows('sources/pages', 'url domain title')).toContain(`https://${url} ${expected}`);
-    });
-  },
-);
+test.each([
+  ['from the latest, if none has the host of the page', 'go.example/r', 'new.example null'],
+  ['from the latest with the host', 'a.xn--bcher-kva.example/%5E', 'xn--bcher-kva.example null'],
+  ['the title from the latest that is not blank', 'page.example', '4.example Three'],
+  ['also if the host has an empty label', 'go..example/', 'go.example null'],
+])('%s', async (_, url, expected) => {
+  expect(await example.rows('sources/pages', 'url domain title')).toContain(`https://${url} ${expected}`);
+});

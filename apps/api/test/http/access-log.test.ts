@@ -3,24 +3,25 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store } from '@brand-visibility/application';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { StoreUnavailable, type Store } from '@brand-visibility/application';
+import { describe, expect, jest, test } from '@jest/globals';
 import { createLogger, createServiceLogger } from '../../src/operations/log.js';
+import { UNKNOWN, type AccessLogEntry } from '../../src/request/access-log.js';
+import { LogSampling } from '../../src/request/log-sampling.js';
 import { call } from '../support/client.js';
 import { authorization, connected, connectionsOf, gated, until } from '../support/connected.js';
 import { callTool } from '../support/mcp.js';
-import { startService, type TestService } from '../support/service.js';
+import { startService } from '../support/service.js';
+import { stoppedClock } from '../support/stopped-clock.js';
 import { bearer, keyText } from '../support/world.js';
 
-let service: TestService | null = null;
-afterEach(async () => {
-  await service?.stop();
-  service = null;
-});
+type Line = Readonly<Record<string, unknown>> & { readonly err?: { readonly stack?: string } };
+
+const parsed = (log: readonly string[]) => log.map((line) => JSON.parse(line) as Line);
 
 describe('the access log', () => {
   test('has one entry per request with everything that an operator needs', async () => {
-    service = await startService();
+    const service = await startService();
     const headers = { ...bearer('a_all'), 'X-Request-Id': 'mine' };
     await call(service.port, '/v1/brands/brd_b1/visibility?tz=UTC', { headers });
     expect(service.log).toHaveLength(1);
@@ -47,23 +48,14 @@ describe('the access log', () => {
   });
 
   test('names the brand that a key read, and none that it may not read', async () => {
-    service = await startService();
+    const service = await startService();
     const { port, log } = service;
     const headers = bearer('a_all');
     for (const path of ['/v1/brands/brd_a1/runs', '/v1/brands/brd_b1/runs', '/v1/account'])
       await call(port, path, { headers });
     await callTool(port, '2025-06-18', 'get_visibility', { brand_id: 'brd_a1' }, { headers });
     await callTool(port, '2025-06-18', 'get_visibility', { brand_id: 'brd_b1' }, { headers });
-    const read = log.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(read.map(({ brand_id }) => brand_id)).toEqual(['brd_a1', null, null, 'brd_a1', null]);
-  });
-
-  test("lists only the endpoint's own parameters, each once", async () => {
-    service = await startService();
-    await call(service.port, '/v1/brands/brd_a1/visibility?tz=UTC&nope=1&period=7d&tz=UTC&constructor=1', {
-      headers: bearer('a_all'),
-    });
-    expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ parameters: ['period', 'tz'], status: 400 });
+    expect(parsed(log).map(({ brand_id }) => brand_id)).toEqual(['brd_a1', null, null, 'brd_a1', null]);
   });
 
   test('records the time that a request spent in the store', async () => {
@@ -74,7 +66,7 @@ describe('the access log', () => {
         return store.read(scope, work);
       },
     });
-    service = await startService({ between });
+    const service = await startService({ between });
     await call(service.port, '/v1/brands/brd_a1', { headers: bearer('a_all') });
     await call(service.port, '/livez');
     const [slow, none] = service.log.map((line) => JSON.parse(line) as Record<string, number>);
@@ -85,7 +77,7 @@ describe('the access log', () => {
 
   test('marks a request whose caller disconnected', async () => {
     const { between, open } = gated('findKey');
-    const { server, port, state, log } = (service = await startService({ between }));
+    const { server, port, state, log } = await startService({ between });
     const { socket } = connected(port);
     socket.write(`GET /v1/account HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n`);
     await until(() => state.waiting === 1);
@@ -104,11 +96,67 @@ describe('the access log', () => {
     expect(lines.join('')).not.toContain(keyText('a_all'));
     expect(lines.join('')).not.toContain(keyText('b_all'));
   });
+});
 
-  test('writes nothing at level silent', () => {
+describe('requests without a known key', () => {
+  const advance = stoppedClock();
+  const sampled = () => {
     const lines: string[] = [];
-    createLogger('silent', { write: (line: string) => void lines.push(line) }).fatal('x');
-    expect(lines).toEqual([]);
+    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+    const sampling = new LogSampling(log);
+    const write = (count: number, entry: Partial<AccessLogEntry>) => {
+      const all = { ...UNKNOWN, request_id: 'r', status: 401, code: 'invalid_api_key', ...entry } as const;
+      for (let i = 0; i < count; i += 1) sampling.write(all, undefined);
+    };
+    return { lines, write };
+  };
+
+  test('that are refused have a hundred lines per code in ten seconds, and a line for the others', () => {
+    const { lines, write } = sampled();
+    write(150, {});
+    write(3, { code: 'missing_api_key' });
+    advance(9_999);
+    expect(lines).toHaveLength(103);
+    advance(1);
+    expect(parsed(lines.slice(103))).toEqual([
+      expect.objectContaining({ level: 'info', requests: { invalid_api_key: 50 } }),
+    ]);
+    write(101, {});
+    expect(lines).toHaveLength(204);
+  });
+
+  test('are all logged otherwise, and so are those of known keys', () => {
+    const { lines, write } = sampled();
+    write(150, { status: 200, code: null });
+    write(150, { key_id: 'key_1', code: 'api_key_revoked' });
+    write(150, { status: 503, code: 'service_unavailable' });
+    expect(lines).toHaveLength(450);
+  });
+
+  test('are counted by the metrics also if they are not logged', async () => {
+    const observe = jest.fn();
+    const { port, log } = await startService({ observe });
+    for (let i = 0; i < 105; i += 1) expect((await call(port, '/v1/account')).status).toBe(401);
+    expect([log.length, observe.mock.calls.length]).toEqual([100, 105]);
+  });
+
+  test('of a failure have one line each, of which one per minute has the stack, and so has each 500', async () => {
+    let fault: Error = new StoreUnavailable('away', { cause: new Error('the cause') });
+    const away = (store: Store): Store => ({ ...store, read: () => Promise.reject(fault) });
+    const { port, log } = await startService({ between: away });
+    const get = async () => (await call(port, '/v1/brands/brd_a1', { headers: bearer('a_all') })).status;
+    const statuses = [await get(), await get()];
+    advance(59_999);
+    statuses.push(await get());
+    advance(1);
+    statuses.push(await get());
+    fault = new RangeError('a defect');
+    statuses.push(await get(), await get());
+    expect(statuses).toEqual([503, 503, 503, 503, 500, 500]);
+    const lines = parsed(log);
+    expect(lines.map(({ level, status }) => [level, status])).toEqual(statuses.map((one) => ['error', one]));
+    expect(lines.map(({ err }) => Boolean(err?.stack))).toEqual([true, false, false, true, true, true]);
+    expect(lines[1]?.err).toMatchObject({ type: 'StoreUnavailable', message: 'away', stack: '' });
   });
 });
 
@@ -160,27 +208,6 @@ describe('a log without a reader', () => {
         received += readFrom(pipe);
         await sleep(10);
       }
-    });
-  });
-
-  test('loses no line while it is read', async () => {
-    await pipeWith(async (pipe) => {
-      const log = createServiceLogger('info', pipe);
-      let received = '';
-      for (let i = 0; i < LINES; i += 1) {
-        log.info({ i, text: TEXT }, 'request');
-        if (i % 50 === 0) await sleep(0);
-        received += readFrom(pipe);
-      }
-      while (received.split('\n').length <= LINES) {
-        received += readFrom(pipe);
-        await sleep(10);
-      }
-      const numbers = received
-        .trimEnd()
-        .split('\n')
-        .map((line) => (JSON.parse(line) as { i: number }).i); // as logged above
-      expect(numbers).toEqual(Array.from({ length: LINES }, (_, i) => i));
     });
   });
 });

@@ -1,10 +1,14 @@
-import { bring, record } from '@brand-visibility/records';
+import { record } from '@brand-visibility/records';
 import { send as sendRequest } from '@brand-visibility/programs/http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { draws } from '@brand-visibility/tooling/draws';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { IncomingHttpHeaders } from 'node:http';
+import fc from 'fast-check';
 import { gunzipSync } from 'node:zlib';
+import { inChunks } from '../../src/response/chunks.js';
+import { jsonFragments } from '../../src/response/json.js';
 import { checked } from '../support/client.js';
-import { importedService, type ImportedService } from '../support/imported.js';
+import { exampleService } from '../support/example.js';
 import { bearer } from '../support/world.js';
 
 /** Files, compression and the headers of the next page. The property `responses` compares the rows themselves. */
@@ -12,32 +16,28 @@ import { bearer } from '../support/world.js';
 const ANSWERS = '/v1/brands/brd_1/answers';
 const promptsOf = (brand_id: string, format: string) => `/v1/brands/${brand_id}/prompts?format=${format}`;
 
-let service: ImportedService;
+const PROMPTS = ['prm_1', 'prm_2', 'prm_3'];
+const { add, port } = exampleService([
+  ...['brd_1', 'least', 'less'].map((id) => record.brand({ id })),
+  ...['least', 'less'].map((id) => record.prompt({ id, brand_id: id, text: 'k' })),
+  ...PROMPTS.map((id) => record.prompt({ id, text: 'ü'.repeat(1_000) })),
+  record.run(),
+  ...PROMPTS.map((prompt_id) => record.answer({ id: `ans_${prompt_id}`, prompt_id })),
+]);
 beforeAll(async () => {
-  const prompts = ['prm_1', 'prm_2', 'prm_3'];
-  service = await importedService([
-    ...['brd_1', 'least', 'less'].map((id) => record.brand({ id })),
-    ...['least', 'less'].map((id) => record.prompt({ id, brand_id: id, text: 'k' })),
-    ...prompts.map((id) => record.prompt({ id, text: 'ü'.repeat(1_000) })),
-    record.run(),
-    ...prompts.map((prompt_id) => record.answer({ id: `ans_${prompt_id}`, prompt_id })),
-  ]);
   // The shortest NDJSON that is compressed, and one byte less.
   const { bytes } = await send(promptsOf('less', 'ndjson'));
   const textOf = (length: number) => 'k'.repeat(1 + length - bytes.length);
-  await service.jobs((jobStore) =>
-    bring(jobStore, [
-      record.prompt({ id: 'least', brand_id: 'least', text: textOf(1_024) }),
-      record.prompt({ id: 'less', brand_id: 'less', text: textOf(1_023) }),
-    ]),
+  await add(
+    record.prompt({ id: 'least', brand_id: 'least', text: textOf(1_024) }),
+    record.prompt({ id: 'less', brand_id: 'less', text: textOf(1_023) }),
   );
 });
-afterAll(() => service.stop());
 
 /** Sends a request, with an `Accept-Encoding` unless that is null. */
 async function send(path: string, encoding: string | null = null, method = 'GET') {
   const headers = { ...bearer('all'), ...(encoding !== null && { 'Accept-Encoding': encoding }) };
-  const response = await sendRequest(service.port, { method, path, headers });
+  const response = await sendRequest(port(), { method, path, headers });
   checked(response, method, path);
   return { ...response, bytes: Buffer.from(response.text, 'latin1') };
 }
@@ -71,36 +71,27 @@ describe('a response', () => {
   );
 
   // Rule 13.7.
-  test.each([
-    'gzip',
-    'br, gzip',
-    'gzip;q=0.5, identity;q=0.4',
-    '*',
-    'identity;q=0, gzip;q=0.001',
-    'gzip, identity',
-  ])('in rows is compressed for Accept-Encoding: %s, with the same bytes and headers', async (encoding) => {
-    for (const path of [promptsOf('brd_1', 'csv'), promptsOf('least', 'ndjson')]) {
-      const plain = await send(path);
-      const packed = await send(path, encoding);
-      expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'gzip']);
-      expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
-      expect(packed.bytes.length).toBeLessThan(plain.bytes.length);
-      expect(shared(packed)).toEqual({ ...shared(plain), 'content-encoding': 'gzip' });
-      const head = await send(path, encoding, 'HEAD');
-      expect(head.headers['content-length']).toBe(String(packed.bytes.length));
-      expect(shared(head)).toEqual(shared(packed));
-    }
-  });
+  test.each(['gzip', 'gzip;q=0.5, identity;q=0.4', '*', 'gzip, identity'])(
+    'in rows is compressed for Accept-Encoding: %s, with the same bytes and headers',
+    async (encoding) => {
+      for (const path of [promptsOf('brd_1', 'csv'), promptsOf('least', 'ndjson')]) {
+        const plain = await send(path);
+        const packed = await send(path, encoding);
+        expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'gzip']);
+        expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+        expect(packed.bytes.length).toBeLessThan(plain.bytes.length);
+        expect(shared(packed)).toEqual({ ...shared(plain), 'content-encoding': 'gzip' });
+        const head = await send(path, encoding, 'HEAD');
+        expect(head.headers['content-length']).toBe(String(packed.bytes.length));
+        expect(shared(head)).toEqual(shared(packed));
+      }
+    },
+  );
 
   // Rule 13.7.
   test.each([
-    [null, promptsOf('brd_1', 'ndjson')],
-    ['', promptsOf('brd_1', 'ndjson')],
-    ['identity', promptsOf('brd_1', 'ndjson')],
     ['br, zstd', promptsOf('brd_1', 'ndjson')],
-    ['gzip;q=0', promptsOf('brd_1', 'ndjson')],
     ['identity;q=0', promptsOf('brd_1', 'ndjson')],
-    ['*;q=0', promptsOf('brd_1', 'csv')],
     ['identity, gzip', promptsOf('brd_1', 'csv')],
     ['gzip;q=0.4, identity;q=0.5', promptsOf('brd_1', 'csv')],
     ['gzip', promptsOf('less', 'ndjson')],
@@ -141,7 +132,6 @@ describe('the headers that name the next page (rule 7.9)', () => {
   test.each([
     [`cursor=CURSOR&${OF_RUN}`, `cursor=NEXT&${OF_RUN}`],
     [`&&${OF_RUN}&`, `${OF_RUN}&cursor=NEXT`],
-    [`${OF_RUN}&theme_ids=none,a+b%2Bc`, `${OF_RUN}&theme_ids=none%2Ca%20b%2Bc&cursor=NEXT`],
     [
       `theme_ids=none,!'()*-._~/?:@$&${OF_RUN}`,
       `theme_ids=none%2C%21%27%28%29%2A-._~%2F%3F%3A%40%24&${OF_RUN}&cursor=NEXT`,
@@ -162,5 +152,40 @@ describe('the headers that name the next page (rule 7.9)', () => {
       link: null,
       cursor: expect.stringMatching(/^.{20}/),
     });
+  });
+});
+
+describe('the JSON of a response', () => {
+  test('in fragments equals the output of JSON.stringify', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()))),
+        (response) => {
+          expect([...jsonFragments(response)].join('')).toBe(JSON.stringify(response));
+        },
+      ),
+      { numRuns: draws(100) },
+    );
+  });
+
+  test('is a string after one step if it is short', () => {
+    const response = { data: [1, 2, 3], has_more: false };
+    expect(inChunks(jsonFragments(response)).next()).toEqual({ done: true, value: JSON.stringify(response) });
+  });
+
+  test('is chunks of bytes, produced in several steps, if it is long', () => {
+    const response = { data: Array.from({ length: 9 }, (_, i) => `${i}ä`.repeat(50_000)), has_more: true };
+    const steps = inChunks(jsonFragments(response));
+    let count = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count += 1;
+    expect(count).toBeGreaterThan(2);
+    expect(Buffer.concat(step.value as Buffer[]).toString()).toBe(JSON.stringify(response));
+  });
+
+  test('throws an error that is thrown while serialising, whichever row causes it', () => {
+    const rows: unknown[] = Array.from({ length: 5 }, () => 'x'.repeat(200_000));
+    rows.push(1n); // not serialisable
+    expect(() => [...inChunks(jsonFragments({ data: rows }))]).toThrow('BigInt');
   });
 });

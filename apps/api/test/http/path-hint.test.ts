@@ -1,10 +1,11 @@
 import { ROUTES } from '@brand-visibility/application';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { draws } from '@brand-visibility/tooling/draws';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { meantPath } from '../../src/endpoints/endpoints.js';
 import { OPEN_PATHS } from '../../src/endpoints/path-hint.js';
 import { call, codeOf, problemOf, type RequestOptions } from '../support/client.js';
-import { startService, type TestService } from '../support/service.js';
+import { worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, '/mcp'];
@@ -15,49 +16,29 @@ describe('the suggested path', () => {
     // An extra slash.
     ['/v1/brands/', '/v1/brands'],
     ['/v1//brands', '/v1/brands'],
-    ['/v1/brands//', '/v1/brands'],
-    ['/v1/account/', '/v1/account'],
     ['/v1/brands/b/', '/v1/brands/{brand_id}'],
-    ['/v1/brands/b/visibility/', VISIBILITY],
     ['/v1/brands/b//visibility', VISIBILITY],
-    ['/v1/brands/b/runs/', '/v1/brands/{brand_id}/runs'],
     // A word in another case or number, or misspelt.
     ['/v1/Brands', '/v1/brands'],
     ['/V1/BRANDS/b', '/v1/brands/{brand_id}'],
-    ['/v1/brand', '/v1/brands'],
     ['/v1/brand/x/visibilty', VISIBILITY],
-    ['/v1/brands/b/Visibility', VISIBILITY],
-    ['/v1/brands/b/competitor', '/v1/brands/{brand_id}/competitors'],
     ['/v1/brands/b/visibilities', VISIBILITY],
     ['/v1/brands/b/visibility/trend', `${VISIBILITY}/series`],
     ['/v1/brands/b/visibility/compare', `${VISIBILITY}/comparison`],
-    ['/v1/brands/b/source/domain', '/v1/brands/{brand_id}/sources/domains'],
-    ['/v1/brands/b/filter', '/v1/brands/{brand_id}/filters'],
-    ['/v1/methodologies', '/v1/methodology'],
-    ['/v1/brands/b/run/r', '/v1/brands/{brand_id}/runs/{run_id}'],
     ['/v1/brands/b/site_access', '/v1/brands/{brand_id}/site-access'],
-    ['/v1/brands/b/audits/a', '/v1/brands/{brand_id}/page-audits/{audit_id}'],
     ['/v1/brands/b/prompt/p/answer', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
     // A segment missing or added in front.
-    ['/brands', '/v1/brands'],
     ['/brands/b/runs/r', '/v1/brands/{brand_id}/runs/{run_id}'],
     ['/v1/visibility', VISIBILITY],
     ['/v1/brands//visibility', VISIBILITY],
-    ['/v1/b/visibility', VISIBILITY],
     ['/v1/prompts/p/answers', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
-    ['/v1/answers', '/v1/brands/{brand_id}/answers'],
     ['/api/v1/brands/b', '/v1/brands/{brand_id}'],
     // Outside /v1.
     ['/mcp/', '/mcp'],
     ['/MCP', '/mcp'],
-    ['/doc', '/docs'],
     ['/docs/', '/docs'],
-    ['/openapi', '/openapi.json'],
     ['/health', '/healthz'],
-    ['/recipe', '/recipes'],
-    ['/Changelog', '/changelog'],
     ['/import_format', '/import-format'],
-    ['/errors/', '/errors'],
     ['/errors/invalid-parameter', '/errors/invalid_parameter'],
   ])('for %s is %s', (path, meant) => {
     expect(meantPath(path)).toBe(meant);
@@ -66,15 +47,11 @@ describe('the suggested path', () => {
   test.each([
     '/',
     '/v1',
-    '/v1/',
     '/v1/nope',
-    '/v2/brands',
     '/favicon.ico',
     '/v1/brands/b/nope',
-    '/v1/brands/b/nope/nope',
     '/v1/brands/b/visibility/daily',
     '/v1/brands/b/runs/r/answers/a',
-    '/v1/brands/b/runs/r/nope',
   ])('does not exist for %s', (path) => {
     expect(meantPath(path)).toBeNull();
   });
@@ -103,6 +80,7 @@ test('the suggestion does not depend on ids, so it reveals nothing about stored 
     fc.property(spoilt, id, id, (path, one, other) => {
       expect(meantPath(path.replaceAll('ID', one))).toBe(meantPath(path.replaceAll('ID', other)));
     }),
+    { numRuns: draws(100) },
   );
 });
 
@@ -116,6 +94,7 @@ test('the suggestion for any path is a known template or nothing', () => {
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       expect([null, ...TEMPLATES]).toContain(meantPath(`/${parts.join('/')}`));
     }),
+    { numRuns: draws(100) },
   );
 });
 
@@ -124,11 +103,7 @@ test('the suggestion for a correct path is its own template', () => {
 });
 
 describe('a response to an unknown path', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.stop());
+  const service = worldService();
 
   const detailOf = async (path: string, options?: RequestOptions) => {
     const response = await call(service.port, path, options);

@@ -1,17 +1,10 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';
 import { authorization, connected as connectedTo, gated, until } from '../support/connected.js';
-import { startService, type TestService, type TestSettings } from '../support/service.js';
+import { startService, type TestService } from '../support/service.js';
 
-let service: TestService;
-afterEach(() => service.stop());
-
-async function start(settings: TestSettings = {}) {
-  service = await startService(settings);
-}
-
-function connected() {
-  const connection = connectedTo(service.port);
+function connected({ port }: TestService) {
+  const connection = connectedTo(port);
   const ids = () => [...connection.received.text.matchAll(/X-Request-Id: (\S+)/g)].map(([, id]) => id);
   return { ...connection, ids };
 }
@@ -24,11 +17,11 @@ const many = (count: number, path = '/v1/account') =>
 describe('pipelined requests on one connection', () => {
   test('are answered up to a limit, in order, and the last closes the connection (rule 4.5)', async () => {
     const { between, open } = gated('findKey');
-    await start({ between });
-    const { socket, statuses, ids, received, closed } = connected();
+    const service = await startService({ between });
+    const { socket, statuses, ids, received, closed } = connected(service);
     socket.write(many(3_000));
     await until(() => service.state.waiting === 1);
-    const other = connected();
+    const other = connected(service);
     other.socket.write('GET /livez HTTP/1.1\r\nHost: a\r\n\r\n');
     await until(() => other.statuses().length === 1);
     expect([other.statuses(), statuses(), service.state.waiting]).toEqual([[200], [], 1]);
@@ -44,20 +37,9 @@ describe('pipelined requests on one connection', () => {
     expect(service.state.waiting).toBe(0);
   });
 
-  test('are all answered, however their bytes are split into chunks', async () => {
-    await start();
-    const { socket, statuses, ids } = connected();
-    const bytes = Buffer.from(`\r\n${many(31, '/livez')}`);
-    socket.setNoDelay(true);
-    for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7) % 211)
-      await new Promise((resolve) => socket.write(bytes.subarray(at, at + size), resolve));
-    await until(() => statuses().length === 31);
-    expect(ids()).toEqual(Array.from({ length: 31 }, (_, id) => `n${id}`));
-  });
-
   test('are ignored after one that closes the connection', async () => {
-    await start();
-    const { socket, statuses, closed } = connected();
+    const service = await startService();
+    const { socket, statuses, closed } = connected(service);
     socket.write(`${many(3)}GET /v1 HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${many(40)}`);
     await closed;
     expect(statuses()).toEqual([200, 200, 200, 400]);

@@ -1,16 +1,12 @@
 import { rawRequests, responsesTo, type RawRequest } from '@brand-visibility/programs/raw-requests';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
 import { codeOf } from '../support/client.js';
 import { parseResponse } from '../support/raw.js';
-import { startService, type TestService } from '../support/service.js';
+import { worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 // Rule 4.10.
 describe('raw bytes on a connection get exactly these responses (rule 4.3, RFC 9112)', () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { errorOf as fixed } from '../../src/mcp/errors.js';
 import { MCP_REVISIONS, messageOf, type Revision } from '@brand-visibility/requests';
 import { post } from '../support/mcp.js';
-import { startService, type TestService } from '../support/service.js';
+import { worldService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
 /** Protocol errors have fixed texts: they repeat neither what the caller sent nor what the SDK writes (rule 21.8). */
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
 /** Another key than that of the caller, which only what is sent contains. */
 const KEY = keyText('b_all');

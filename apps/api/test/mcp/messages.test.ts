@@ -1,97 +1,148 @@
 import { StoreUnavailable, type Store } from '@brand-visibility/application';
 import { TOOLS } from '@brand-visibility/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { MCP_REVISIONS, messageOf, type Revision } from '@brand-visibility/requests';
+import { describe, expect, test } from '@jest/globals';
 import { call, codeOf, type HttpResponse } from '../support/client.js';
-import { MCP_REVISIONS, messageOf } from '@brand-visibility/requests';
+import { authorization } from '../support/connected.js';
 import { ask, callTool, post } from '../support/mcp.js';
 import { exchangeBytes, rawResponse } from '../support/raw.js';
-import { startService, type TestService } from '../support/service.js';
+import { startService, worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
-const key = () => bearer('a_all');
-const options = () => ({ headers: key() });
-const lastEntry = () => JSON.parse(service.log.at(-1) ?? '{}') as Record<string, unknown>; // a cast: it is an entry
+const key = bearer('a_all');
+const options = { headers: key };
+const lastEntry = () => JSON.parse(service.log.at(-1) ?? '{}') as Record<string, unknown>; // it is an entry
 const INITIALIZE = {
   protocolVersion: '2025-11-25',
   capabilities: {},
   clientInfo: { name: 'test', version: '1' },
 };
+const CURRENT: Revision = '2026-07-28';
 
-describe('the revisions of the protocol', () => {
-  test.each(MCP_REVISIONS.slice(1))('%s is initialized too', async (protocolVersion) => {
-    const params = { ...INITIALIZE, protocolVersion };
-    const { result } = await ask(service.port, protocolVersion, 'initialize', params, options());
-    expect(result).toMatchObject({
-      protocolVersion,
-      serverInfo: { name: 'brand-visibility' },
-      capabilities: { tools: { listChanged: false } },
-    });
+describe.each(MCP_REVISIONS)('the revision %s of the protocol', (revision) => {
+  const send = (method: string, params = {}) => ask(service.port, revision, method, params, options);
+  const begin = () =>
+    revision === CURRENT
+      ? send('server/discover')
+      : send('initialize', { ...INITIALIZE, protocolVersion: revision });
+
+  test('begins with tools and prompts, and has no resources (rule 21.8)', async () => {
+    const { result } = await begin();
+    expect(result).toMatchObject({ instructions: expect.any(String) });
+    expect(Object.keys(result?.['capabilities'] as object)).toEqual(['tools', 'prompts']);
+    if (revision !== CURRENT)
+      expect(result).toMatchObject({
+        protocolVersion: revision,
+        serverInfo: { name: 'brand-visibility' },
+        capabilities: { tools: { listChanged: false } },
+      });
+    for (const name of ['resources/list', 'resources/templates/list', 'resources/read']) {
+      const { error } = await send(name, { uri: 'brand-visibility://errors' });
+      expect(error).toEqual({ code: -32_601, message: expect.stringMatching(/^Unknown method\. /) });
+    }
   });
 
-  test('a client of an older one is offered the one before', async () => {
-    const params = { ...INITIALIZE, protocolVersion: '2024-11-05' };
-    const { result } = await ask(service.port, '2025-11-25', 'initialize', params, { headers: key() });
-    expect(result).toMatchObject({ protocolVersion: '2025-11-25' });
-  });
-
-  test.each(MCP_REVISIONS)('%s lists tools in at most 28,000 bytes (rule 21.2)', async (revision) => {
-    const { text, result } = await ask(service.port, revision, 'tools/list', {}, options());
+  test('lists tools in at most 28,000 bytes (rule 21.2)', async () => {
+    const { text, result } = await send('tools/list');
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(28_000);
     expect(result?.['tools']).toHaveLength(TOOLS.length);
     expect(lastEntry()).toMatchObject({ method: 'POST', route: '/mcp', status: 200, rate_limit: 1_000_000 });
   });
 
-  test.each(MCP_REVISIONS)('%s has no resources (rule 21.8)', async (revision) => {
-    const isCurrent = revision === '2026-07-28';
-    const method = isCurrent ? 'server/discover' : 'initialize';
-    const { result } = await ask(service.port, revision, method, isCurrent ? {} : INITIALIZE, options());
-    expect(Object.keys(result?.['capabilities'] as object)).toEqual(['tools', 'prompts']);
-    expect(result).toMatchObject({ instructions: expect.any(String) });
-    for (const name of ['resources/list', 'resources/templates/list', 'resources/read']) {
-      const { error } = await ask(
-        service.port,
-        revision,
-        name,
-        { uri: 'brand-visibility://errors' },
-        options(),
-      );
-      expect(error).toEqual({ code: -32_601, message: expect.stringMatching(/^Unknown method\. /) });
+  test('accepts and counts messages that need no answer', async () => {
+    const { headers } = messageOf(revision, 'notifications/initialized');
+    for (const message of NEEDING_NO_ANSWER) {
+      const response = await post(service.port, JSON.stringify(message), { ...headers, ...key });
+      expect([response.status, response.text]).toEqual([202, '']);
+      expect(response.headers).toMatchObject({ ratelimit: expect.any(String), 'content-length': '0' });
+      expect(response.headers).not.toHaveProperty('content-type');
     }
   });
-});
 
-describe('a request to /mcp is refused before it is read (rule 21.9)', () => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  // The response is always JSON, so a client need not name the other type.
+  test('answers every client that takes JSON', async () => {
+    const { headers, body } = messageOf(revision, 'tools/list');
+    const { Accept: _, ...others } = headers;
+    const answered = async (accept: Readonly<Record<string, string>>) => {
+      const sent = { 'Content-Type': 'application/json', ...others, ...key, ...accept };
+      return (await call(service.port, '/mcp', { method: 'POST', headers: sent, body: JSON.stringify(body) }))
+        .status;
+    };
+    expect(await answered({})).toBe(200);
+    for (const types of ['*/*', 'Application/JSON', 'text/html;q=0.5, application/*', ''])
+      expect([types, await answered({ Accept: types })]).toEqual([types, 200]);
+    if (revision !== CURRENT) expect(await answered({ Accept: 'text/html' })).toBe(406);
+  });
 
-  test('with a key in the URL, and with any other query', async () => {
-    const refused = (path: string) => call(service.port, path, { method: 'POST', headers: key(), body });
-    expect(codeOf(await refused('/mcp?api_key=1'))).toBe('api_key_in_url');
-    expect(codeOf(await refused('/mcp?x=1'))).toBe('unknown_parameter');
-    expect((await refused('/mcp/')).body).toMatchObject({
-      code: 'not_found',
-      detail: expect.stringContaining('Did you mean `/mcp`?'),
+  test('counts every message in the rate window, and refuses further ones (rule 21.9)', async () => {
+    const limited = await startService({ limit: LIMIT });
+    const list = () => ask(limited.port, revision, 'tools/list', {}, options);
+    const tool = () => callTool(limited.port, revision, 'list_brands', {}, options);
+    const { isError = false, ...served } = await tool();
+    expect([isError, left(await list())]).toEqual([false, '2']);
+    expect(left(await post(limited.port, JSON.stringify(NEEDING_NO_ANSWER[0]), key))).toBe('1');
+    expect(left(await post(limited.port, '{', key))).toBe('0');
+    const others = NEEDING_NO_ANSWER.map((message) => post(limited.port, JSON.stringify(message), key));
+    for (const beyond of [await list(), ...(await Promise.all(others))]) {
+      expect([beyond.status, codeOf(beyond)]).toEqual([429, 'rate_limited']);
+      expect(beyond.headers).toMatchObject({
+        'content-type': 'application/problem+json',
+        'retry-after': '40',
+        ratelimit: '"default";r=0;t=40',
+        'ratelimit-policy': `"default";q=${LIMIT};w=60`,
+      });
+    }
+    const refused = await tool();
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining(' Call again in 40 seconds.') }],
+      _meta: { rate_limit: { limit: LIMIT, left: 0 }, problem: { code: 'rate_limited', status: 429 } },
     });
+    // A refused call has the protocol fields of a served one.
+    const server = 'io.modelcontextprotocol/serverInfo';
+    const fieldsOf = (of: object) => [
+      Reflect.get(of, 'resultType'),
+      Reflect.get(Reflect.get(of, '_meta') as object, server),
+    ];
+    expect(fieldsOf(refused)).toEqual(fieldsOf(served));
   });
 
-  test.each(['GET', 'HEAD', 'DELETE', 'PUT', 'OPTIONS'])('with the method %s', async (method) => {
-    const response = await call(service.port, '/mcp', { method, headers: key() });
-    expect([response.status, response.headers.allow]).toEqual([405, 'POST']);
+  test('logs a call with its tool and the names of parameters', async () => {
+    await callTool(service.port, revision, 'get_visibility', { brand_id: 'brd_a1', period: '7d' }, options);
+    expect(lastEntry()).toMatchObject({
+      method: 'POST',
+      route: '/mcp get_visibility',
+      parameters: ['period'],
+      status: 200,
+      code: null,
+      key_id: 'key_a_all',
+      rate_limit: 1_000_000,
+    });
+    await callTool(service.port, revision, 'get_visibility', { brand_id: 'brd_b1' }, options);
+    expect(lastEntry()).toMatchObject({ route: '/mcp get_visibility', status: 200, code: 'not_found' });
   });
 
-  test('with a body of more than 65,536 bytes, announced or not', async () => {
-    const long = `"${'x'.repeat(65_536)}"`;
-    expect((await post(service.port, long, key())).status).toBe(413);
-    const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key().Authorization}\r\n`;
-    const chunks = `Transfer-Encoding: chunked\r\n\r\n${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
-    expect((await rawResponse(service.port, lines + chunks)).status).toBe(413);
-    const most = `"${'x'.repeat(65_534)}"`;
-    expect((await post(service.port, most, key())).status).toBe(400); // JSON, but no message
+  test('has a problem document for a call whose store fails, and the log has the fault', async () => {
+    let fault: Error = new StoreUnavailable('gone');
+    const between = (store: Store): Store => ({ ...store, read: () => Promise.reject(fault) });
+    const { port, log } = await startService({ between });
+    const code = async () =>
+      (await callTool(port, revision, 'get_visibility', { brand_id: 'brd_a1' }, options))._meta.problem?.code;
+    expect(await code()).toBe('service_unavailable');
+    fault = new Error('a fault');
+    expect(await code()).toBe('internal_error');
+    expect(log.at(-1)).toContain('a fault');
+  });
+
+  test('refuses an argument `__proto__` as any other (rule 21.3)', async () => {
+    const args = JSON.parse('{"brand_id":"brd_a1","__proto__":{"x":1}}') as Record<string, unknown>;
+    const { _meta } = await callTool(service.port, revision, 'get_visibility', args, options);
+    const errors = [{ parameter: '__proto__' }];
+    expect(_meta.problem).toMatchObject({ code: 'unknown_parameter', errors });
+    const { error } = await send('prompts/get', { name: 'where_to_pitch', arguments: args });
+    expect(error).toEqual({ code: -32_602, message: 'This prompt takes brand_id.' });
   });
 });
 
@@ -103,129 +154,75 @@ const NEEDING_NO_ANSWER = [
   { jsonrpc: '2.0', id: 1, error: { code: -32_601, message: 'x' } },
 ];
 
-describe('a message', () => {
-  test.each(MCP_REVISIONS)('of %s that needs no answer is accepted and counted', async (revision) => {
-    const { headers } = messageOf(revision, 'notifications/initialized');
-    for (const message of NEEDING_NO_ANSWER) {
-      const response = await post(service.port, JSON.stringify(message), { ...headers, ...key() });
-      expect([response.status, response.text]).toEqual([202, '']);
-      expect(response.headers).toMatchObject({ ratelimit: expect.any(String), 'content-length': '0' });
-      expect(response.headers).not.toHaveProperty('content-type');
-    }
+/** Messages per minute. */
+const LIMIT = 4;
+const left = ({ headers }: HttpResponse) => /;r=(\d+)/.exec(String(headers['ratelimit']))?.[1];
+
+test('a client of an older revision is offered the one before the current', async () => {
+  const params = { ...INITIALIZE, protocolVersion: '2024-11-05' };
+  const { result } = await ask(service.port, '2025-11-25', 'initialize', params, options);
+  expect(result).toMatchObject({ protocolVersion: '2025-11-25' });
+});
+
+describe('a request to /mcp is refused before it is read, and counted (rule 21.9)', () => {
+  test.each([
+    ['a key in its URL', 'POST', '/mcp?api_key=1', '{}', 400, 'api_key_in_url'],
+    ['any other query', 'POST', '/mcp?x=1', '{}', 400, 'unknown_parameter'],
+    ['another path', 'POST', '/mcp/', '{}', 404, 'not_found'],
+    ['another method', 'GET', '/mcp', undefined, 405, 'not_found'],
+    ['more than 65,536 bytes', 'POST', '/mcp', 'x'.repeat(65_537), 413, 'invalid_parameter'],
+  ])('for %s', async (_what, method, path, body, status, code) => {
+    const limited = await startService({ limit: 1 });
+    const sent = () =>
+      call(limited.port, path, { method, headers: key, ...(body !== undefined && { body }) });
+    const response = await sent();
+    expect([response.status, codeOf(response)]).toEqual([status, code]);
+    const isCounted = path === '/mcp' || path === '/mcp?x=1';
+    expect(left(response)).toBe(isCounted ? '0' : undefined);
+    if (isCounted) expect(codeOf(await sent())).toBe('rate_limited');
+    if (status === 405) expect(response.headers.allow).toBe('POST');
   });
 
-  // The response is always JSON, so a client need not name the other type.
-  test.each(MCP_REVISIONS)('of %s is answered to every client that takes JSON', async (revision) => {
-    const { headers, body } = messageOf(revision, 'tools/list');
-    const { Accept: _, ...others } = headers;
-    const answered = async (accept: Readonly<Record<string, string>>) => {
-      const sent = { 'Content-Type': 'application/json', ...others, ...key(), ...accept };
-      return (await call(service.port, '/mcp', { method: 'POST', headers: sent, body: JSON.stringify(body) }))
-        .status;
-    };
-    expect(await answered({})).toBe(200);
-    for (const types of ['*/*', 'Application/JSON', 'text/html;q=0.5, application/*', ''])
-      expect([types, await answered({ Accept: types })]).toEqual([types, 200]);
-    if (revision !== '2026-07-28') expect(await answered({ Accept: 'text/html' })).toBe(406);
+  test('for more bytes than it may have, also if it does not announce them', async () => {
+    const long = `"${'x'.repeat(65_536)}"`;
+    const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${authorization()}`;
+    const chunks = `Transfer-Encoding: chunked\r\n\r\n${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
+    expect((await rawResponse(service.port, lines + chunks)).status).toBe(413);
+    const most = `"${'x'.repeat(65_534)}"`;
+    expect((await post(service.port, most, key)).status).toBe(400); // JSON, but no message
   });
+});
+
+describe('a message', () => {
+  const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${authorization()}`;
 
   test('leaves the connection to the next, also in one packet with it', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'prompts/list' });
     const one = (more: string) =>
-      `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${more}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nAuthorization: ${key().Authorization}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      `${lines}${more}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const responses = await exchangeBytes(service.port, one('') + one('') + one('Connection: close\r\n'));
     expect(responses.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
   });
 
   test('that never arrives whole ends its connection with 408', async () => {
-    const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key().Authorization}\r\nContent-Length: 9\r\n\r\n{`;
-    expect((await rawResponse(service.port, lines)).status).toBe(408);
-  });
-});
-
-describe('the rate window (rule 21.9)', () => {
-  const LIMIT = 4;
-  let limited: TestService;
-  beforeEach(async () => {
-    limited = await startService({ limit: LIMIT });
-  });
-  afterEach(() => limited.stop());
-
-  const left = ({ headers }: HttpResponse) => /;r=(\d+)/.exec(String(headers['ratelimit']))?.[1];
-
-  test.each(MCP_REVISIONS)('of %s counts every message', async (revision) => {
-    const send = (method: string, params = {}) => ask(limited.port, revision, method, params, options());
-    const first = () =>
-      revision === '2026-07-28' ? send('server/discover') : send('initialize', INITIALIZE);
-    const list = () => send('tools/list');
-    expect(left(await first())).toBe('3');
-    expect(left(await list())).toBe('2');
-    expect(left(await post(limited.port, JSON.stringify(NEEDING_NO_ANSWER[0]), key()))).toBe('1');
-    expect(left(await post(limited.port, '{', key()))).toBe('0');
-    const others = await Promise.all(
-      NEEDING_NO_ANSWER.map((message) => post(limited.port, JSON.stringify(message), key())),
-    );
-    for (const beyond of [await first(), await list(), ...others]) {
-      expect([beyond.status, codeOf(beyond)]).toEqual([429, 'rate_limited']);
-      expect(beyond.headers).toMatchObject({
-        'content-type': 'application/problem+json',
-        'retry-after': expect.stringMatching(/^[1-9]\d?$/),
-        ratelimit: expect.stringMatching(/^"default";r=0;t=[1-9]\d?$/),
-        'ratelimit-policy': `"default";q=${LIMIT};w=60`,
-      });
-    }
-    expect(codeOf(await send('tools/call', { name: 7 }))).toBe('rate_limited');
-    expect(await callTool(limited.port, revision, 'list_brands', {}, options())).toMatchObject({
-      isError: true,
-      content: [{ text: expect.stringMatching(/ Call again in [1-9]\d? seconds\./) }],
-      _meta: { rate_limit: { limit: LIMIT, left: 0 }, problem: { code: 'rate_limited', status: 429 } },
-    });
-  });
-
-  test.each(MCP_REVISIONS)(
-    'of %s: a refused call has the protocol fields of a served one',
-    async (revision) => {
-      const params = { name: 'list_brands', arguments: {} };
-      const fields = [];
-      for (let calls = 0; calls <= LIMIT; calls += 1) {
-        const { result } = await ask(limited.port, revision, 'tools/call', params, options());
-        const server: unknown = Reflect.get(Object(result?.['_meta']), 'io.modelcontextprotocol/serverInfo');
-        fields.push([result?.['isError'] ?? false, result?.['resultType'], server]);
-      }
-      expect(fields.at(-1)).toEqual([true, ...fields[0]!.slice(1)]);
-    },
-  );
-
-  test('counts what is refused before it is read as a message', async () => {
-    const sent = (method: string, path: string, body?: string) =>
-      call(limited.port, path, { method, headers: key(), ...(body === undefined ? {} : { body }) });
-    expect(left(await sent('GET', '/mcp'))).toBe('3');
-    expect(left(await sent('POST', '/mcp?x=1', '{}'))).toBe('2');
-    expect(left(await sent('POST', '/mcp', 'x'.repeat(65_537)))).toBe('1');
-    expect(left(await sent('POST', '/mcp', '[]'))).toBe('0');
-    for (const [method, path] of [
-      ['GET', '/mcp'],
-      ['POST', '/mcp?x=1'],
-    ] as const)
-      expect(codeOf(await sent(method, path))).toBe('rate_limited');
+    expect((await rawResponse(service.port, `${lines}Content-Length: 9\r\n\r\n{`)).status).toBe(408);
   });
 });
 
 describe('hosts and origins (rule 21.10)', () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
-  const sent = (headers: Record<string, string>) => post(service.port, body, { ...key(), ...headers });
 
-  test.each([
+  test.each<Record<string, string>>([
     { Host: 'api.example' },
     { Host: 'localhost:1' },
     { Host: '[::1]:8080' },
     { Origin: 'https://api.example' },
     { Origin: 'http://localhost:6274' },
   ])('%j is answered', async (headers) => {
-    expect((await sent(headers as Record<string, string>)).status).toBe(200);
+    expect((await post(service.port, body, { ...key, ...headers })).status).toBe(200);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { Host: 'rebound.example' },
     { Host: 'api.example.evil.example' },
     { Origin: 'https://evil.example' },
@@ -236,62 +233,7 @@ describe('hosts and origins (rule 21.10)', () => {
   });
 
   test('further hosts are configured', async () => {
-    const other = await startService({ mcpHosts: ['10.0.0.7'] });
-    const response = await post(other.port, body, { ...key(), Host: '10.0.0.7:8080' });
-    expect(response.status).toBe(200);
-    await other.stop();
+    const { port } = await startService({ mcpHosts: ['10.0.0.7'] });
+    expect((await post(port, body, { ...key, Host: '10.0.0.7:8080' })).status).toBe(200);
   });
 });
-
-test.each(MCP_REVISIONS)(
-  '%s: an argument `__proto__` is refused as any other (rule 21.3)',
-  async (revision) => {
-    const sent = { headers: key() };
-    const args = JSON.parse('{"brand_id":"brd_a1","__proto__":{"x":1}}') as Record<string, unknown>;
-    const { _meta } = await callTool(service.port, revision, 'get_visibility', args, sent);
-    expect(_meta.problem).toMatchObject({
-      code: 'unknown_parameter',
-      errors: [{ parameter: '__proto__' }],
-    });
-    const params = { name: 'where_to_pitch', arguments: args };
-    const { error } = await ask(service.port, revision, 'prompts/get', params, sent);
-    expect(error).toEqual({ code: -32_602, message: 'This prompt takes brand_id.' });
-  },
-);
-
-test.each(MCP_REVISIONS)(
-  'a call of %s is logged with its tool and the names of parameters',
-  async (revision) => {
-    const args = { brand_id: 'brd_a1', period: '7d' };
-    await callTool(service.port, revision, 'get_visibility', args, { headers: key() });
-    expect(lastEntry()).toMatchObject({
-      method: 'POST',
-      route: '/mcp get_visibility',
-      parameters: ['period'],
-      status: 200,
-      code: null,
-      key_id: 'key_a_all',
-      rate_limit: 1_000_000,
-    });
-    await callTool(service.port, revision, 'get_visibility', { brand_id: 'brd_b1' }, { headers: key() });
-    expect(lastEntry()).toMatchObject({ route: '/mcp get_visibility', status: 200, code: 'not_found' });
-  },
-);
-
-test.each(MCP_REVISIONS)(
-  'a call of %s whose store fails gets a problem document, and the fault is logged',
-  async (revision) => {
-    let fault: Error = new StoreUnavailable('gone');
-    const failing = await startService({
-      between: (store): Store => ({ ...store, read: () => Promise.reject(fault) }),
-    });
-    const code = async () =>
-      (await callTool(failing.port, revision, 'get_visibility', { brand_id: 'brd_a1' }, options()))._meta
-        .problem?.code;
-    expect(await code()).toBe('service_unavailable');
-    fault = new Error('a fault');
-    expect(await code()).toBe('internal_error');
-    expect(failing.log.at(-1)).toContain('a fault');
-    await failing.stop();
-  },
-);

@@ -1,13 +1,16 @@
 import { OperatorError, StoreUnavailable, type Store } from '@brand-visibility/application';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { asAdmin } from '@brand-visibility/databases';
+import { describe, expect, test } from '@jest/globals';
 import { open as openFile, rm } from 'node:fs/promises';
+import { LIMITS } from '../../src/limits/limits.js';
+import { createMetrics } from '../../src/operations/metrics.js';
 import { call, codeOf } from '../support/client.js';
 import { gated, until } from '../support/connected.js';
-import { startService, type TestService } from '../support/service.js';
-import { bearer } from '../support/world.js';
+import { serviceOver, startService, type TestService } from '../support/service.js';
+import { stoppedClock } from '../support/stopped-clock.js';
+import { bearer, READER, worldDatabase } from '../support/world.js';
 
 let service: TestService;
-afterEach(() => service.stop());
 
 /** A store with one method that rejects. */
 const failing =
@@ -70,36 +73,25 @@ describe('load shedding (rule 4.5)', () => {
     await until(() => service.state.admitted === 30);
 
     for (const path of ['/v1/account', '/v1/nope', '/v1/%zz', '/v1/account?nope=1']) {
-      const response = await get(path);
-      expect([response.status, codeOf(response), response.headers['retry-after']]).toEqual([
-        503,
-        'service_unavailable',
-        '1',
-      ]);
-      expect(response.headers['ratelimit']).toBeUndefined();
+      const { status, headers } = await get(path);
+      expect([status, headers['retry-after'], headers['ratelimit']]).toEqual([503, '1', undefined]);
     }
     expect(codeOf(await get('/v1/account?key=1'))).toBe('api_key_in_url');
-    expect(codeOf(await call(service.port, '/v1/account'))).toBe('missing_api_key');
-    for (const [name = '', code] of [
-      ['unknown', 'invalid_api_key'],
-      ['revoked', 'api_key_revoked'],
-      ['starter', 'plan_upgrade_required'],
-      ['inactive', 'subscription_inactive'],
-    ])
+    for (const [name, code] of Object.entries({
+      unknown: 'invalid_api_key',
+      inactive: 'subscription_inactive',
+    }))
       expect(codeOf(await call(service.port, '/v1/account', { headers: bearer(name) }))).toBe(code);
-    for (const path of ['/livez', '/healthz', '/readyz', '/', '/openapi.json', '/errors'])
+    for (const path of ['/livez', '/readyz', '/', '/errors'])
       expect([path, (await call(service.port, path)).status]).toEqual([path, 200]);
-    expect((await get('/nope')).status).toBe(404);
 
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect((await get('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
     expect([service.state.admitted, service.state.waiting, service.state.shed.waiting]).toEqual([0, 0, 4]);
-    const shed = service.log
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ status }) => status === 503);
-    expect(shed.map(({ account_id, rate_limit, reason }) => [typeof account_id, rate_limit, reason])).toEqual(
-      Array(4).fill(['string', null, 'waiting']),
+    const shed = service.log.map((line) => JSON.parse(line) as object).filter((line) => 'reason' in line);
+    expect(shed).toEqual(
+      expect.arrayContaining([expect.objectContaining({ rate_limit: null, reason: 'waiting' })]),
     );
   });
 
@@ -149,6 +141,21 @@ describe('the SQLite file of a running service', () => {
 });
 
 describe('the probes', () => {
+  const advance = stoppedClock();
+
+  /** Probes are answered from checks of the same second. */
+  const probed = async (seconds = 1) => {
+    advance(seconds * 1_000);
+    return call(service.port, '/readyz');
+  };
+
+  /** What the log says of the readiness. */
+  const readiness = () =>
+    service.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ checks }) => checks !== undefined)
+      .map(({ level, msg, cause }) => [level, msg, cause]);
+
   test.each(['/livez', '/healthz', '/readyz'])('%s needs no key and is not counted', async (path) => {
     service = await startService();
     const response = await call(service.port, path);
@@ -178,8 +185,19 @@ describe('the probes', () => {
       { database: 'ok', schema: 'ok', workers: 'away: 10.0.0.2:5432' },
     ],
   ])('while %s, the service is alive, and ready as far as it can answer', async (_, ping, status, checks) => {
-    service = await startService({ between: (store) => ({ ...store, ping }) });
-    const ready = await call(service.port, '/readyz');
+    let pings = 0;
+    const counted = (store: Store): Store => ({
+      ...store,
+      ping: async () => {
+        pings += 1;
+        return ping();
+      },
+    });
+    service = await startService({ between: counted });
+    const asked = call(service.port, '/readyz');
+    await until(() => pings > 0);
+    advance(LIMITS.ping.value);
+    const ready = await asked;
     expect([ready.status, ready.body]).toEqual([
       status,
       {
@@ -192,17 +210,78 @@ describe('the probes', () => {
     expect((await call(service.port, '/livez')).status).toBe(200);
   });
 
-  test('concurrent probes ping the database once', async () => {
+  test('of one second ping the database once', async () => {
     let pings = 0;
-    const between = (store: Store): Store => ({
+    const counted = (store: Store): Store => ({
       ...store,
-      ping: () => {
+      ping: async () => {
         pings += 1;
         return store.ping();
       },
     });
-    service = await startService({ between });
+    service = await startService({ between: counted });
     await Promise.all(Array.from({ length: 20 }, () => call(service.port, '/readyz')));
+    await probed(0.999);
     expect(pings).toBe(1);
+    await probed(0.001);
+    expect(pings).toBe(2);
+  });
+
+  // Rule 10.9.
+  test('log each change of readiness in one line with its cause', async () => {
+    let fault: Error | null = null;
+    const between = (store: Store): Store => ({
+      ...store,
+      ping: (name) => (fault ? Promise.reject(fault) : store.ping(name)),
+    });
+    service = await startService({ between });
+    await probed();
+    fault = new StoreUnavailable('it cannot be reached (28P01)');
+    for (let i = 0; i < 2; i += 1) expect((await probed()).status).toBe(503);
+    fault = null;
+    for (let i = 0; i < 2; i += 1) expect((await probed()).status).toBe(200);
+    service.state.isDraining = true;
+    await probed(); // the shutdown logs that itself
+    expect(readiness()).toEqual([
+      ['warn', 'not ready; database: failed; schema: unknown', 'it cannot be reached (28P01)'],
+      ['info', 'ready', undefined],
+    ]);
+  });
+
+  // Rule 10.10.
+  test('name a right that is missing, which decides only if a response needs it', async () => {
+    const { reader, name, drop } = await worldDatabase();
+    service = await serviceOver(reader);
+    const metrics = async () => (await createMetrics().text(service)).split('\n');
+    const operating = 'operating_state(timestamptz, timestamptz, timestamptz)';
+    await asAdmin(name, `revoke execute on function ${operating} from ${READER}`);
+    const checks = {
+      database: 'ok',
+      schema: 'ok',
+      serving: 'ok',
+      rights: 'missing: execute on operating_state',
+    };
+    const ready = await probed();
+    expect([ready.status, ready.body]).toMatchObject([200, { checks }]);
+    const before = await metrics();
+    expect(before).toEqual(
+      expect.arrayContaining(['brand_visibility_rights_missing 1', 'brand_visibility_ready 1']),
+    );
+    expect(before.filter((line) => line.startsWith('brand_visibility_keys_expiring '))).toEqual([]);
+
+    await asAdmin(name, `revoke select on answer from ${READER}`);
+    const unready = await probed();
+    const rights = `${checks.rights}, select on answer`;
+    expect([unready.status, unready.body]).toMatchObject([503, { checks: { rights } }]);
+    expect(await metrics()).toEqual(
+      expect.arrayContaining(['brand_visibility_rights_missing 2', 'brand_visibility_ready 0']),
+    );
+    expect((await get('/v1/account')).status).toBe(200);
+    expect(readiness().map(([, message]) => message)).toEqual([
+      `ready; rights: ${checks.rights}`,
+      `not ready; rights: ${rights}`,
+    ]);
+    await service.stop();
+    await drop();
   });
 });

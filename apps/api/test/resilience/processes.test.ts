@@ -1,215 +1,170 @@
 import { ROUTES } from '@brand-visibility/application';
-import type { Running } from '@brand-visibility/programs/start';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { FIXED_CLOCK, type Running } from '@brand-visibility/programs/start';
+import { describe, expect, jest, test } from '@jest/globals';
+import dgram from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer, Socket, type AddressInfo, type SocketConnectOpts } from 'node:net';
 import { call } from '../support/client.js';
-import { killPrograms, portOf, startProgram } from '../support/program.js';
-import { CHILDREN, bearer, makeWorld } from '../support/world.js';
+import { authorization, connected } from '../support/connected.js';
+import { failedStart, logged, portOf, startProgram } from '../support/program.js';
+import { startService, type TestService } from '../support/service.js';
+import { CHILDREN, NOW, bearer, worldDatabase, worldFile } from '../support/world.js';
 
-let folder: string;
-let file: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-processes-'));
-  file = join(folder, 'data.db');
-});
-afterEach(async () => {
-  killPrograms();
-  await rm(folder, { recursive: true });
-});
+const account = (port: number) => call(port, '/v1/account', { headers: bearer('a_all') });
 
-const start = (environment: Readonly<Record<string, string>> = {}) =>
-  startProgram({ DATABASE_URL: `sqlite:${file}`, ...environment });
+/** Sends a part of a message, which keeps a service from stopping. Returns the function that sends the rest. */
+async function holdOpen(port: number): Promise<() => void> {
+  const { socket } = connected(port);
+  const lines = 'Host: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n';
+  socket.write(`POST /mcp HTTP/1.1\r\n${authorization()}${lines}\r\n{`);
+  await once(socket, 'data'); // the service has begun to answer
+  return () => void socket.write('}');
+}
 
 /** Its parsed log lines. */
 const linesOf = ({ output }: Running) =>
   output.stdout
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { readonly msg: string; readonly time: string });
-
-/** Waits until the program has logged a message. */
-async function logged({ output }: Running, message: string): Promise<void> {
-  while (!output.stdout.includes(`"msg":"${message}"`))
-    await new Promise((resolve) => setTimeout(resolve, 10));
-}
+    .map((line) => JSON.parse(line) as Readonly<Record<'msg' | 'time', string>>); // the service writes them
 
 describe('the service as a process', () => {
-  test('logs its address, serves, and exits on a signal with status 0', async () => {
-    await makeWorld(file);
-    const program = start();
-    const port = await portOf(program);
-    expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
-    await logged(program, 'request'); // a request is logged once its response is sent
-    program.child.kill('SIGTERM');
-    expect((await program.ended).status).toBe(0);
-    expect(program.output.stderr).toBe('');
-    const lines = linesOf(program);
-    const messages = lines.map(({ msg }) => msg);
-    expect(messages.toSorted()).toEqual(['draining', 'listening', 'request', 'stopped']);
-    // At the exit, pino writes its buffer although an earlier write may not have ended: `time` has the order.
-    const timeOf = (message: string) => lines[messages.indexOf(message)]!.time;
-    const times = ['listening', 'request', 'draining', 'stopped'].map(timeOf);
-    expect(times).toEqual(times.toSorted());
-  });
-
-  test('warns if it may not open as many files as there may be connections', async () => {
-    await makeWorld(file);
-    const launch = ['sh', '-c', 'ulimit -n 1024 && exec "$0" "$@"'];
-    const limited = startProgram({ DATABASE_URL: `sqlite:${file}`, MAX_CONNECTIONS: '1000' }, launch);
-    await portOf(limited);
-    expect(linesOf(limited)[0]?.msg).toMatch(
-      /^the limit of open files is 1024, but MAX_CONNECTIONS=1000 needs 1250: /,
-    );
-    const program = start({ MAX_CONNECTIONS: '100' });
-    await portOf(program);
-    expect(program.output.stdout).not.toContain('open files');
-  });
-
   // Rule 10.9.
-  test('logs SIGHUP and continues', async () => {
-    await makeWorld(file);
-    const program = start();
+  test('warns, serves, continues after SIGHUP, and stops on a signal with status 0 when it has answered', async () => {
+    const database = await worldDatabase();
+    const settings = { MAX_CONNECTIONS: '1000', METRICS_PORT: '0', METRIC_PORT: '9464' };
+    const program = startProgram({ DATABASE_URL: database.url, ...settings }, 1_024);
     const port = await portOf(program);
+    const metrics = /"metrics_address":"(.*?)"/.exec(program.output.stdout)?.[1] ?? '';
+    const scrape = async () => (await fetch(`${metrics}/metrics`)).text();
     program.child.kill('SIGHUP');
-    await logged(program, 'SIGHUP changes nothing; restart the service to apply settings');
-    expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
+    const unchanged = 'SIGHUP changes nothing; restart the service to apply settings';
+    await logged(program, unchanged);
+    expect((await account(port)).status).toBe(200);
+    await logged(program, '"msg":"request"');
+    const end = await holdOpen(port);
     program.child.kill('SIGTERM');
-    expect((await program.ended).status).toBe(0);
+    await logged(program, 'draining');
+    expect(await scrape()).toMatch(/^brand_visibility_draining 1$/m);
+    end();
+    expect(await program.ended).toMatchObject({ status: 0, stderr: '' });
+    await database.drop();
+    const lines = linesOf(program);
+    // At the exit, pino writes its buffer although an earlier write may not have ended: `time` has the order.
+    expect(lines.toSorted((a, b) => a.time.localeCompare(b.time)).map(({ msg }) => msg)).toEqual([
+      'METRIC_PORT is not a setting; did you mean METRICS_PORT?',
+      expect.stringMatching(/^the limit of open files is 1024, but MAX_CONNECTIONS=1000 needs 1250: /),
+      expect.stringMatching(/row-level security .* owns tables/),
+      'listening',
+      unchanged,
+      'request',
+      'draining',
+      'request',
+      'stopped',
+    ]);
   });
 
   // Rule 10.9.
   test('exits at once on a second signal', async () => {
-    await makeWorld(file);
-    const program = start({ DRAIN_DELAY_SECONDS: '600' });
+    const program = startProgram({ DATABASE_URL: `sqlite:${await worldFile()}`, DRAIN_DELAY_SECONDS: '600' });
     await portOf(program);
     program.child.kill('SIGINT');
     await logged(program, 'draining');
     program.child.kill('SIGINT');
     expect((await program.ended).status).toBe(1);
+    expect(program.output.stdout).not.toContain('open files');
   });
 
-  test.each([
-    ['uncaughtException', "throw(new(Error)('zzfaultzz'))"],
-    ['unhandledRejection', "void(Promise.reject(new(Error)('zzfaultzz')))"],
-  ])('logs an uncaught error, shuts down gracefully and exits with status 1 (%s)', async (event, fault) => {
-    await makeWorld(file);
-    const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${fault}})`;
-    const program = start({ NODE_OPTIONS: `--import=${preload}`, DRAIN_DELAY_SECONDS: '2' });
-    const port = await portOf(program);
-    program.child.kill('SIGUSR2');
-    while (!program.output.stdout.includes('draining'))
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    const ready = await call(port, '/readyz');
-    expect([ready.status, ready.body]).toMatchObject([503, { checks: { serving: 'draining' } }]);
-    program.child.kill('SIGUSR2'); // the same error again must not cut the shutdown short
-    const response = await call(port, '/v1/account', { headers: bearer('a_all') });
-    expect([response.status, response.headers.connection]).toEqual([200, 'close']);
-    expect((await program.ended).status).toBe(1);
-    expect(program.output.stderr).toBe('');
-    const lines = linesOf(program);
-    expect(lines.map(({ msg }) => msg).filter((msg) => msg !== 'request')).toEqual([
-      'listening',
-      event,
-      'draining',
-      event,
-      'stopped',
-    ]);
-    expect(lines.find(({ msg }) => msg === event)).toMatchObject({
-      level: 'fatal',
-      err: { message: 'zzfaultzz', stack: expect.stringContaining('SIGUSR2') as unknown },
+  test('logs an uncaught error, shuts down gracefully and exits with status 1', async () => {
+    const faults = `process.on('SIGUSR2', () => { throw new Error('zzfaultzz') });
+      process.on('SIGWINCH', () => void Promise.reject(new Error('zzfaultzz')));`;
+    const program = startProgram({
+      DATABASE_URL: `sqlite:${await worldFile()}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
     });
+    const end = await holdOpen(await portOf(program));
+    program.child.kill('SIGWINCH');
+    await logged(program, 'draining');
+    program.child.kill('SIGUSR2'); // another error must not cut the shutdown short
+    await logged(program, 'uncaughtException');
+    end();
+    expect(await program.ended).toMatchObject({ status: 1, stderr: '' });
+    const lines = linesOf(program).filter(({ msg }) => msg !== 'request');
+    const faultOf = (msg: string, signal: string) => ({
+      level: 'fatal',
+      msg,
+      err: { message: 'zzfaultzz', stack: expect.stringContaining(signal) as unknown },
+    });
+    expect(lines).toMatchObject([
+      { msg: 'listening' },
+      faultOf('unhandledRejection', 'process.'),
+      { msg: 'draining' },
+      faultOf('uncaughtException', 'process.'),
+      { msg: 'stopped' },
+    ]);
   });
 
-  test.each<[string, Record<string, string>, RegExp]>([
-    ['a missing database', {}, /data\.db/],
-    ['no DATABASE_URL', { DATABASE_URL: '' }, /DATABASE_URL is required/],
-    ['an invalid setting', { PORT: 'hunter2' }, /PORT must be/],
-    ['an invalid URL', { DATABASE_URL: 'postgres://u:hunter2@h:x/d' }, /DATABASE_URL must be/],
-  ])('%s causes one line on standard error and status 1 (rule 10.2)', async (_title, environment, line) => {
-    const program = start(environment);
-    expect((await program.ended).status).toBe(1);
-    expect(program.output.stdout).toBe('');
-    expect(program.output.stderr).toMatch(/^[^\n]+\n$/);
-    expect(program.output.stderr).toMatch(line);
-    expect(program.output.stderr).not.toContain('hunter2');
-  });
-
-  test('only warns of a misspelled setting', async () => {
-    const warned = start({ METRIC_PORT: '9464', DATABASE_URL: 'sqlite:/nowhere/data.db' });
-    expect((await warned.ended).status).toBe(1);
-    expect(warned.output.stdout).toContain('METRIC_PORT is not a setting; did you mean METRICS_PORT?');
-  });
-
-  test('a port in use causes one line that names it', async () => {
-    await makeWorld(file);
+  test('exits with status 1 and one line if its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const address = other.address();
-    const port = address !== null && typeof address === 'object' ? String(address.port) : '';
-    const program = start({ PORT: port });
-    expect((await program.ended).status).toBe(1);
-    expect(program.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
-    const another = start({ METRICS_PORT: port });
-    expect((await another.ended).status).toBe(1);
-    expect(another.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
+    const PORT = String((other.address() as AddressInfo).port); // it listens on a port
+    const program = startProgram({ DATABASE_URL: `sqlite:${await worldFile()}`, PORT });
+    const stderr = `cannot listen on 127.0.0.1:${PORT}: the port is in use\n`;
+    expect(await program.ended).toEqual({ status: 1, stdout: '', stderr });
+    const metrics = { DATABASE_URL: `sqlite:${await worldFile()}`, METRICS_PORT: PORT };
+    expect(await failedStart(metrics)).toEqual({ status: 1, stderr });
     other.close();
   });
 
-  test('serves its metrics on a separate port until it has stopped serving', async () => {
-    await makeWorld(file);
-    const program = start({ METRICS_PORT: '0', DRAIN_DELAY_SECONDS: '1' });
-    const port = await portOf(program);
-    const url = /"metrics_address":"(.*?)"/.exec(program.output.stdout)?.[1] ?? '';
-    expect(url).not.toBe(`http://127.0.0.1:${port}`);
-    await call(port, '/v1/account', { headers: bearer('a_all') });
-    const scrape = async () => (await fetch(`${url}/metrics`)).text();
-    expect(await scrape()).toContain(
-      'http_requests_total{method="GET",route="/v1/account",status="200",code="",reason=""} 1',
-    );
-    program.child.kill('SIGTERM');
-    while (!program.output.stdout.includes('draining'))
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(await scrape()).toContain('brand_visibility_draining 1');
-    expect((await program.ended).status).toBe(0);
-    expect(program.output.stderr).toBe('');
+  // Rule 6.1.
+  test('admits the limit of a minute together with another on the same file', async () => {
+    const service = await startService({ limit: 60 });
+    const program = startProgram({
+      DATABASE_URL: `sqlite:${service.file}`,
+      REQUESTS_PER_MINUTE: 'agency=60',
+      NODE_OPTIONS: `--import=${FIXED_CLOCK}`,
+      FIXED_CLOCK: String(NOW / 1_000n),
+    });
+    const ports = [service.port, await portOf(program)];
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => account(ports[i % 2] ?? 0)));
+    const served = responses.filter(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);
+    const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
+    expect(lefts.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
   });
 });
 
-/** Starts the service with a preloaded module. */
-const startWith = (module: string, environment: Readonly<Record<string, string>> = {}) =>
-  start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(module)}`, ...environment });
+// Rule 10.2.
+test.each<[string, Record<string, string>, RegExp]>([
+  ['a missing database', { DATABASE_URL: 'sqlite:/nowhere/data.db' }, /data\.db/],
+  ['no DATABASE_URL', {}, /DATABASE_URL is required/],
+  ['an invalid setting', { DATABASE_URL: 'sqlite:/x', PORT: 'hunter2' }, /PORT must be/],
+  ['an invalid URL', { DATABASE_URL: 'postgres://u:hunter2@h:x/d' }, /DATABASE_URL must be/],
+])('%s causes one line on standard error and status 1', async (_title, environment, line) => {
+  const { status, stderr } = await failedStart(environment);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
+  expect(stderr).toMatch(line);
+  expect(stderr).not.toContain('hunter2');
+});
 
-/** Blocks outbound connections and reports each attempt on standard error. */
-const BLOCK_OUTBOUND = `
-  import dgram from 'node:dgram';
-  import { Socket } from 'node:net';
-  const refuse = () => { process.stderr.write('outbound\\n'); throw new Error('outbound'); };
-  Socket.prototype.connect = refuse;
-  dgram.Socket.prototype.send = refuse;
-`;
-
-describe('a service over SQLite', () => {
-  test('makes no outbound connections for any endpoint', async () => {
-    await makeWorld(file);
-    const program = startWith(BLOCK_OUTBOUND);
-    const port = await portOf(program);
-    for (const { endpoint } of ROUTES) {
-      const path = endpoint.path
-        .replace('{brand_id}', 'brd_a1')
-        .replace(/\{(\w+)\}/, (_, name: string) => [...(CHILDREN[name]?.keys() ?? [])][0] ?? '');
-      const { status } = await call(port, path, { headers: bearer('a_all') });
-      expect([path, status]).toEqual([path, 200]);
-    }
-    expect(program.output.stderr).toBe('');
+test('a service over SQLite makes no outbound connections for any endpoint', async () => {
+  const opened: unknown[] = [];
+  const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket; // one of its overloads
+  jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
+    const [options] = args.flat() as [SocketConnectOpts]; // Node normalizes the arguments
+    opened.push('port' in options ? options.port : options);
+    return connect.apply(this, args);
   });
-
-  test('would be detected if it did', async () => {
-    const program = startWith(BLOCK_OUTBOUND, { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d' });
-    while (!program.output.stderr.includes('outbound'))
-      await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+  const sent = jest.spyOn(dgram.Socket.prototype, 'send');
+  const { port }: TestService = await startService();
+  for (const { endpoint } of ROUTES) {
+    const path = endpoint.path
+      .replace('{brand_id}', 'brd_a1')
+      .replace(/\{(\w+)\}/, (_, name: string) => [...(CHILDREN[name]?.keys() ?? [])][0] ?? '');
+    const { status } = await call(port, path, { headers: bearer('a_all') });
+    expect([path, status]).toEqual([path, 200]);
+  }
+  expect(new Set(opened.map(Number))).toEqual(new Set([port])); // the connections of this test
+  expect(sent).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
 });

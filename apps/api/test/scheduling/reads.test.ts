@@ -2,6 +2,8 @@ import { CallerGone, expect as expectLoad, pause, step } from '@brand-visibility
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { ReadScheduler, type RequestReads } from '../../src/scheduling/reads.js';
+import { gate } from '../support/connected.js';
+import { stoppedClock } from '../support/stopped-clock.js';
 import { thrownBy } from '../support/thrown-by.js';
 
 const context = (account_id: string, signal = new AbortController().signal) => ({
@@ -11,18 +13,7 @@ const context = (account_id: string, signal = new AbortController().signal) => (
   hasRoom: () => true,
 });
 
-/** A promise and its resolver. */
-function gate() {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open };
-}
-
-/** Blocks the event loop. */
-function work(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-}
+const advance = stoppedClock();
 
 describe('the reads of a request (rule 4.5)', () => {
   test('take a slot at the first read only, and keep it until the request ends', async () => {
@@ -116,7 +107,7 @@ describe('the reads of a request (rule 4.5)', () => {
     let steps = 0;
     const reading = request.run(async () => {
       for (; steps < 100; steps += 1) {
-        await step(() => work(5));
+        await step(() => advance(5));
         if (steps === 3) gone.abort();
       }
     });
@@ -124,17 +115,5 @@ describe('the reads of a request (rule 4.5)', () => {
     expect(steps).toBe(4); // the fourth was the last to run
     request.end(false);
     expect(await thrownBy(request.run(async () => undefined))).toBeInstanceOf(CallerGone);
-  });
-
-  test('a fault ends the read, and the request gives its slots back', async () => {
-    const scheduler = new ReadScheduler({ connections: 1, timeout: null });
-    const request = scheduler.begin(context('a'));
-    expect(String(await thrownBy(request.run(() => Promise.reject(new Error('broken')))))).toBe(
-      'Error: broken',
-    );
-    request.end(false);
-    const next = scheduler.begin(context('a'));
-    expect(await next.run(async () => 'read')).toBe('read');
-    next.end(true);
   });
 });

@@ -1,20 +1,18 @@
-import { ERRORS } from '@brand-visibility/contract';
+import { ERRORS, INTERFACE_VERSION, LOCAL_URL } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { call } from '../support/client.js';
-import { idsIn, linksAway, linksIn, wordsOf } from '../support/pages.js';
-import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { readFileSync } from 'node:fs';
+import { call, problemOf } from '../support/client.js';
+import { DOCUMENTS, idsIn, linksIn, wordsOf } from '../support/pages.js';
+import { PUBLIC_URL, worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = worldService();
 
-const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
 const PAGES = ['/', '/connect', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];
+
+const textOf = async (path: string) => (await call(service.port, path)).text;
 
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -44,39 +42,62 @@ describe('a page', () => {
     }
   });
 
-  test.each([...PAGES, '/docs'])('%s has a language, a title and a viewport', async (path) => {
-    const { text } = await call(service.port, path);
-    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
-    expect(text).toMatch(/<title>[^<]*Brand Visibility API<\/title>/);
-    expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
-    if (path !== '/docs') expect(text.match(/<h1[ >]/g)).toHaveLength(1);
-  });
+  const seen = new Set<string>();
 
-  test.each([...PAGES, '/docs'])('%s has no dead links', async (path) => {
-    const { text } = await call(service.port, path);
-    const links = linksIn(text, path);
-    const foot = path === '/docs' ? [] : ['/sample', '/llms.txt', ...DOCUMENTS];
-    for (const link of ['/', '/report', '/docs', '/openapi.json', '/recipes', '/connect', '/errors', ...foot])
-      expect(links).toContain(link);
-    for (const link of new Set(links)) expect((await call(service.port, link)).status).toBe(200);
-  });
+  test.each([...PAGES, '/docs'])(
+    '%s has a language, a title and a viewport, and no dead links',
+    async (path) => {
+      const text = await textOf(path);
+      expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+      expect(text).toMatch(/<title>[^<]*Brand Visibility API<\/title>/);
+      expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+      if (path !== '/docs') expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+      const links = linksIn(text, path);
+      const foot = path === '/docs' ? [] : ['/sample', '/llms.txt', ...DOCUMENTS];
+      const ways = ['/', '/report', '/docs', '/openapi.json', '/recipes', '/connect', '/errors'];
+      expect(links).toEqual(expect.arrayContaining([...ways, ...foot]));
+      for (const link of links.filter((one) => !seen.has(one))) {
+        expect([link, (await call(service.port, link)).status]).toEqual([link, 200]);
+        seen.add(link);
+      }
+    },
+  );
 });
 
 describe('the start page', () => {
-  test('asks for no key, and leads to the sample and the report', async () => {
-    const { text } = await call(service.port, '/');
-    expect(text).not.toMatch(/<(?:input|form|textarea)/);
-    expect(linksIn(text, '/')).toEqual(expect.arrayContaining(['/sample', '/report']));
-  });
-
   test('has a curl command that works, with the key from a variable, and one for an assistant', async () => {
-    const words = wordsOf((await call(service.port, '/')).text);
+    const words = wordsOf(await textOf('/'));
     expect(words).toMatch(/^claude mcp add [^]*\/mcp /m);
     const [, header = '', url = ''] = /^curl -H "(.+)" \\\n +(\S+)$/m.exec(words) ?? [];
     expect(header).toBe('Authorization: Bearer $API_KEY');
     expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true);
     const response = await call(service.port, url.slice(PUBLIC_URL.length), { headers: bearer('a_all') });
     expect(response.status).toBe(200);
+  });
+
+  test('has pictures of less than 120 kB, under a digest', async () => {
+    const text = await textOf('/');
+    const files = [...text.matchAll(/ (?:srcset|src)="\.(\/assets\/[^"]+\.webp)"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(files).toHaveLength(4);
+    for (const file of files) {
+      const { status, headers, text: bytes } = await call(service.port, file);
+      const caching = headers['cache-control'];
+      expect([status, caching]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(bytes.length).toBeLessThan(120_000);
+    }
+  });
+
+  // Rule 11.19.
+  test('installs the client of the interface, and the lines that follow keep it in a repository', async () => {
+    const words = wordsOf(await textOf('/'));
+    const [, url = ''] = /^npm install (https:\S+)$/m.exec(words) ?? [];
+    const [path, file] = [url.slice(PUBLIC_URL.length), `vendor/${url.split('/').at(-1)}`];
+    const bytes = Buffer.from(await textOf(path), 'latin1');
+    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+    expect(url).toBe(`${PUBLIC_URL}/client/brand-visibility-client-${INTERFACE_VERSION}-${digest}.tgz`);
+    expect(words).toContain(`mkdir -p vendor\ncurl -o ${file} ${url}\nnpm install ./${file}\n`);
   });
 });
 
@@ -106,7 +127,7 @@ describe('/sample', () => {
 
 // Rule 11.18.
 test('/docs with its style and its script is small: 60 KB in Brotli, 75 KB in gzip', async () => {
-  const { text } = await call(service.port, '/docs');
+  const text = await textOf('/docs');
   const files = linksIn(text, '/docs').filter((link) => /^\/assets\/.*\.(?:css|js)$/.test(link));
   expect(files).toHaveLength(2);
   for (const [coding, most] of [
@@ -125,48 +146,26 @@ test('/docs with its style and its script is small: 60 KB in Brotli, 75 KB in gz
 
 // Rule 11.18.
 describe('the page of a document', () => {
-  const get = async (path: string) => (await call(service.port, path)).text;
-
   test.each([
     ['/recipes', 'Recipes', 'is-it-real.mjs'],
     ['/glossary', 'Glossary', 'share of voice'],
     ['/changelog', 'Changelog', '1.0.0'],
     ['/import-format', 'The import format', 'site_access_check'],
   ])('%s has the title and the text of the document', async (path, title, part) => {
-    const text = await get(path);
+    const text = await textOf(path);
     expect(text).toMatch(new RegExp(String.raw`<h1 id="[^"]+">${title}</h1>`));
     expect(wordsOf(text)).toContain(part);
-  });
-
-  test.each(DOCUMENTS)('%s has headings with ids of their own, to which its anchors lead', async (path) => {
-    const text = await get(path);
-    const ids = idsIn(text);
-    expect(ids).toHaveLength((text.match(/<h\d/g)?.length ?? 0) + 1); // and the text itself
-    expect(new Set(ids).size).toBe(ids.length);
-    const anchors = [...text.matchAll(/ href="#([^"]*)"/g)].map(([, anchor = '']) => anchor);
-    expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([]);
-  });
-
-  test.each(DOCUMENTS)('%s has every table in a box that scrolls', async (path) => {
-    const text = await get(path);
-    const boxes = text.match(/<div class="wide" tabindex="0"><table>/g) ?? [];
-    expect(boxes).toHaveLength(text.match(/<table/g)?.length ?? 0);
-  });
-
-  test('leads to the documents of other projects only', async () => {
-    const links = (await Promise.all(DOCUMENTS.map(get))).flatMap(linksAway);
-    expect(links.filter((link) => !link.startsWith('https://github.com/singer-io/'))).toEqual([]);
   });
 });
 
 // A start page and a reference promise what every caller has (rule 11.18).
 test('neither / nor /docs promises a dashboard or says how to start the demo', async () => {
   for (const path of ['/', '/docs', '/openapi.json'])
-    expect((await call(service.port, path)).text).not.toMatch(/dashboard|npm start/i);
+    expect(await textOf(path)).not.toMatch(/dashboard|npm start/i);
 });
 
 test('/errors lists each code with its status, its title, its explanation and a link to its page', async () => {
-  const { text } = await call(service.port, '/errors');
+  const text = await textOf('/errors');
   const links = linksIn(text, '/errors').filter((link) => link.startsWith('/errors/'));
   expect(links).toEqual(REFUSAL_CODES.map((code) => `/errors/${code}`));
   const words = wordsOf(text);
@@ -177,7 +176,7 @@ test('/errors lists each code with its status, its title, its explanation and a 
 // Rule 11.18.
 describe.each(['docs', 'report'])('/%s', (page) => {
   test('has no inline scripts or styles, and nothing from other origins', async () => {
-    const { text } = await call(service.port, `/${page}`);
+    const text = await textOf(`/${page}`);
     const rest = text
       .replace(/<link rel="icon" href="data:[^"]*">/, '')
       .replaceAll(/(?<=<code[^>]*>)[^<]*/g, '')
@@ -191,7 +190,7 @@ describe.each(['docs', 'report'])('/%s', (page) => {
   });
 
   test('links its files, whose names contain digests', async () => {
-    const { text } = await call(service.port, `/${page}`);
+    const text = await textOf(`/${page}`);
     const files = linksIn(text, `/${page}`).filter((link) => link.startsWith('/assets/'));
     const name = page === 'docs' ? 'reference' : page;
     // The script of the report shares a part with what it loads later.
@@ -205,4 +204,45 @@ describe.each(['docs', 'report'])('/%s', (page) => {
     ]);
     for (const file of files) expect((await call(service.port, file)).status).toBe(200);
   });
+});
+
+// Rule 4.8.
+test('/openapi.json is the OpenAPI document with the URL of this service', async () => {
+  const document = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8');
+  expect((await call(service.port, '/openapi.json')).body).toEqual(
+    JSON.parse(document.replaceAll(LOCAL_URL, PUBLIC_URL)),
+  );
+});
+
+describe('the page of an error', () => {
+  // Rule 11.18.
+  test.each(REFUSAL_CODES)('%s explains what it means, why it happens and what to do', async (code) => {
+    const words = wordsOf(await textOf(`/errors/${code}`));
+    const { status, title, means, because, remedy } = ERRORS[code];
+    for (const text of [title, code, String(status), means, because, remedy])
+      expect(words).toContain(text.replaceAll('`', ''));
+  });
+
+  // Rule 11.18.
+  test('is the target of the `type` of a problem document', async () => {
+    const path = problemOf(await call(service.port, '/v1/account')).type.slice(PUBLIC_URL.length);
+    expect(await textOf(path)).toContain('<code>missing_api_key</code>');
+  });
+
+  test('names the statuses that only `/mcp` has (rules 21.9 and 21.10)', async () => {
+    expect(await textOf('/errors/invalid_parameter')).toMatch(/\b413\b.*\b403\b/s);
+    expect(await textOf('/errors/not_found')).toContain('supports only POST');
+  });
+});
+
+// Rule 11.20.
+test('the text for language models is plain ASCII, and has links to pages that there are', async () => {
+  const { headers, text } = await call(service.port, '/llms.txt');
+  expect(headers['content-type']).toBe('text/plain');
+  expect(text).toMatch(/^# Brand Visibility API[^\n]*\n[\n -~]+$/);
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  expect(links.every((link) => link.startsWith(`${PUBLIC_URL}/`))).toBe(true);
+  const paths = links.map((link) => link.slice(PUBLIC_URL.length)).filter((path) => path !== '/mcp');
+  expect(paths).toEqual(expect.arrayContaining(['/openapi.json', '/recipes', '/glossary']));
+  for (const path of paths) expect((await call(service.port, path)).status).toBe(200);
 });

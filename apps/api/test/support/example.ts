@@ -1,10 +1,17 @@
+import type { JobStore } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import { newPostgresDatabase } from '@brand-visibility/databases';
 import type { Engine, Sentiment } from '@brand-visibility/domain';
 import { bring, record } from '@brand-visibility/records';
+import { isNight } from '@brand-visibility/tooling/draws';
+import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { call, type HttpResponse } from './client.js';
-import { importedService, type ImportedService } from './imported.js';
-import { bearer } from './world.js';
+import { serviceOver, type TestSettings } from './service.js';
+import { apiKeyRecord, bearer } from './world.js';
 
 /**
  * The brand Acme in data sets so small that a reader can compute every figure by hand. The clock shows 15 March 2026,
@@ -88,11 +95,8 @@ export const lines = (rows: unknown, fields: string) =>
 export const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
 /** A service over the records, for all tests of a file or a block. */
-export function exampleService(
-  records: readonly ImportRecord[],
-  settings: Parameters<typeof importedService>[1] = {},
-) {
-  let service: ImportedService;
+export function exampleService(records: readonly ImportRecord[], settings: TestSettings = {}) {
+  let service: Awaited<ReturnType<typeof importedService>>;
   beforeAll(async () => {
     service = await importedService(records, settings);
   });
@@ -121,7 +125,38 @@ export function exampleService(
       return pages.map(({ data }) => lines(data, fields));
     },
     add: (...more: readonly ImportRecord[]) => service.jobs((jobStore) => bring(jobStore, more)),
-    jobs: (work: Parameters<ImportedService['jobs']>[0]) => service.jobs(work),
+    /** Does the work of commands on the same database. */
+    jobs: (work: Parameters<typeof service.jobs>[0]) => service.jobs(work),
     time: () => service.time,
+    port: () => service.port,
+  };
+}
+
+/**
+ * A service over a test's own records, at night in PostgreSQL. The account `acc_1` has a key `all` to all of its brands.
+ */
+async function importedService(records: readonly ImportRecord[], settings: TestSettings) {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-imported-'));
+  const file = join(folder, 'data.db');
+  const postgres = isNight ? await newPostgresDatabase() : null;
+  const jobs = async (work: (jobStore: JobStore) => Promise<unknown>) => {
+    const { jobStore, close } = await openJobs(
+      postgres ? { url: postgres.url, connections: 1 } : { file },
+      'create',
+    );
+    await work(jobStore);
+    await close();
+  };
+  const key = apiKeyRecord('all', { account_id: 'acc_1' });
+  await jobs((jobStore) => bring(jobStore, [record.account(), key, ...records]));
+  const service = await serviceOver(postgres?.url ?? `sqlite:${file}`, settings);
+  return {
+    ...service,
+    jobs,
+    stop: async () => {
+      await service.stop();
+      await postgres?.drop();
+      await rm(folder, { recursive: true });
+    },
   };
 }

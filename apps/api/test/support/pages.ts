@@ -12,10 +12,6 @@ export function wordsOf(html: string): string {
 export const idsIn = (html: string): string[] =>
   [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
 
-/** The addresses of its links to other hosts, in order. */
-export const linksAway = (html: string): string[] =>
-  [...html.matchAll(/ href="(https?:[^"]*)"/g)].map(([, link = '']) => link);
-
 /** The targets of its links and files, except links to other hosts and programs, as paths of the service, in order. */
 export function linksIn(html: string, path: string): string[] {
   return [...html.matchAll(/ (?:href|src)="(?!data:|https:|cursor:|vscode:)([^"]*)"/g)].map(
@@ -26,3 +22,18 @@ export function linksIn(html: string, path: string): string[] {
     },
   );
 }
+
+/** The pages of documents, as paths. */
+export const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
+
+/** The pages that a browser visits, as paths. */
+export const PAGES = [
+  '/',
+  '/report',
+  '/sample',
+  '/docs',
+  '/connect',
+  '/errors',
+  '/errors/invalid_parameter',
+  ...DOCUMENTS,
+];

@@ -1,7 +1,7 @@
 import type { Store } from '@brand-visibility/application';
 import { MINUTE, PLANS, type Instant, type Plan } from '@brand-visibility/domain';
 import { openService, readServiceSettings, type ServiceSettings } from '@brand-visibility/wiring';
-import { afterAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -12,7 +12,7 @@ import { createLogger } from '../../src/operations/log.js';
 import { LogSampling } from '../../src/request/log-sampling.js';
 import { type ServiceState, serviceState } from '../../src/request/state.js';
 import { createHttpServer } from '../../src/server/server.js';
-import { NOW, makeWorld } from './world.js';
+import { NOW, worldFile } from './world.js';
 
 export const PUBLIC_URL = 'https://api.example/base';
 export const CURSOR_SECRET = 'a test secret with 32 characters or more';
@@ -31,6 +31,8 @@ export interface TestService {
   readonly file: string | null;
   /** The lines logged so far. */
   readonly log: string[];
+  /** The warnings of its start. */
+  readonly warnings: readonly string[];
   /** The service's clock. Tests advance it to get a new rate window. */
   readonly time: { now: Instant };
   nextMinute(): void;
@@ -41,6 +43,8 @@ const everyPlan = (limit: number) =>
   Object.fromEntries(PLANS.map((plan) => [plan, limit])) as Record<Plan, number>; // fromEntries forgets the keys' type
 
 export interface TestSettings extends Partial<ServiceSettings> {
+  /** Further variables of the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** The initial time of the service's clock. */
   readonly now?: Instant;
   /** Requests per minute of every plan. */
@@ -52,29 +56,34 @@ export interface TestSettings extends Partial<ServiceSettings> {
   readonly sampling?: LogSampling['bounds'];
 }
 
-/** A folder with the world, created once per test file. Each service gets a copy of its database. */
-let world: Promise<string> | null = null;
-
-async function worldFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-world-'));
-  await makeWorld(join(folder, 'data.db'));
-  return folder;
-}
-
-afterAll(async () => {
-  if (world) await rm(await world, { recursive: true });
+const started: TestService[] = [];
+afterEach(async () => {
+  for (const service of started.splice(0)) await service.stop();
 });
 
-/** Starts the service over the world. */
+/** Starts the service over the world, for one test. */
 export async function startService(settings: TestSettings = {}): Promise<TestService> {
+  const service = await openWorld(settings);
+  started.push(service);
+  return service;
+}
+
+/** The service over the world, for all tests of a file or a block. It is there before the first test. */
+export function worldService(settings: TestSettings = {}): TestService {
+  const running = {} as TestService; // a cast: `beforeAll` sets the properties
+  beforeAll(async () => void Object.assign(running, await openWorld(settings)));
+  afterAll(() => running.stop());
+  return running;
+}
+
+async function openWorld(settings: TestSettings): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-api-'));
   const file = join(folder, 'data.db');
-  world ??= worldFolder();
-  await copyFile(join(await world, 'data.db'), file);
+  await copyFile(await worldFile(), file);
   const service = await serviceOver(`sqlite:${file}`, settings);
   const stop = async () => {
     await service.stop();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
   };
   return { ...service, stop };
 }
@@ -82,13 +91,15 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
 /** Starts the service over an existing database. */
 export async function serviceOver(
   DATABASE_URL: string,
-  { limit = 1_000_000, between, now = NOW, observe, sampling, ...settings }: TestSettings = {},
+  { limit = 1_000_000, between, now = NOW, observe, sampling, environment, ...settings }: TestSettings = {},
 ): Promise<TestService> {
-  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET });
+  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET, ...environment });
   const time = { now };
+  const warnings: string[] = [];
   const service = await openService(
     { ...defaults, requestsPerMinute: everyPlan(limit), ...settings },
     () => time.now,
+    (line) => void warnings.push(line),
   );
   const log: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
@@ -114,6 +125,7 @@ export async function serviceOver(
     clock: service.clock,
     file: 'file' in service.settings.database ? service.settings.database.file : null,
     log,
+    warnings,
     time,
     nextMinute: () => {
       time.now += MINUTE;

@@ -1,28 +1,28 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import {
-  apiKeyFrom,
-  formatInstant,
-  maskApiKey,
-  parseInstant,
-  type Instant,
-  type Plan,
-} from '@brand-visibility/domain';
+import { apiKeyFrom, maskApiKey, parseInstant, type Plan } from '@brand-visibility/domain';
+import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
 import { bring, fingerprint, record } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** A small world: accounts and keys in every state, and brands whose texts contain their account's mark. */
 
 const ENGINES = ['claude', 'chatgpt'] as const;
 
-/** The default time of the world. */
-export const NOW = at('2026-03-15T12:00:20Z');
 const CREATED = '2026-01-01T00:00:00Z';
-const PAST = at('2026-03-15T12:00:19.999999Z');
+const [PAST, PRESENT, FUTURE] = ['19.999999', '20.000000', '20.000001'].map(
+  (seconds) => `2026-03-15T12:00:${seconds}Z`,
+) as [string, string, string];
+
+/** The default time of the world. */
+export const NOW = parseInstant(PRESENT)!; // a timestamp
 
 interface AccountSpec {
   readonly plan?: Plan;
-  readonly trial_ends_at?: Instant | null;
+  readonly trial_ends_at?: string;
   readonly subscription_active?: boolean;
   readonly owner_exists?: boolean;
   readonly brands?: readonly string[];
@@ -30,8 +30,8 @@ interface AccountSpec {
 
 interface KeySpec {
   readonly account: string;
-  readonly expires_at?: Instant | null;
-  readonly revoked_at?: Instant | null;
+  readonly expires_at?: string;
+  readonly revoked_at?: string;
   /** Absent: every brand. */
   readonly brands?: readonly string[];
 }
@@ -39,13 +39,13 @@ interface KeySpec {
 export const ACCOUNTS: Readonly<Record<string, AccountSpec>> = {
   acc_a: { brands: ['brd_a1', 'brd_a2', 'brd_a3'] },
   acc_b: { brands: ['brd_b1'] },
-  acc_trial: { trial_ends_at: NOW + 1n, brands: ['brd_t1'] },
+  acc_trial: { trial_ends_at: FUTURE, brands: ['brd_t1'] },
   acc_orphaned: { owner_exists: false },
   acc_orphaned_starter: { owner_exists: false, plan: 'starter' },
   acc_starter: { plan: 'starter' },
   acc_starter_inactive: { plan: 'starter', subscription_active: false },
   acc_inactive: { subscription_active: false },
-  acc_trial_over: { trial_ends_at: NOW },
+  acc_trial_over: { trial_ends_at: PRESENT },
 };
 
 export const KEYS: Readonly<Record<string, KeySpec>> = {
@@ -53,10 +53,10 @@ export const KEYS: Readonly<Record<string, KeySpec>> = {
   a_two: { account: 'acc_a', brands: ['brd_a1', 'brd_a3'] },
   a_none: { account: 'acc_a', brands: [] },
   b_all: { account: 'acc_b' },
-  t_all: { account: 'acc_trial', expires_at: NOW + 1n },
-  revoked: { account: 'acc_a', revoked_at: NOW },
+  t_all: { account: 'acc_trial', expires_at: FUTURE },
+  revoked: { account: 'acc_a', revoked_at: PRESENT },
   revoked_expired: { account: 'acc_a', revoked_at: PAST, expires_at: PAST },
-  expired: { account: 'acc_a', expires_at: NOW },
+  expired: { account: 'acc_a', expires_at: PRESENT },
   expired_orphaned: { account: 'acc_orphaned', expires_at: PAST },
   orphaned: { account: 'acc_orphaned' },
   orphaned_starter: { account: 'acc_orphaned_starter' },
@@ -110,6 +110,36 @@ function childrenOf(ids: (brand_id: string) => readonly string[]): ReadonlyMap<s
   );
 }
 
+/** What the test files of a worker share: it makes the world once for each kind of database. */
+const shared = globalThis as { worldFile?: Promise<string>; worldDatabase?: Promise<TestDatabase> };
+
+/** A SQLite file with the world, to be copied. */
+export function worldFile(): Promise<string> {
+  shared.worldFile ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-world-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'data.db');
+    await makeWorld(file);
+    return file;
+  })();
+  return shared.worldFile;
+}
+
+/** A PostgreSQL database with the world, and the URL of a role for a service. */
+export async function worldDatabase(): Promise<TestDatabase & { readonly reader: string }> {
+  shared.worldDatabase ??= (async () => {
+    const database = await newPostgresDatabase();
+    await makeWorld({ url: database.url, connections: 2 });
+    return database;
+  })();
+  const database = await newPostgresDatabase((await shared.worldDatabase).name);
+  const reader = postgresUrl(database.name, await newReader(READER));
+  return { ...database, reader };
+}
+
+/** The group of the roles of services. */
+export const READER = 'brand_visibility_reader';
+
 /** Creates the schema in a SQLite file or a database and adds the world. */
 export async function makeWorld(database: string | DatabaseSettings): Promise<void> {
   const jobs = await openJobs(typeof database === 'string' ? { file: database } : database, 'create');
@@ -126,25 +156,18 @@ export async function makeWorld(database: string | DatabaseSettings): Promise<vo
 }
 
 function accountRecord([id, spec]: [string, AccountSpec]): ImportRecord {
-  const { plan = 'agency', trial_ends_at = null, ...states } = spec;
-  const trial = { is_trialing: trial_ends_at !== null, trial_ends_at: textOf(trial_ends_at) };
-  const { subscription_active = true, owner_exists = true } = states;
-  return record.account({
-    id,
-    plan: { id: plan, name: markOf(id), ...trial },
-    subscription_active,
-    owner_exists,
-  });
+  const { plan = 'agency', trial_ends_at = null, brands: _, ...states } = spec;
+  const trial = { is_trialing: trial_ends_at !== null, trial_ends_at };
+  return record.account({ id, plan: { id: plan, name: markOf(id), ...trial }, ...states });
 }
 
-function keyRecord([name, { account, expires_at, revoked_at, brands }]: [string, KeySpec]): ImportRecord {
+function keyRecord([name, { account, brands, ...times }]: [string, KeySpec]): ImportRecord {
   return apiKeyRecord(name, {
     account_id: account,
     name: `${markOf(account)} ${name}`,
-    expires_at: textOf(expires_at),
-    revoked_at: textOf(revoked_at),
     all_brands: brands === undefined,
     brand_ids: [...(brands ?? [])],
+    ...times,
   });
 }
 
@@ -270,14 +293,4 @@ function siteAccessRecords(brand_id: string, mark: string): ImportRecord[] {
       fetch_count: null,
     }),
   ];
-}
-
-function textOf(instant: Instant | null = null): string | null {
-  return instant === null ? null : formatInstant(instant);
-}
-
-function at(text: string): Instant {
-  const instant = parseInstant(text);
-  if (instant === null) throw new Error(`${text} is not a timestamp`);
-  return instant;
 }
