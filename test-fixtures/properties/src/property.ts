@@ -1,3 +1,4 @@
+import type { ImportRecord } from '@brand-visibility/contract';
 import type { NewDatabase } from './databases.js';
 import type { Serve } from './serving.js';
 
@@ -25,6 +26,8 @@ export interface Property {
   readonly seen: Readonly<Record<string, number>>;
   /** Faults to inject, each of which the check must detect in the draws of `npm test`. */
   readonly injectedFaults: readonly string[];
+  /** Whether the check can be made of the brands of an import. */
+  readonly takesRecords?: boolean;
 }
 
 /** What a property is checked with. */
@@ -38,6 +41,8 @@ export interface Run extends Draws {
   readonly serve: Serve;
   /** For files. */
   readonly folder: string;
+  /** The records of an import instead of random data sets. */
+  readonly records?: readonly ImportRecord[];
   readonly progress: (line: string) => void;
 }
 

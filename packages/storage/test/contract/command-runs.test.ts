@@ -52,7 +52,7 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
   test('shows the service the state of commands and keys, without ids', async () => {
     const { jobStore, reopen } = opened();
     const key = (id: string, expires: bigint | null, revoked_at: string | null = null) =>
-      record.apiKey({ id, fingerprint: fingerprint(id), expires_at: expires && at(expires), revoked_at });
+      record.apiKey({ id, fingerprint: fingerprint(id), expires_at: expires === null ? null : at(expires), revoked_at });
     const soon = NOW + 14n * DAY;
     const keys = [
       key('1', soon),

@@ -42,6 +42,7 @@ export const responses: Property = {
   test: { worlds: 2, each: 5 },
   prove: { worlds: 100, each: 20 },
   seed: 20260301,
+  takesRecords: true,
   check: async (run) => {
     const found: ResponseFindings = { ...NOTHING_COMPARED, faults: [] };
     const check = async (draw: Draw, world: OpenWorld) => {
