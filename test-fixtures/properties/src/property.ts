@@ -1,6 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { NewDatabase } from './databases.js';
-import type { Serve } from './serving.js';
 
 /** How much of a property is drawn. */
 export interface Draws {
@@ -37,8 +36,6 @@ export interface Run extends Draws {
   readonly injected: string | null;
   /** New databases; what the service responses over several must be equal. */
   readonly databases: readonly NewDatabase[];
-  /** Starts a service over a database. */
-  readonly serve: Serve;
   /** For files. */
   readonly folder: string;
   /** The records of an import instead of random data sets. */

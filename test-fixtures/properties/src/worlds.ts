@@ -1,5 +1,6 @@
 import { cursorSeal, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import { CURSOR_SECRET } from '@brand-visibility/demo';
 import {
   apiKeyFrom,
   DAY,
@@ -21,7 +22,6 @@ import {
 } from '@brand-visibility/records';
 import type { OpenDatabase } from './databases.js';
 import type { Run } from './property.js';
-import { CURSOR_SECRET } from './serving.js';
 import { modelBrands, type ModelBrand } from './model/brand.js';
 import { movedToMidnights, TREND_SETTINGS, type TrendSetting } from './questions.js';
 

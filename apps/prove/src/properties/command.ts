@@ -16,7 +16,6 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { grouped } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
-import { serveHere } from './serve.js';
 
 interface Options {
   readonly worlds?: number;
@@ -74,7 +73,6 @@ async function check(place: Workspace, property: Property, options: Options): Pr
     each: draws,
     seed,
     progress,
-    serve: serveHere,
     databases: await databasesOf(place, options.database ?? (fault === undefined ? 'both' : 'SQLite')),
     folder: place.folder,
     ...(file !== undefined && { records: recordsIn(file) }),
