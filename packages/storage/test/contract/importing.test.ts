@@ -226,6 +226,13 @@ describe.each(ENGINES)('an import (%s)', (engine, open) => {
       ],
       'answer: 2 changed',
     ],
+    // Answers of other runs to the prompt by the engine have other keys.
+    [
+      'an answer that takes a unique key and gives it back',
+      [waits, { ...waits, prompt_id: 'prm_2', platform: 'chatgpt' }],
+      'answer: 1 new',
+      'answer: 1 changed',
+    ],
     // It takes a unique key that becomes free afterwards, and is imported a second time meanwhile.
     [
       'an answer that waits',
