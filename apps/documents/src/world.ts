@@ -1,16 +1,15 @@
-import { COMMAND_INTERVALS, importData } from '@brand-visibility/application';
+import { copyDemo, DEMO_DAY } from '@brand-visibility/demo';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
-import { EQUAL_WEIGHTS, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
-import { makeDemo, outputTo } from '@brand-visibility/jobs/demo';
-import { chunksOf, fingerprint, ndjson, record } from '@brand-visibility/records';
+import { apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
+import { bring, fingerprint, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
+import { renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Creates the data set for the examples: the demo of one day, and accounts and keys that the service refuses. */
 
-const DAY = '2026-11-20';
-
 /** The time of all requests, which is 18 s after the start of a minute, so that a rate window has already begun. */
-export const NOW = BigInt(Date.parse(`${DAY}T09:30:18Z`)) * 1_000n;
+export const NOW = BigInt(Date.parse(`${DEMO_DAY}T09:30:18Z`)) * 1_000n;
 
 /** The example keys. Each name describes the state of its key. The key `reports` can read the complete demo. */
 export type KeyName =
@@ -23,19 +22,10 @@ export function keyText(name: KeyName): string {
 
 /** Creates a SQLite file that contains the data set. */
 export async function makeWorld(file: string): Promise<void> {
-  const { close, ...jobs } = await openJobs({ file }, 'create', () => NOW);
+  renameSync(copyDemo(dirname(file)), file);
+  const { jobStore, close } = await openJobs({ file }, 'work', () => NOW);
   try {
-    const environment = {
-      ...jobs,
-      ...outputTo(process),
-      weights: EQUAL_WEIGHTS,
-      intervals: COMMAND_INTERVALS,
-      count: () => undefined,
-    };
-    if ((await makeDemo(environment, DAY)) !== 0) throw new Error('creating the demo failed');
-    const chunks = chunksOf(ndjson([...ACCOUNTS, ...KEYS]));
-    const outcome = await importData(jobs.jobStore, [{ name: 'keys', chunks }], environment);
-    if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
+    await bring(jobStore, [...ACCOUNTS, ...KEYS]);
   } finally {
     await close();
   }

@@ -112,8 +112,11 @@ describe('documents', () => {
 describe('.github/workflows/ci.yml', () => {
   const workflow = read('.github/workflows/ci.yml') ?? '';
 
-  test('runs .ci/run on Node 20, reads only and has no secret', () => {
-    expect(workflow).toMatch(/node-version: 20\n +- run: \.ci\/run$/m);
+  test('runs the two commands of .ci/run on Node 20, reads only and has no secret', () => {
+    const commands = (read('.ci/run') ?? '').matchAll(/^(npm .*) \|\| /gm);
+    expect([...workflow.matchAll(/node-version: 20\n +- run: (.*)$/gm)].map(([, run]) => run)).toEqual(
+      [...commands].map(([, command]) => command),
+    );
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m);
     expect(workflow).not.toContain('secrets.');
     const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);

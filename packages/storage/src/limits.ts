@@ -46,6 +46,6 @@ export const STORE_LIMITS = {
     // A statement must not occupy a connection after the service has stopped waiting for the result.
     value: 4_000,
     unit: 'ms per statement on PostgreSQL, unless the role sets a limit',
-    shownBy: 'packages/storage/test/postgres/limits.test.ts',
+    shownBy: 'packages/storage/test/postgres/trouble.test.ts',
   },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -15,6 +15,8 @@ const TOOLS = [
   'progress.mjs',
   'serve-demo.mjs',
   'ports.mjs',
+  'processor-time.mjs',
+  'workspace.mjs',
 ];
 
 export interface Checkout {
