@@ -6,8 +6,6 @@ import { refreshEvery } from './commands/refresh-outreach.js';
 import { remeasureAll } from './commands/remeasure.js';
 import type { JobDependencies } from './open.js';
 
-export { outputTo } from './output.js';
-
 /**
  * Imports the demo data of a day (`YYYY-MM-DD`, UTC) if they are missing, and computes the boards and measurements. The
  * data depend only on the day, not on the time of day. Reports to standard error; returns the exit status.

@@ -39,7 +39,8 @@ export function newCheckout(): Checkout {
   mkdirSync(join(folder, 'packages/tooling'), { recursive: true });
   TOOLS.forEach(copyTool);
   writeFileSync(tool('launch.mjs'), "console.log('noise'); console.error('warning'); process.exitCode = 3;");
-  for (const name of ['packages/wiring', 'apps']) symlinkSync(join(ROOT, name), join(folder, name));
+  for (const name of ['packages/wiring', 'apps', 'test-fixtures'])
+    symlinkSync(join(ROOT, name), join(folder, name));
   return {
     folder,
     data: (name) => join(folder, '.data', name),

@@ -2037,7 +2037,7 @@ export interface components {
              * @enum {string}
              */
             state: "present" | "deleted";
-            /** When the command that changed it last began to write; the same for everything in its commit. Example: `"2026-11-20T09:30:18.000Z"`. */
+            /** When the command that changed it last began to write; the same for everything in its commit. Example: `"2026-11-20T09:00:00.000Z"`. */
             changed_at: components["schemas"]["Timestamp"];
         };
         /** Whether visibility changed, and what the change is made of. */
