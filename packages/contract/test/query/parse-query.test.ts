@@ -121,15 +121,6 @@ describe('invalid values are named once each, in the order of the query (rule 3.
     expect(refusal(sent)).toEqual(['invalid_parameter', ...names]);
   });
 
-  test.each<[string, string, string]>([
-    ['sent twice', 'tz=&tz=UTC', 'must be sent only once'],
-    ['not decodable', 'tz', 'must be percent-encoded UTF-8 text without control characters'],
-    ['empty', 'locations=', 'must not be empty'],
-    ['invalid', 'is_branded=x', 'must be one of true, false'],
-  ])('the fault of a value that is %s says what it must be', (_title, sent, detail) => {
-    expect(details(sent)).toEqual([detail]);
-  });
-
   test('a fault of a value takes precedence over a fault of its combination', () => {
     expect(details('period=1d&start_date=2026-01-01&end_date=2026-01-02')).toEqual([
       'must be one of 7d, 30d, 90d, 365d',

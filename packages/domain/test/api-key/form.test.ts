@@ -65,6 +65,7 @@ describe('the form of a key', () => {
 describe('a key inside a text', () => {
   test.each([
     ['alone', KEY],
+    ['with the ends of the alphabet', apiKeyFrom('09AZaz'.padEnd(32, 'Az'))],
     ['after a prefix of its own', `bvk_${KEY}`],
     ['after the beginning of another', `${KEY.slice(0, 20)}${KEY}`],
     ['after one with a wrong checksum', `${KEY.slice(0, -1)}_${KEY}`],

@@ -1,5 +1,12 @@
-import { ENGINES, SORT_ORDERS, SOURCE_SORTS, type SourceSort, weighting } from '@brand-visibility/domain';
-import { compared, fraction, minus, type Fraction } from '@brand-visibility/model';
+import {
+  ENGINES,
+  EQUAL_WEIGHTS,
+  SORT_ORDERS,
+  SOURCE_SORTS,
+  type SourceSort,
+  weighting,
+} from '@brand-visibility/domain';
+import { compared, fraction, minus, over, plus, times, type Fraction } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -7,7 +14,6 @@ import type { ComparedSources } from '../../src/citations/source-tally.js';
 import { rankedSources } from '../../src/order/source-ranking.js';
 import { sortedPositions } from '../../src/order/source-sorting.js';
 import { someWeights, weightsOf } from '../support/weights.js';
-import { shareOf, tallyOf } from './tally-of.js';
 
 /** Some sources: answers that cite them by engine, now and before, gaps and citations beyond their answers. */
 interface World {
@@ -47,6 +53,39 @@ const world = (most: number): fc.Arbitrary<World> =>
       ),
     }),
   );
+
+/** A tally whose sources have twice their row as ordinals, with keys in the order of the rows. */
+function tallyOf(rows: readonly (readonly number[])[]) {
+  const ofCounts = new Map<string, number>();
+  const classes = new Uint32Array(2 * rows.length);
+  rows.forEach((row, i) => {
+    const counts = String(row);
+    if (!ofCounts.has(counts)) ofCounts.set(counts, ofCounts.size + 1);
+    classes[2 * i] = ofCounts.get(counts)!;
+  });
+  return {
+    size: rows.length,
+    order: Uint32Array.from({ length: classes.length }, (_, i) => i),
+    classes,
+    citing: Int32Array.from(
+      [ENGINES.map(() => 0), ...[...ofCounts.keys()].map((counts) => counts.split(','))].flat(),
+      Number,
+    ),
+  };
+}
+
+/** The exact share of rule 15.5, with the fractions of the model. */
+function shareOf(
+  citing: readonly number[],
+  answers: readonly number[],
+  weights: readonly Fraction[],
+): Fraction {
+  const all = answers.reduce((sum, here, e) => (here === 0 ? sum : plus(sum, weights[e]!)), fraction(0));
+  return citing.reduce((sum, count, e) => {
+    const here = answers[e]!;
+    return here === 0 ? sum : plus(sum, over(times(weights[e]!, fraction(count, here)), all));
+  }, fraction(0));
+}
 
 function sourcesOf({ answers, answersBefore, rows }: World, pairs: readonly (readonly [number, number])[]) {
   const byOrdinal = (count: (row: Row) => number) =>
@@ -121,5 +160,72 @@ describe('the order of sources', () => {
     expect(() =>
       sortedPositions(without, positions, positions, { sort: 'citation_count', order: 'desc' }),
     ).toThrow('the tally lacks the counts that its sources are ordered by');
+  });
+});
+
+const rowsOf = (ranked: Uint32Array) => Array.from(ranked, (ordinal) => ordinal / 2);
+
+describe('the ranking of sources', () => {
+  // Rule 15.6.
+  test.each([2, 6, 300, 2_000_000_000])(
+    'is that of a sort by exact values, with up to %i answers',
+    (most) => {
+      fc.assert(
+        fc.property(world(most), someWeights, (drawn, pairs) => {
+          const { current, weighting: weights } = sourcesOf(drawn, pairs);
+          const exact = pairs.map(([n, d]) => fraction(n, d));
+          const shares = drawn.rows.map((row) => VALUES.answer_share(row, drawn, exact));
+          const expected = [...drawn.rows.keys()].sort(
+            (a, b) =>
+              compared(shares[b]!, shares[a]!) || sum(drawn.rows[b]!.now) - sum(drawn.rows[a]!.now) || a - b,
+          );
+          expect(rowsOf(rankedSources(current, weights))).toEqual(expected);
+        }),
+        { numRuns: draws(500) },
+      );
+    },
+  );
+
+  // Rule 15.6.
+  test('puts more answers first where shares are equal, and then keys upwards, whatever the counts by engine', () => {
+    const answers = [1, 2, 4, 0, 0, 0];
+    const row = (...citing: number[]) => [...citing, 0, 0, 0];
+    const rows = [
+      row(1, 0, 0),
+      row(0, 2, 0),
+      row(0, 1, 2),
+      row(0, 0, 4),
+      row(0, 2, 0),
+      row(0, 1, 2),
+      row(0, 0, 1),
+    ];
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS)));
+    expect(ranked).toEqual([3, 2, 5, 1, 4, 0, 6]);
+  });
+
+  // Rule 15.6.
+  test('tells shares apart that are equal as doubles', () => {
+    // a / n and (a - 1) / (n - 1) differ by less than 1e-18.
+    const n = 2_000_000_000;
+    const rows = [
+      [n - 1, 1, 0, 0, 0, 0],
+      [n, 0, 0, 0, 0, 0],
+      [1, n - 2, 0, 0, 0, 0],
+      [0, n - 1, 0, 0, 0, 0],
+    ];
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting([n, n - 1, 0, 0, 0, 0], EQUAL_WEIGHTS)));
+    expect(ranked).toEqual([0, 1, 3, 2]);
+  });
+
+  test('refuses an order without a cited source', () => {
+    const tally = { ...tallyOf([[1, 0, 0, 0, 0, 0]]), order: Uint32Array.of(1) };
+    expect(() => rankedSources(tally, weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))).toThrow(
+      'the order contains 0 of 1 cited sources',
+    );
+  });
+
+  test('without an answer is empty', () => {
+    expect([...rankedSources(tallyOf([]), null)]).toEqual([]);
+    expect([...rankedSources(tallyOf([]), weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))]).toEqual([]);
   });
 });
