@@ -2,7 +2,7 @@ import { PROPERTIES } from '@brand-visibility/properties';
 import { expect, test } from '@jest/globals';
 import { testProperty } from './checked.js';
 
-// recompute.test.ts tests this property together with the commands of its documentation.
+// By day, `responses` compares the kit's figures, and ../recompute.test.ts runs its commands.
 testProperty(...PROPERTIES.filter(({ name }) => name !== 'recompute'));
 
 test('each property has a name of its own', () => {
