@@ -63,6 +63,7 @@ describe('the record of commands', () => {
 
   test('has the commands of a machine that died as vanished, when it is told', async () => {
     await recordElsewhere(null);
+    await run(database, 'check'); // ends only the commands of its own machine whose processes have ended
     const state = async (...args: readonly string[]) =>
       (await status(...args)).find(({ command }) => command === 'complete')?.['state'];
     expect(await state('--vanished', 'other')).toBe('running');

@@ -1,23 +1,21 @@
-import { runJobs, startService } from '@brand-visibility/programs/start';
-import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { TOOLS } from '@brand-visibility/contract';
+import { copyDemo, DEMO_DAY, DEMO_KEY, serve } from '@brand-visibility/demo';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { callsIn, converse, REVISIONS, type Result, type Service } from './support/conversation.js';
 
-/** The day of the demo and of the clock, so that the figures are the same each time. */
-const DAY = '2026-11-20';
 /** The most bytes of a conversation, so that it leaves room in the context of an assistant. */
 const MOST_BYTES = 75_000;
 
 const workspace = openWorkspace();
 let service: Service;
 beforeAll(async () => {
-  const database = `sqlite:${join(workspace.folder, 'demo.sqlite')}`;
-  const key = (await runJobs(workspace, database, ['demo', '--today', DAY])).trim();
-  const { url } = await startService(workspace, database, { clock: Date.parse(`${DAY}T12:00:00Z`) });
-  service = { url, key };
+  const { url, stop } = await serve(`sqlite:${copyDemo(workspace.folder)}`, {
+    clock: Date.parse(`${DEMO_DAY}T12:00:00Z`),
+  });
+  workspace.atEnd(stop);
+  service = { url, key: DEMO_KEY() };
 });
 afterAll(workspace.close);
 

@@ -1,6 +1,6 @@
-import { runJobs } from '@brand-visibility/programs/start';
+import { copyDemo } from '@brand-visibility/demo';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   chmodSync,
   copyFileSync,
@@ -21,8 +21,7 @@ import { newCheckout, ROOT, type Checkout } from './support/checkout.js';
 /** `npm start` until the demo is served (rule 10.5). */
 
 const workspace = openWorkspace();
-const demo = join(workspace.folder, 'demo.sqlite');
-beforeAll(() => runJobs(workspace, `sqlite:${demo}`, ['demo', '--today', '2026-11-20']));
+const demo = copyDemo(workspace.folder);
 afterAll(workspace.close);
 
 let checkout: Checkout;

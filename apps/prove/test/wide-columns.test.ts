@@ -1,8 +1,8 @@
 import { cursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import { CURSOR_SECRET } from '@brand-visibility/demo';
 import { EQUAL_WEIGHTS, SENTIMENTS } from '@brand-visibility/domain';
 import {
-  CURSOR_SECRET,
   modelBrands,
   OPERATIONS,
   pagesOf,

@@ -1,5 +1,5 @@
-import { startHttpServer } from '@brand-visibility/programs/http-server';
-import { describe, expect, test } from '@jest/globals';
+import { startHttpServer, type HttpServer } from '@brand-visibility/programs/http-server';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -206,6 +206,9 @@ test('a fetch that knows only URLs and plain options, such as that of a library,
 });
 
 describe('over the network', () => {
+  let server: HttpServer;
+  afterEach(() => server.close());
+
   test.each<[string, string, (response: ServerResponse) => unknown]>([
     ['a redirect', 'unexpected_response', (response) => response.writeHead(302, { Location: '/' }).end()],
     ['a closed connection', 'connection_failed', (response) => response.destroy()],
@@ -218,14 +221,13 @@ describe('over the network', () => {
       },
     ],
   ])('%s is %s', async (_what, code, answer) => {
-    const server = await startHttpServer((_, response) => answer(response));
+    server = await startHttpServer((_, response) => answer(response));
     const client = createClient({ baseUrl: server.url, apiKey, retries: 0 });
     expect(await failureOf(client.getAccount())).toMatchObject({ code });
-    await server.close();
   });
 
   test('the error for an unreachable service contains the reason', async () => {
-    const server = await startHttpServer(() => undefined);
+    server = await startHttpServer(() => undefined);
     await server.close();
     const failure = await failureOf(createClient({ baseUrl: server.url, retries: 0 }).getAccount());
     expect(failure.message).toMatch(/^connection_failed: fetch failed: .*ECONNREFUSED/);
@@ -236,7 +238,7 @@ describe('over the network', () => {
     const collect = runInNewContext('gc') as () => void; // exposed by the flag
     const controller = new AbortController();
     let requests = 0;
-    const server = await startHttpServer(() => {
+    server = await startHttpServer(() => {
       collect();
       requests += 1;
       if (requests === 2) setImmediate(() => controller.abort());
@@ -247,7 +249,6 @@ describe('over the network', () => {
       client.getAccount({}, { timeoutMs: null, signal: controller.signal }),
     ];
     const [timedOut, aborted] = await Promise.allSettled(calls);
-    await server.close();
     expect(timedOut).toMatchObject({ reason: { code: 'timed_out' } });
     expect(aborted).toMatchObject({ reason: { name: 'AbortError' } });
   });

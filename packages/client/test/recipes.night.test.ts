@@ -36,9 +36,11 @@ async function through<T>(
     requests.push(request.url ?? '');
     return answer(request, response);
   });
-  const result = await work(server.url, requests);
-  await server.close();
-  return result;
+  try {
+    return await work(server.url, requests);
+  } finally {
+    await server.close();
+  }
 }
 
 const DEMO_BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];

@@ -156,7 +156,7 @@ test('waits for a service that is away, limits requests or fails, and says so wi
     if (index === -1) return null;
     limited.splice(index, 1);
     return problem(429, 'rate_limited', 'The key has used up its requests.', {
-      'Retry-After': `${index + 2}`,
+      'Retry-After': `${limited.length + 1}`,
     });
   };
   const how = { isAway: () => isAway, refuse, isHurried: true, expected: /ERR_EMPTY_RESPONSE|429|500/ };

@@ -10,17 +10,21 @@ import type { AddressInfo } from 'node:net';
 /** The PUBLIC_URL of services in tests. */
 export const PUBLIC_URL = 'https://api.example';
 
+/** The secret of cursors. */
+export const CURSOR_SECRET = 'a secret of a test that has 32 characters or more';
+
 /** The environment: no test reaches the rate limit, or holds a connection for longer than the service does. */
 const ENVIRONMENT = {
   PUBLIC_URL,
-  CURSOR_SECRET: 'a secret of a test that has 32 characters or more',
+  CURSOR_SECRET,
   REQUESTS_PER_MINUTE: PLANS.map((plan) => `${plan}=999999999`).join(','),
   KEEP_ALIVE_SECONDS: '3600',
+  REQUIRE_ROW_SECURITY: '1',
 };
 
 export interface ServingOptions extends Partial<ServiceSettings> {
-  /** The time at which the service's clock begins, in milliseconds since 1970. It stays until the test moves it. */
-  readonly clock: number;
+  /** The time at which the service's clock stays until the test moves it: milliseconds since 1970, or an instant. */
+  readonly clock: number | Instant;
   /** Wraps the store, to inject a fault. */
   readonly between?: (store: Store) => Store;
   /** Further variables of the service's environment. */
@@ -44,7 +48,7 @@ export async function serve(
   { clock, between = (store) => store, environment = {}, ...settings }: ServingOptions,
 ): Promise<Served> {
   const given = readServiceSettings({ DATABASE_URL, ...ENVIRONMENT, ...environment });
-  const time = { now: BigInt(clock) * MILLISECOND };
+  const time = { now: typeof clock === 'bigint' ? clock : BigInt(clock) * MILLISECOND };
   const service = await openService({ ...given, ...settings }, () => time.now);
   const log: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });

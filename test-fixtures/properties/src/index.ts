@@ -22,7 +22,6 @@ export { ended, KIT, recompute, recomputeInPython } from './recompute/recompute.
 export { pathFor } from './questions.js';
 export { filesInPandas } from './pandas/pandas.js';
 export { countersOf, unseen, type Findings, type Property, type Run } from './property.js';
-export { CURSOR_SECRET, type Serve, type Served, type Serving } from './serving.js';
 export { differenceOf, nextOf, pageAfter } from './requests/compared-responses.js';
 export { requestsOf } from './requests/requests.js';
 export { askedWorld, keysFor, type AskedWorld, type AskingKey } from './requests/world.js';

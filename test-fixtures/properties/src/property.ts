@@ -1,5 +1,5 @@
+import type { ImportRecord } from '@brand-visibility/contract';
 import type { NewDatabase } from './databases.js';
-import type { Serve } from './serving.js';
 
 /** How much of a property is drawn. */
 export interface Draws {
@@ -25,6 +25,8 @@ export interface Property {
   readonly seen: Readonly<Record<string, number>>;
   /** Faults to inject, each of which the check must detect in the draws of `npm test`. */
   readonly injectedFaults: readonly string[];
+  /** Whether the check can be made of the brands of an import. */
+  readonly takesRecords?: boolean;
 }
 
 /** What a property is checked with. */
@@ -34,10 +36,10 @@ export interface Run extends Draws {
   readonly injected: string | null;
   /** New databases; what the service responses over several must be equal. */
   readonly databases: readonly NewDatabase[];
-  /** Starts a service over a database. */
-  readonly serve: Serve;
   /** For files. */
   readonly folder: string;
+  /** The records of an import instead of random data sets. */
+  readonly records?: readonly ImportRecord[];
   readonly progress: (line: string) => void;
 }
 

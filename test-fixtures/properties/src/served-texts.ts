@@ -1,4 +1,4 @@
-import type { Run } from './property.js';
+import { serve } from '@brand-visibility/demo';
 import type { AskText, OpenWorld } from './worlds.js';
 
 /** The texts of responses over HTTP. */
@@ -12,11 +12,10 @@ export interface ServedTexts {
 
 /** Asks services over the databases for CSV and NDJSON, which only HTTP has. */
 export async function servedTexts(
-  { serve }: Run,
   { databases, setting, weights, key }: OpenWorld,
   { faults }: { readonly faults: string[] },
 ): Promise<ServedTexts> {
-  const services = await Promise.all(databases.map(({ url }) => serve(url, { now: setting.now, weights })));
+  const services = await Promise.all(databases.map(({ url }) => serve(url, { clock: setting.now, weights })));
   const headers = { authorization: `Bearer ${key}` };
   return {
     url: `http://127.0.0.1:${services[0]?.port}`,

@@ -6,7 +6,7 @@ import { LIMITS } from '../../src/limits/limits.js';
 import { createMetrics } from '../../src/operations/metrics.js';
 import { call, codeOf } from '../support/client.js';
 import { gated, until } from '../support/connected.js';
-import { serviceOver, startService, type TestService } from '../support/service.js';
+import { startService, type TestService } from '../support/service.js';
 import { stoppedClock } from '../support/stopped-clock.js';
 import { bearer, READER, worldDatabase } from '../support/world.js';
 
@@ -251,7 +251,7 @@ describe('the probes', () => {
   // Rule 10.10.
   test('name a right that is missing, which decides only if a response needs it', async () => {
     const { reader, name, drop } = await worldDatabase();
-    service = await serviceOver(reader);
+    service = await startService({}, reader);
     const metrics = async () => (await createMetrics().text(service)).split('\n');
     const operating = 'operating_state(timestamptz, timestamptz, timestamptz)';
     await asAdmin(name, `revoke execute on function ${operating} from ${READER}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, codeOf, type HttpResponse } from '../support/client.js';
 import { until } from '../support/connected.js';
 import { failedStart } from '../support/program.js';
-import { serviceOver, type TestService, type TestSettings } from '../support/service.js';
+import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { bearer, makeWorld, NOW, worldDatabase } from '../support/world.js';
 
 let database: Awaited<ReturnType<typeof worldDatabase>>;
@@ -19,37 +19,33 @@ const get = ({ port }: TestService, key = 'a_all', path = '/v1/account') =>
   call(port, path, { headers: bearer(key) });
 
 describe('two services on one database', () => {
-  const both = async (settings: TestSettings, work: (services: TestService[]) => Promise<void>) => {
-    const services = [
-      await serviceOver(database.reader, settings),
-      await serviceOver(database.reader, settings),
-    ];
-    await work(services);
-    for (const service of services) await service.stop();
-  };
+  const both = async (settings: TestSettings) => [
+    await startService(settings, database.reader),
+    await startService(settings, database.reader),
+  ];
 
   // Rule 6.1.
-  test('together admit exactly the limit per minute', () =>
-    both({ ...PROTECTED, limit: 60 }, async (services) => {
-      for (const service of services) await get(service);
-      // A minute that does not end during the test.
-      const later = "clock_timestamp() + '1 minute'";
-      await asAdmin(database.name, `update rate_window set count = 0, at = ${later}`);
-      const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => get(services[i % 2]!)));
-      const served = responses.filter(({ status }) => status === 200);
-      expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);
-      const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
-      expect(lefts.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
-    }));
+  test('together admit exactly the limit per minute', async () => {
+    const services = await both({ ...PROTECTED, limit: 60 });
+    for (const service of services) await get(service);
+    // A minute that does not end during the test.
+    const later = "clock_timestamp() + '1 minute'";
+    await asAdmin(database.name, `update rate_window set count = 0, at = ${later}`);
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => get(services[i % 2]!)));
+    const served = responses.filter(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);
+    const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
+    expect(lefts.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
+  });
 
-  test('reject a key from the next request on after a command has revoked it', () =>
-    both(PROTECTED, async (services) => {
-      for (const service of services) expect((await get(service, 'a_none')).status).toBe(200);
-      const jobs = await openJobs({ url: database.url, connections: 1 }, 'work');
-      expect(await jobs.jobStore.revokeKey('key_a_none', () => NOW - 1n)).toBe(true);
-      await jobs.close();
-      for (const service of services) expect(codeOf(await get(service, 'a_none'))).toBe('api_key_revoked');
-    }));
+  test('reject a key from the next request on after a command has revoked it', async () => {
+    const services = await both(PROTECTED);
+    for (const service of services) expect((await get(service, 'a_none')).status).toBe(200);
+    const jobs = await openJobs({ url: database.url, connections: 1 }, 'work');
+    expect(await jobs.jobStore.revokeKey('key_a_none', () => NOW - 1n)).toBe(true);
+    await jobs.close();
+    for (const service of services) expect(codeOf(await get(service, 'a_none'))).toBe('api_key_revoked');
+  });
 });
 
 describe('startup checks', () => {
@@ -73,7 +69,7 @@ test('a server that crashes causes only 503 until it restarts, also before the s
   try {
     await makeWorld({ url: server.url, connections: 2 });
     await server.crash();
-    const service = await serviceOver(server.url);
+    const service = await startService({}, server.url);
     expect(service.warnings).toEqual([expect.stringMatching(/cannot be reached \(\w+\)/)]);
     expect((await get(service)).status).toBe(503);
     expect((await call(service.port, '/livez')).status).toBe(200);
@@ -102,7 +98,7 @@ test('a server that crashes causes only 503 until it restarts, also before the s
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
     for (const { status, headers } of responses)
       if (status === 503) expect(headers['retry-after']).toMatch(/^[1-5]$/);
-    await service.stop();
+    await service.stop(); // before the server
   } finally {
     await server.stop();
   }

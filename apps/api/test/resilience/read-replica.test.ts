@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createMetrics } from '../../src/operations/metrics.js';
 import { call } from '../support/client.js';
 import { until } from '../support/connected.js';
-import { serviceOver, type TestService } from '../support/service.js';
+import { startService, type TestService } from '../support/service.js';
 import { bearer, worldDatabase } from '../support/world.js';
 
 /** Two ways to one database, which a test can cut: the primary's for keys and rate limits, the replica's for reads. */
@@ -19,12 +19,10 @@ afterAll(() => database.drop());
 
 let service: TestService;
 const start = async (environment: Readonly<Record<string, string>> = {}) => {
-  service = await serviceOver(primary.url, {
-    environment: { DATABASE_READ_URL: replica.url, REQUIRE_ROW_SECURITY: '1', ...environment },
-  });
+  const own = { DATABASE_READ_URL: replica.url, REQUIRE_ROW_SECURITY: '1' };
+  service = await startService({ environment: { ...own, ...environment } }, primary.url);
 };
 afterEach(async () => {
-  await service.stop();
   for (const way of [primary, replica]) await way.mend();
 });
 

@@ -133,6 +133,11 @@ describe('a path that nothing has', () => {
       expect(problemOf(response).detail).toContain('`/docs`');
     },
   );
+
+  test.each(['POST', 'OPTIONS', 'DELETE'])('gets a problem document for %s', async (method) => {
+    const response = await ask('/reports', BROWSER, method);
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
+  });
 });
 
 test.each([

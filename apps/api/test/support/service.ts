@@ -61,9 +61,9 @@ afterEach(async () => {
   for (const service of started.splice(0)) await service.stop();
 });
 
-/** Starts the service over the world, for one test. */
-export async function startService(settings: TestSettings = {}): Promise<TestService> {
-  const service = await openWorld(settings);
+/** Starts the service over the world or another database, for one test. */
+export async function startService(settings: TestSettings = {}, url?: string): Promise<TestService> {
+  const service = await (url === undefined ? openWorld(settings) : serviceOver(url, settings));
   started.push(service);
   return service;
 }
@@ -114,6 +114,12 @@ export async function serviceOver(
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the service listens on a port');
+  const stop = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+    await service.close();
+  };
+  let stopped: Promise<void> | null = null;
   return {
     port: address.port,
     url: `http://127.0.0.1:${address.port}`,
@@ -130,10 +136,6 @@ export async function serviceOver(
     nextMinute: () => {
       time.now += MINUTE;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      if (server.listening) await new Promise((resolve) => server.close(resolve));
-      await service.close();
-    },
+    stop: () => (stopped ??= stop()),
   };
 }

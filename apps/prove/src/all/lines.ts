@@ -25,6 +25,10 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'fuzz-mcp --draws 2000'],
   [POSTGRES, 'mcp --worlds 1 --draws 100'],
   [POSTGRES, 'isolation --worlds 1'],
+  ...['responses', 'recompute', 'paging', 'walks', 'copy', 'fuzz', 'fuzz-mcp', 'mcp', 'isolation'].map(
+    (name) => [SQLITE, `${name} --fault all`] as const,
+  ),
+  [SQLITE, 'recompute-copy --fault all'],
   [SQLITE, 'recompute-python --worlds 4 --database SQLite'],
   [SQLITE, 'recompute-copy --worlds 4 --database SQLite'],
   [SQLITE, 'files-pandas --worlds 4 --database SQLite'],
@@ -39,7 +43,6 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [SQLITE, 'smuggling'],
   // Six seconds, because the p99 of the 120 responses in 3 seconds is only the second slowest.
   [SQLITE, 'proxy --only slow-headers pipelined-documents --seconds 6 --runs 1 --database SQLite'],
-  [SQLITE, 'slow-sockets --sockets 300'],
   [SQLITE, 'rolling-restart --rounds 1 --rate 100 --database sqlite'],
   [POSTGRES, 'rolling-restart --rounds 1 --rate 50 --database postgres'],
   [SQLITE, 'migration --database sqlite'],

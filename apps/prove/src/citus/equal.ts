@@ -11,7 +11,6 @@ import { differingTables, rowsOf } from '../harness/rows.js';
 import { KILLED_COMMANDS } from '../kills/killed-commands.js';
 import { killOne } from '../kills/kills.js';
 import { restorableCopies } from '../kills/restorable.js';
-import { serveHere } from '../properties/serve.js';
 import { claim } from '../trouble/part.js';
 import { CLUSTER_READER, copyOf, type Setting } from './setting.js';
 
@@ -73,7 +72,6 @@ export async function equalResponses(setting: Setting): Promise<boolean> {
     seed,
     injected: null,
     databases: [await postgresDatabases(), citusDatabases(cluster, distributed, CLUSTER_READER)],
-    serve: serveHere,
     folder: workspace.folder,
     progress,
   });

@@ -2,7 +2,6 @@ import { progress } from '@brand-visibility/programs/workspace';
 import { citusDatabases, countersOf, isolation } from '@brand-visibility/properties';
 import { leaksIn, makeFixture, outcomesWithout } from '../isolation/remove-account-filter.js';
 import { accountFilters } from '../isolation/storage-copy.js';
-import { serveHere } from '../properties/serve.js';
 import { claim } from '../trouble/part.js';
 import { CLUSTER_READER, copyOf, type Setting } from './setting.js';
 
@@ -14,7 +13,6 @@ export async function isolated(setting: Setting): Promise<boolean> {
     seed,
     injected: null,
     databases: [citusDatabases(cluster, distributed, CLUSTER_READER)],
-    serve: serveHere,
     folder: workspace.folder,
     progress,
   });

@@ -1,3 +1,4 @@
+import type { ImportRecord } from '@brand-visibility/contract';
 import startPostgresOnce from '@brand-visibility/databases/setup';
 import endPostgres from '@brand-visibility/databases/teardown';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
@@ -11,9 +12,10 @@ import {
 } from '@brand-visibility/properties';
 import { Option, type Command } from 'commander';
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { grouped } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
-import { serveHere } from './serve.js';
 
 interface Options {
   readonly worlds?: number;
@@ -21,6 +23,7 @@ interface Options {
   readonly seed?: number;
   readonly database?: 'SQLite' | 'PostgreSQL' | 'both';
   readonly fault?: string;
+  readonly file?: string;
 }
 
 const SHOWN_FAULTS = 5;
@@ -28,8 +31,8 @@ const SHOWN_LENGTH = 300;
 
 /** Adds a command that checks a property in many random cases and prints the counts. `requires` may throw `NotRun`. */
 export function propertyCommand(proofs: Command, property: Property, requires?: () => void): void {
-  const { name, holds, drawn, prove: draws, injectedFaults } = property;
-  proofs
+  const { name, holds, drawn, prove: draws, injectedFaults, takesRecords } = property;
+  const command = proofs
     .command(name)
     .description(holds)
     .option('--worlds <number>', `data sets to generate (default: ${draws.worlds})`, wholeNumberAboveZero)
@@ -53,14 +56,16 @@ export function propertyCommand(proofs: Command, property: Property, requires?: 
         return check(place, property, options);
       }),
     );
+  if (takesRecords)
+    command.option('--file <file>', 'an import file instead of random data sets, also compressed (.gz)');
 }
 
 async function check(place: Workspace, property: Property, options: Options): Promise<boolean> {
-  const { fault } = options;
+  const { fault, file } = options;
   const usual = fault === undefined ? property.prove : property.test;
   const { worlds = usual.worlds, draws = usual.each } = options;
   const { seed = fault === undefined ? randomInt(1e9) : property.seed } = options;
-  const where = `${grouped(worlds)} ${worlds === 1 ? 'world' : 'worlds'} of seed ${seed}`;
+  const where = file ?? `${grouped(worlds)} ${worlds === 1 ? 'world' : 'worlds'} of seed ${seed}`;
   const title = `${property.name}: ${where}, ${grouped(draws)} ${property.drawn} each`;
   progress(title);
   const run = {
@@ -68,9 +73,9 @@ async function check(place: Workspace, property: Property, options: Options): Pr
     each: draws,
     seed,
     progress,
-    serve: serveHere,
     databases: await databasesOf(place, options.database ?? (fault === undefined ? 'both' : 'SQLite')),
     folder: place.folder,
+    ...(file !== undefined && { records: recordsIn(file) }),
   };
   if (fault === undefined) {
     const found = await property.check({ ...run, injected: null });
@@ -104,4 +109,13 @@ async function databasesOf(
   await startPostgresOnce();
   place.atEnd(endPostgres);
   return [...sqlite, await postgresDatabases()];
+}
+
+function recordsIn(file: string): ImportRecord[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as ImportRecord); // the import checks each line
 }

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveHere } from '../../src/properties/serve.js';
 
 /** Tests few draws of properties, of which `npm run prove -- NAME` checks many, and injects each fault. */
 export function testProperty(...properties: readonly Property[]): void {
@@ -33,7 +32,6 @@ export function testProperty(...properties: readonly Property[]): void {
           (property.test.on ?? name) === name ? [open] : [],
         ),
         folder,
-        serve: serveHere,
         progress: () => undefined,
       });
       expect(found.faults).toEqual([]);

@@ -1,3 +1,4 @@
+import { serve } from '@brand-visibility/demo';
 import { completeRuns, refreshBoard, remeasureBrands } from '@brand-visibility/application';
 import { newReader, postgresUrl, type BoundStatement, type TestDatabase } from '@brand-visibility/databases';
 import { EQUAL_WEIGHTS, formatInstant } from '@brand-visibility/domain';
@@ -7,7 +8,6 @@ import { bring, differences, drawFrom, NOW, worldOf, type WorldSize } from '@bra
 import { openPostgres } from '@brand-visibility/storage';
 import { expect } from '@jest/globals';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { serveHere } from '../../src/properties/serve.js';
 
 /** The statements of a migrated database in use, each text once. */
 export interface Statements {
@@ -55,7 +55,7 @@ export async function statementsOn(
     for (const brand_id of brand_ids) await refreshBoard(jobStore, brand_id, NOW);
     expect(await differences(jobStore)).toEqual([]);
   });
-  const service = await serveHere(reader, { now: NOW });
+  const service = await serve(reader, { clock: NOW });
   const asked = await statementsDuring(async () => {
     const requests = requestsOf(draw, world, keys);
     let following: HttpRequest | null = null;

@@ -5,6 +5,7 @@ import { COMMON_REFUSALS } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { ERRORS } from '../../src/errors/guide.js';
 import { openApiDocument, openApiText } from '../../src/openapi/document.js';
+import { tidyObject } from '../../src/openapi/schemas.js';
 import {
   asJsonObject,
   isJsonArray,
@@ -220,4 +221,9 @@ describe('a documented parameter accepts what the service accepts', () => {
     });
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
+});
+
+test('a choice of null and several types stays a choice', () => {
+  const anyOf = [{ type: 'string' }, { type: 'integer' }, { type: 'null' }];
+  expect(tidyObject({ anyOf })).toEqual({ anyOf });
 });

@@ -63,18 +63,6 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
     expect(pathname).toBe(endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? ''));
   });
 
-  test('matches its request', () => {
-    const { limit, tz, period, group_by, brand_id } = {
-      ...RECORDED.operations[endpoint.id]?.query,
-      ...RECORDED.operations[endpoint.id]?.path,
-    };
-    const { data, window, breakdown, ...response } = responseOf(endpoint);
-    if (limit !== undefined) expect(isJsonArray(data) ? data : []).toHaveLength(Number(limit));
-    if (isJsonObject(window)) expect(window).toMatchObject({ time_zone: tz, period: period ?? null });
-    if (isJsonObject(breakdown)) expect(breakdown['group_by']).toBe(group_by);
-    if ('brand_id' in response) expect(response['brand_id']).toBe(brand_id);
-  });
-
   test('refers to an example of each of its codes', () => {
     for (const code of [...COMMON_REFUSALS, ...endpoint.refusals]) {
       const { response, problem } = problemOf(endpoint, code);

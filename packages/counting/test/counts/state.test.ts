@@ -1,8 +1,6 @@
 import type { RunRevision, StoredRun } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, rational } from '@brand-visibility/domain';
-import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import type { PromptAttributes } from '../../src/columns/counted.js';
 import { stateDigest, type ListState } from '../../src/counts/state.js';
 import type { Rivals } from '../../src/order/name-order.js';
@@ -84,30 +82,5 @@ describe('the state of a ranked list (rule 7.10)', () => {
     ['watched rivals', { rivals: { ...STATE.rivals, isWatched: () => true } }],
   ])('is the same with %s', (_, change) => {
     expect(digest(change)).toBe(digest());
-  });
-
-  test('is the same whatever rivals come later, wherever their names are, and another one for another order', () => {
-    const orders = fc.integer({ min: 1, max: 40 }).chain((size) =>
-      fc.tuple(
-        fc.shuffledSubarray(
-          Array.from({ length: size }, (_, rank) => rank),
-          { minLength: size },
-        ),
-        fc.integer({ min: 0, max: size }),
-      ),
-    );
-    fc.assert(
-      fc.property(orders, (drawn) => {
-        const [all, rivalCount] = drawn;
-        const first = all.slice(0, rivalCount);
-        const ranks = first.map((rank) => first.filter((other) => other < rank).length);
-        const before = digest({ rivals: rivalsAt(ranks), rivalCount });
-        expect(digest({ rivals: rivalsAt(all), rivalCount })).toBe(before);
-        if (rivalCount < 2) return;
-        const swapped = ranks.map((rank) => (rank < 2 ? 1 - rank : rank));
-        expect(digest({ rivals: rivalsAt(swapped), rivalCount })).not.toBe(before);
-      }),
-      { numRuns: draws(100) },
-    );
   });
 });

@@ -36,24 +36,6 @@ describe('the form of a key', () => {
     );
   });
 
-  // Rule 5.1.
-  test('detects any single wrong character', () => {
-    const position = fc.integer({ min: 0, max: 41 });
-    fc.assert(
-      fc.property(
-        random32,
-        position,
-        fc.constantFrom(...API_KEY_ALPHABET, '_', ' '),
-        (random, at, character) => {
-          const key = apiKeyFrom(random);
-          const altered = key.slice(0, at) + character + key.slice(at + 1);
-          expect(isApiKey(altered)).toBe(altered === key);
-        },
-      ),
-      { numRuns: draws(100) },
-    );
-  });
-
   test('uses digits, then upper case, then lower case as the alphabet', () => {
     expect(API_KEY_ALPHABET).toHaveLength(62);
     expect([...API_KEY_ALPHABET].sort().join('')).toBe(API_KEY_ALPHABET);

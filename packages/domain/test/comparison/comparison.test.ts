@@ -1,14 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { comparisonFigures } from '../../src/comparison/comparison.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { rational } from '../../src/number.js';
 import type { Engine } from '../../src/vocabulary.js';
 import { countsOfPairs, singly, type Pair } from './pairs.js';
 
 // How `GET /visibility/comparison` explains a change of visibility, by example.
 
-const comparison = (before: readonly Pair[] | null, now: readonly Pair[], weights = EQUAL_WEIGHTS) =>
-  comparisonFigures(countsOfPairs(now), before && countsOfPairs(before), weights);
+const comparison = (before: readonly Pair[] | null, now: readonly Pair[]) =>
+  comparisonFigures(countsOfPairs(now), before && countsOfPairs(before), EQUAL_WEIGHTS);
 
 /** Answers of an engine to a prompt, of which so many name the brand. */
 const pair = (prompt: number, platform: Engine, named: number, answers = 1): Pair => ({
@@ -69,12 +68,6 @@ describe('A like-for-like change: the change over the pairs that both windows ha
       pairs_dropped: 1,
       ...nulls,
     });
-  });
-
-  test('an engine with the weight 3 counts three times', () => {
-    const [before, now] = [0, 1].map((named) => [pair(1, 'claude', named), pair(1, 'grok', 0)]);
-    const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
-    expect(comparison(before!, now!, weights).like_for_like?.change).toBe(75);
   });
 });
 

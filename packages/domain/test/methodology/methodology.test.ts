@@ -55,10 +55,6 @@ describe('the methodology', () => {
   test('has another version when a text or a constant changes', () => {
     expect(digestOf(METHODOLOGY_RULES)).toBe(DIGESTS[METHODOLOGY_VERSION]);
     expect(Object.keys(DIGESTS).at(-1)).toBe(METHODOLOGY_VERSION);
-    const [first, ...others] = METHODOLOGY_RULES;
-    expect(digestOf([{ ...first, constants: [{ name: 'a', value: 1 }] }, ...others])).not.toBe(
-      digestOf(METHODOLOGY_RULES),
-    );
   });
 
   // Rule 19.2.
@@ -67,17 +63,6 @@ describe('the methodology', () => {
     const documented = rulesOf(read('docs/rules.md') ?? '').map(({ number }) => number);
     const wanted = documented.filter((number) => /^[18]\.|^2\.[56]$/.test(number));
     expect(new Set(Object.values(IN_WORDS).flat())).toEqual(new Set(wanted));
-  });
-
-  test('has distinct names, and texts that are sentences', () => {
-    for (const { id, title, text, constants } of METHODOLOGY_RULES) {
-      expect([id, title]).toEqual([expect.stringMatching(/^[a-z_]+$/), expect.stringMatching(/^[A-Z]/)]);
-      expect(text).toMatch(/^[A-Z0-9].*\.$/s);
-      expect(new Set(constants.map(({ name }) => name)).size).toBe(constants.length);
-      // A constant that has a name of its own in the text is one of the list.
-      for (const { name } of constants.filter(({ name }) => name.includes('_') && name !== 'default_weight'))
-        expect(text).toContain(name);
-    }
   });
 
   // Rules 1.1, 1.4, 8.2 and 8.8.

@@ -22,6 +22,7 @@ describe('a cited domain', () => {
     ['www。bücher。example。', 'xn--bcher-kva.example'],
     ['STRAẞE.example', 'xn--strae-oqa.example'],
     ['１.２.３.４', '1.2.3.4'],
+    ['1.2', '1.2'],
     ['BÜCHER.example/A', 'bÜcher.example/a'],
     ['BÜCHER.example:8080', 'bÜcher.example:8080'],
     ['xn--a.É', 'xn--a.É'],

@@ -63,13 +63,12 @@ export const STYLE = {
   },
 };
 
+let files = 0;
+
 /** Writes the file of a brand for October; returns its path. */
 export async function fileOf(service: Service, brand: string, setup: Partial<Setup> = {}): Promise<string> {
   const report = await readReport(service, { brand_id: brand });
-  const path = join(
-    service.folder,
-    `${brand}-${JSON.stringify(setup).replaceAll(/\W/g, '').slice(0, 99)}.html`,
-  );
+  const path = join(service.folder, `${brand}-${(files += 1)}.html`);
   writeFileSync(path, documentOf({ ...report, setup: { language: 'en', ...setup } }, STYLE, 'mark'));
   return path;
 }

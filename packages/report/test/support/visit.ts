@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { DEMO_MORNING } from '@brand-visibility/demo';
 import { startBrowser } from '@brand-visibility/programs/browser';
+import { isNight } from '@brand-visibility/tooling/draws';
 import type Axe from 'axe-core';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { readFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { startPage, type Changes, type PageService } from './page-service.js';
 import { openService, type Service } from './service.js';
 
-/** Visits to the page in a real browser. */
+/** Visits to the page in a real browser: by day on a desk in light colours, at night on a phone in dark ones. */
 
 /** A browser, and the service. */
 export interface Setting {
@@ -39,14 +40,13 @@ export interface Opened {
   readonly keys: string[];
 }
 
+export const DESK = { width: 1440, height: 780 };
+
 export interface Visit extends Changes {
-  readonly width?: number;
-  readonly height?: number;
   /** The part of the address behind `#`. */
   readonly view?: string;
   /** The address to open instead, of a page at this one. */
   readonly addressOf?: (url: string, keys: string[]) => Promise<string>;
-  readonly scheme?: 'light' | 'dark';
   /** Whether waits of seconds take a hundredth of them. */
   readonly isHurried?: boolean;
   /** Complaints of the browser that belong to what is tested. */
@@ -132,16 +132,7 @@ type Ending = () => Promise<void>;
 /** Opens the page. The end checks that nothing failed, nothing else was requested and no key was kept or told. */
 async function begin(
   { demo, browser }: Setting,
-  {
-    width = 1440,
-    height = 780,
-    view = OCTOBER,
-    addressOf,
-    scheme = 'light',
-    isHurried = false,
-    expected,
-    ...changes
-  }: Visit,
+  { view = OCTOBER, addressOf, isHurried = false, expected, ...changes }: Visit,
 ): Promise<{ opened: Opened; check: Ending; close: Ending }> {
   const service = await startPage(demo.url, changes);
   const page = await browser.newPage();
@@ -155,8 +146,9 @@ async function begin(
   };
   try {
     page.setDefaultTimeout(120_000); // only a hang takes this long, on any machine
-    await page.setViewport({ width, height });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.setViewport(isNight ? { width: 390, height: 844 } : DESK);
+    const value = isNight ? 'dark' : 'light';
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
     page.on('request', (request) => {
       requests.push(request.url().replace(/#.*/, '')); // which is not sent
       const { authorization: _, ...others } = request.headers();

@@ -42,32 +42,15 @@ const PAGES = [
 export const brandOf = (id: string) => `brd_${id}`;
 
 function worldOf(account_id: string, world: World): ImportRecord[] {
-  const {
-    id,
-    name = 'Acme',
-    engines = ['claude', 'chatgpt'],
-    questions = 10,
-    branded = 0,
-    days = WEEKS,
-  } = world;
-  const { rivals = { Globex: 60, Initech: 40 }, text = (one: string) => one } = world;
+  const { id, name = 'Acme', engines = ['claude', 'chatgpt'], questions = 10, branded = 0 } = world;
+  const { days = WEEKS, rivals = { Globex: 60, Initech: 40 }, text = (one: string) => one } = world;
   const brand_id = brandOf(id);
   const rows: ImportRecord[] = [
-    record.brand({
-      id: brand_id,
-      account_id,
-      name,
-      domain: 'acme.example',
-      platforms: [...engines],
+    record.brand({ id: brand_id, account_id, name, domain: 'acme.example', platforms: [...engines] }),
+    ...Object.keys(rivals).map((rival) => {
+      const domain = rival === 'Globex' ? 'globex.example' : null;
+      return record.rival({ brand_id, name: rival, domain, is_watched: true });
     }),
-    ...Object.keys(rivals).map((one) =>
-      record.rival({
-        brand_id,
-        name: one,
-        domain: one === 'Globex' ? 'globex.example' : null,
-        is_watched: true,
-      }),
-    ),
   ];
   for (let q = 0; q < questions; q += 1)
     rows.push(
@@ -87,13 +70,8 @@ function worldOf(account_id: string, world: World): ImportRecord[] {
       for (let q = 0; q < questions; q += 1)
         for (const [e, platform] of engines.entries()) {
           number += 1;
-          const own = {
-            id: `ans_${id}_${number}`,
-            run_id,
-            prompt_id: `prm_${id}_${q}`,
-            platform,
-            created_at: at,
-          };
+          const ids = { id: `ans_${id}_${number}`, run_id, prompt_id: `prm_${id}_${q}` };
+          const own = { ...ids, platform, created_at: at };
           if (share === 'failed') {
             rows.push(record.answer({ ...own, outcome: 'failed', text: null }));
             continue;
@@ -101,7 +79,7 @@ function worldOf(account_id: string, world: World): ImportRecord[] {
           const of = typeof share === 'number' ? share : (share[platform] ?? 0);
           const isNamed = spread(q, e, Number(day)) < of;
           const named = Object.entries(rivals).filter(
-            (_, r) => spread(q + 3 * r + 5, e, Number(day)) < (rivals[_[0]] ?? 0),
+            ([, share], r) => spread(q + 3 * r + 5, e, Number(day)) < share,
           );
           rows.push(
             record.answer({
@@ -115,17 +93,19 @@ function worldOf(account_id: string, world: World): ImportRecord[] {
                 sentiment: 'neutral',
                 domain: null,
               })),
-              sources: [PAGES[number % PAGES.length] ?? ''].map((url) => ({
-                url,
-                domain: new URL(url).host.replace('www.', ''),
-                title: text(`A list ${url.length}`),
-              })),
+              sources: [sourceOf(PAGES[number % PAGES.length] ?? '', text)],
             }),
           );
         }
     }
   return [...rows, ...(world.rows?.(brand_id) ?? [])];
 }
+
+const sourceOf = (url: string, text: (text: string) => string) => ({
+  url,
+  domain: new URL(url).host.replace('www.', ''),
+  title: text(`A list ${url.length}`),
+});
 
 /** From 0 to 99, spread evenly over the questions of a day. */
 const spread = (q: number, e: number, day: number) => (q * 37 + e * 13 + day * 29) % 100;
@@ -154,18 +134,14 @@ const workOf =
       }),
     );
 
-const outreach = (brand_id: string): ImportRecord[] => [
-  record.outreachWork({
-    brand_id,
-    url: 'https://done.example/list',
-    moves: [{ to: 'done', at: at('2026-10-02') }],
-  }),
-  record.outreachWork({
-    brand_id,
-    url: 'https://dull.example/list',
-    moves: [{ to: 'dismissed', at: at('2026-10-02') }],
-  }),
-];
+const outreach = (brand_id: string): ImportRecord[] =>
+  (['done', 'dull'] as const).map((site) =>
+    record.outreachWork({
+      brand_id,
+      url: `https://${site}.example/list`,
+      moves: [{ to: site === 'done' ? 'done' : 'dismissed', at: at('2026-10-02') }],
+    }),
+  );
 
 export const HOSTILE_NAME =
   `<b>"Acme"</b> & 'Söhne' {{x}} \${y} \u202Emoc\u202C </style><script>1</script> ${'long '.repeat(6)}`.padEnd(

@@ -1,6 +1,6 @@
 import { refreshBoard, type JobStore, type TargetRow } from '@brand-visibility/application';
 import type { ImportRecord, Operations, ResponseOf } from '@brand-visibility/contract';
-import { DAY, formatInstant, Refusal } from '@brand-visibility/domain';
+import { DAY, formatInstant, type Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, NOW } from '@brand-visibility/records';
 import { ENGINES } from '../support/engines.js';
@@ -168,12 +168,6 @@ describe.each(ENGINES)('an outreach board (%s)', (_engine, open) => {
         ]);
       }
     });
-  });
-
-  test('tells of the runs that it has read', async () => {
-    const seen: string[] = [];
-    await refreshBoard(opened().jobStore, 'brd_1', NOW, (run, ofRuns) => seen.push(`${run} of ${ofRuns}`));
-    expect(seen).toEqual(['1 of 2', '2 of 2']);
   });
 
   test('writes no target whose stored row is the same, and removes those that are cited no more', async () => {
@@ -367,11 +361,6 @@ describe.each(ENGINES)('an outreach board (%s)', (_engine, open) => {
     expect(await differences(jobStore)).toEqual(['run run_1: its facts are missing']);
   });
 
-  test('is not created for an unknown brand', async () => {
-    expect(await refresh(NOW, 'brd_9')).toBe('gone');
-    expect(await boardOf(opened())).toMatchObject({ targets: [], id: null });
-  });
-
   type Page = ResponseOf<Operations['listOutreachTargets']>;
 
   /** Requests pages as a caller does. */
@@ -436,8 +425,12 @@ describe.each(ENGINES)('an outreach board (%s)', (_engine, open) => {
     expect((await opened().rows())['outreach_board']).toHaveLength(1);
   });
 
-  test('is not stored for a brand that was erased meanwhile, nor changed by a refresh that fails', async () => {
-    await refresh();
+  test('is not stored for a brand that is unknown or was erased meanwhile, nor changed by a refresh that fails', async () => {
+    expect(await refresh(NOW, 'brd_9')).toBe('gone');
+    expect(await boardOf(opened())).toMatchObject({ targets: [], id: null });
+    const seen: string[] = [];
+    await refreshBoard(opened().jobStore, 'brd_1', NOW, (run, ofRuns) => seen.push(`${run} of ${ofRuns}`));
+    expect(seen).toEqual(['1 of 2', '2 of 2']);
     const before = await opened().rows();
     const failing = interrupted(() => Promise.reject(new Error('no more')));
     await expect(refreshBoard(failing, 'brd_1', NOW + 1n)).rejects.toThrow('no more');

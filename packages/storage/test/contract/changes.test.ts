@@ -72,10 +72,6 @@ describe.each(ENGINES)('the change feed (%s)', (_engine, open) => {
     ],
     // Rule 12.11.
     ['a dry run', (database) => importFiles(database, [[smallRun('9'), prompt('new')]], { dryRun: true })],
-    [
-      'a record as it is',
-      ({ jobStore }) => bring(jobStore, [prompt('1', { theme_id: 'thm_1', category: 'discovery' })]),
-    ],
   ])('tells of %s, once', async (_what, change, ...expected) => {
     const news = await following();
     await change(opened());

@@ -35,155 +35,113 @@ const copied = (run_id: string) =>
    select account_id, brand_id, '${run_id}', revision, data from run_citations where run_id = 'run_1'`;
 
 /** Damages of derived rows, the lines about them, and whether importing the runs again repairs them. */
-const DAMAGES: readonly (readonly [what: string, sql: string, line: RegExp, isRepaired?: boolean])[] = [
+const DAMAGES: readonly (readonly [sql: string, line: RegExp, isRepaired?: boolean])[] = [
   [
-    'facts',
     `update run_facts set data = damaged(data) where run_id = 'run_1'`,
     run1('its facts differ from its answers'),
     true,
   ],
-  ['missing facts', `delete from run_facts where run_id = 'run_1'`, run1('its facts are missing'), true],
+  [`delete from run_facts where run_id = 'run_1'`, run1('its facts are missing'), true],
   [
-    'the digest of facts',
     `update run set facts_revision = '-' where id = 'run_1'`,
     run1('the digest of facts in its own row is wrong'),
     true,
   ],
   [
-    'the digest beside facts',
     `update run_facts set revision = '-' where run_id = 'run_1'`,
     run1('the digest in the row of its facts is wrong'),
     true,
   ],
   [
-    'the digest of answers',
     `update run set answers_digest = '-' where id = 'run_1'`,
     run1('the digest of its answers is wrong'),
     true,
   ],
-  ['the times of answers', `update run set last_answer_at = first_answer_at where id = 'run_2'`, /^$/],
   [
-    'a run marked stale',
-    `update run set is_stale = true where id = 'run_1'`,
-    run1('its facts are marked stale'),
+    `update run set last_answer_at = first_answer_at where id = 'run_2'`,
+    /^run run_2: its answer times differ from its answers$/,
     true,
   ],
+  [`update run set is_stale = true where id = 'run_1'`, run1('its facts are marked stale'), true],
   [
-    'failed answers',
     `update run set failed_answers = 9 where id = 'run_5'`,
     /^run run_5: its numbers of failed and filled-in answers are wrong$/,
     true,
   ],
   [
-    'filled answers',
     `update run set filled_answers = 0 where id = 'run_5'`,
     /^run run_5: its numbers of failed and filled-in answers are wrong$/,
     true,
   ],
   [
-    'a digest of an open run',
     `update run set failed_answers = 0 where id = 'run_4'`,
     /^run run_4: has a digest of answers but is not completed$/,
     true,
   ],
   [
-    'the spelling of a rival',
     `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
     brand('the display name or domain of rival "globex" differs from the answers'),
     true,
   ],
   [
-    'the order of rivals',
     `update rival_order set data = damaged(data) where brand_id = 'brd_1'`,
     brand('the order of its rivals differs from their rows'),
     true,
   ],
+  [`delete from run_citations where run_id = 'run_1'`, run1('its citations are missing'), true],
+  [copied('run_4'), /^run run_4: has citations but is not completed$/],
+  [copied('run_9'), /^run run_9: has citations but no record$/],
   [
-    'missing citations',
-    `delete from run_citations where run_id = 'run_1'`,
-    run1('its citations are missing'),
-    true,
-  ],
-  ['citations of an open run', copied('run_4'), /^run run_4: has citations but is not completed$/],
-  ['citations of no run', copied('run_9'), /^run run_9: has citations but no record$/],
-  [
-    'citations',
     `update run_citations set data = damaged(data) where run_id = 'run_1'`,
     run1('its citations differ from its answers'),
     true,
   ],
   [
-    'the digest beside citations',
     `update run_citations set revision = 'x' where run_id = 'run_1'`,
     run1('the digest stored with its citations is wrong'),
     true,
   ],
   [
-    'the digest of citations',
     `update run set citations_revision = 'x' where id = 'run_1'`,
     run1('the digest of its citations is wrong'),
     true,
   ],
   [
-    'the order of pages',
     'update citation_order set pages = damaged(pages)',
     brand('the order of its cited pages differs from their rows'),
   ],
   [
-    'a short order of domains',
     'update citation_order set domains = substr(domains, 5)',
     brand('the order of its cited domains differs from their rows'),
   ],
+  ['delete from citation_order', brand('the order of its cited domains and pages is missing')],
+  ['update cited_page set ord = 700 where ord = 2', brand('page ordinals have a gap at 2')],
   [
-    'a missing order',
-    'delete from citation_order',
-    brand('the order of its cited domains and pages is missing'),
-  ],
-  ['a gap', 'update cited_page set ord = 700 where ord = 2', brand('page ordinals have a gap at 2')],
-  [
-    'a digest of a key',
     `update cited_domain set digest = 'x' where ord = 0`,
     brand('the digest of domain "(?:news|blog).example" is wrong'),
   ],
   [
-    'another page',
     `update cited_page set url = 'https://news.example/z' where url = 'https://news.example/a'`,
     brand('page "https://news.example/a" is cited by answers but has no row'),
   ],
   [
-    'a missing page',
     `delete from cited_page where url = 'https://news.example/b'`,
     brand('page "https://news.example/b" is cited by answers but has no row'),
   ],
-  ['missing pages', 'delete from cited_page', brand('52 more of its pages have no row')],
+  ['delete from cited_page', brand('52 more of its pages have no row')],
+  [`update domain_type set form = 'x'`, /^domain type "WWW\.News\.example\.": its normal form is wrong$/],
   [
-    'the form of a domain',
-    `update domain_type set form = 'x'`,
-    /^domain type "WWW\.News\.example\.": its normal form is wrong$/,
-  ],
-  [
-    'the board column',
     `update recommendation set status = 'suggested'`,
     /^recommendation rec_1: its board column differs from its moves$/,
   ],
+  [`delete from change where id = 'run_1'`, /^run run_1 is missing from the change feed$/],
   [
-    'a missing change',
-    `delete from change where id = 'run_1'`,
-    /^run run_1 is missing from the change feed$/,
-  ],
-  [
-    'another change',
     `update change set id = 'prm_gone' where id = 'prm_2'`,
     brand('the change feed contains prompt prm_gone, which does not exist'),
   ],
-  [
-    'a missing commit',
-    'delete from change_commit where commit_no = 1',
-    brand('commit 1 of the change feed is missing'),
-  ],
+  ['delete from change_commit where commit_no = 1', brand('commit 1 of the change feed is missing')],
   ...['brand', 'prompt', 'page_audit', 'recommendation', 'outreach_work', 'outreach_target', 'answer'].map(
-    (table): [string, string, RegExp] => [
-      `the size of a ${table}`,
+    (table): [string, RegExp] => [
       `update ${table} set bytes = bytes + 1`,
       new RegExp(`^${table} \\S+: its size differs from its texts$`),
     ],
@@ -196,11 +154,7 @@ describe.each(ENGINES)('a check (%s)', (_engine, open) => {
     await refreshBoard(jobStore, 'brd_1', NOW);
   });
 
-  test('finds nothing in a valid database', async () => {
-    expect(await differences(opened().jobStore)).toEqual([]);
-  });
-
-  test.each(DAMAGES)('reports %s', async (_what, sql, line, isRepaired = false) => {
+  test.each(DAMAGES)('reports the damage of: %s', async (sql, line, isRepaired = false) => {
     const { jobStore, execute } = opened();
     await execute(sql);
     expect(await differences(jobStore)).toContainEqual(expect.stringMatching(line));
@@ -212,8 +166,9 @@ describe.each(ENGINES)('a check (%s)', (_engine, open) => {
     expect(await differences(jobStore)).toEqual([]);
   });
 
-  test('finds a difference in any brand', async () => {
+  test('finds nothing in a valid database, and a difference in any brand', async () => {
     const { jobStore, execute } = opened();
+    expect(await differences(jobStore)).toEqual([]);
     await bring(
       jobStore,
       ['brd_0', 'brd_2'].map((id) => record.brand({ id })),

@@ -5,6 +5,7 @@ import {
   type CommandResult,
   type CommandStart,
 } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
 import { DAY, HOUR, formatInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { bring, fingerprint, NOW, record } from '@brand-visibility/records';
@@ -38,12 +39,8 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
     await commandRuns.begin(start('two', { command: 'keys create', began_at: NOW + 5n }), NOW - 1n);
     await commandRuns.end('one', SUCCESS);
     const one = { ...start('one'), ended_at: NOW + 1n, result: 'succeeded', counts: { new: 3 } };
-    const two = {
-      ...start('two', { command: 'keys create', began_at: NOW + 5n }),
-      ended_at: null,
-      result: null,
-      counts: {},
-    };
+    const started = start('two', { command: 'keys create', began_at: NOW + 5n });
+    const two = { ...started, ended_at: null, result: null, counts: {} };
     expect(await commandRuns.running()).toEqual([two]);
     expect(await commandRuns.latest(9)).toEqual([two, one]);
     expect(await commandRuns.latest(1)).toEqual([two]);
@@ -52,7 +49,12 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
   test('shows the service the state of commands and keys, without ids', async () => {
     const { jobStore, reopen } = opened();
     const key = (id: string, expires: bigint | null, revoked_at: string | null = null) =>
-      record.apiKey({ id, fingerprint: fingerprint(id), expires_at: expires && at(expires), revoked_at });
+      record.apiKey({
+        id,
+        fingerprint: fingerprint(id),
+        expires_at: expires === null ? null : at(expires),
+        revoked_at,
+      });
     const soon = NOW + 14n * DAY;
     const keys = [
       key('1', soon),
@@ -124,19 +126,12 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
   test('counts totals over all accounts: the newest answer, the oldest board and deliveries by engine', async () => {
     const { jobStore, reopen } = opened();
     const { commandRuns } = jobStore;
-    expect(await commandRuns.totals(NOW)).toEqual({
-      newest_answer: null,
-      oldest_board: null,
-      deliveries: {},
-    });
-    const ofDay = (run: string, created_at: bigint, overrides: object = {}) =>
-      smallRun(run, {
-        platforms: ['claude', 'chatgpt', 'grok'],
-        created_at: at(created_at),
-        started_at: null,
-        completed_at: at(created_at + 1n),
-        ...overrides,
-      });
+    const none = { newest_answer: null, oldest_board: null, deliveries: {} };
+    expect(await commandRuns.totals(NOW)).toEqual(none);
+    const platforms: ImportRecord<'run'>['platforms'] = ['claude', 'chatgpt', 'grok'];
+    const ofDay = (run: string, created: bigint, overrides: object = { completed_at: at(created + 1n) }) =>
+      smallRun(run, { platforms, created_at: at(created), started_at: null, ...overrides });
+    const failed = { outcome: 'failed', text: null } as const;
     await bring(jobStore, [
       record.account(),
       record.brand(),
@@ -144,12 +139,12 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
       record.prompt({ id: 'prm_2' }),
       ofDay('1', NOW - DAY - 2n),
       ofDay('2', NOW - DAY),
-      answerOf('1', '1', 'claude', { outcome: 'failed', brand_named: false, text: null }),
+      answerOf('1', '1', 'claude', failed),
       ofDay('3', NOW - DAY, { status: 'running', completed_at: null }),
       answerOf('3', '1', 'claude'),
       answerOf('2', '1', 'claude', { created_at: at(NOW - 5n) }),
-      answerOf('2', '2', 'claude', { outcome: 'failed', brand_named: false, text: null }),
-      answerOf('2', '1', 'chatgpt', { outcome: 'failed', brand_named: false, text: null }),
+      answerOf('2', '2', 'claude', failed),
+      answerOf('2', '1', 'chatgpt', failed),
     ]);
     const board = { account_id: 'acc_1', brand_id: 'brd_1', made_of: '', over: null, targets: [] };
     await jobStore.putBoard({ ...board, id: 'board', counts_as_of: NOW - 9n });

@@ -8,8 +8,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, NOW } from '@brand-visibility/records';
-import { reportsOf } from './reports.js';
-import { everyBrandOf, latestRunOf, openForEach } from '../support/opened.js';
+import { everyBrandOf, openForEach } from '../support/opened.js';
 import { ENGINES } from '../support/engines.js';
 import { answerOf, mention, NAMED, smallRun } from './small-world.js';
 
@@ -100,7 +99,7 @@ describe.each(ENGINES)('completing runs (%s)', (_engine, open) => {
 
   const latest = () =>
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-      const run = await latestRunOf(reader, 'brd_1');
+      const run = (await reader.latestRuns(['brd_1'])).get('brd_1');
       return run && [run.id, run.completed_at, run.visibility, run.average_position];
     });
 
@@ -217,15 +216,6 @@ describe.each(ENGINES)('completing runs (%s)', (_engine, open) => {
     }
     expect([outcomes.get('run_2'), outcomes.get('run_8')]).toEqual(['completed', told]);
     expect(await differences(jobStore)).toEqual([]);
-  });
-
-  test('is visible to a store that had read the brand before', async () => {
-    const other = await opened().reopen();
-    const before = await reportsOf(other);
-    await complete(opened().jobStore, 'running');
-    const after = await reportsOf(other);
-    expect(after).not.toEqual(before);
-    expect(after).toEqual(await reportsOf(opened()));
   });
 
   test('gives a run without answers figures of 0 and null', async () => {

@@ -97,20 +97,4 @@ describe.each(ENGINES)('filter values (%s)', (_engine, open) => {
     expect(await selected('theme_ids', 'thm_1')).toEqual(['prm_1', 'prm_2', 'prm_3']);
     expect(await selected('theme_ids', 'none')).toHaveLength(without);
   });
-
-  // Rule 18.3.
-  test('are at most 1,000 themes and 1,000 locations, with `none` beside them', async () => {
-    const numbers = Array.from({ length: 1_001 }, (_, index) => String(index).padStart(4, '0'));
-    await bring(opened().jobStore, [
-      ...numbers.map((n) => record.theme({ id: `thm_${n}`, name: `Theme ${n}` })),
-      ...numbers.map((n) => record.prompt({ id: `prm_${n}`, theme_id: `thm_${n}`, location: `loc ${n}` })),
-      record.prompt({ id: 'prm_last', theme_id: 'thm_1000', location: 'loc 1000' }),
-      record.prompt({ id: 'prm_none' }),
-    ]);
-    const { themes, locations, prompt_count } = await filters();
-    expect([prompt_count, themes.length, locations.length]).toEqual([1_003, 1_001, 1_000]);
-    expect(themes.slice(0, 2).map(({ value }) => value)).toEqual(['thm_1000', 'thm_0000']);
-    expect(themes.slice(-2).map(({ value }) => value)).toEqual(['thm_0998', 'none']);
-    expect(locations.at(-1)).toEqual({ value: 'loc 0998', prompt_count: 1 });
-  });
 });

@@ -9,11 +9,13 @@ import {
   bring,
   differences,
   finalRecords,
+  recordsOf,
+  type FinalRecords,
   worldOf,
 } from '@brand-visibility/records';
 import { isNight, seedOf } from '@brand-visibility/tooling/draws';
-import { reportsOf, reportsOfAll } from './reports.js';
-import { everyBrandOf, openForEach } from '../support/opened.js';
+import { reportsOf } from './reports.js';
+import { everyBrandOf, openForEach, type Opened } from '../support/opened.js';
 import { ENGINES } from '../support/engines.js';
 import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js';
 
@@ -139,6 +141,14 @@ describe.each(ENGINES)('figures are current in every process (%s)', (_engine, op
     expect((await rows())['run_citations']).toEqual(written['run_citations']);
   });
 });
+
+/** Reports about every brand of some records. */
+const reportsOfAll = (opened: Pick<Opened, 'store'>, world: FinalRecords, filters?: typeof FILTERS) =>
+  Promise.all(
+    recordsOf(world, 'brand').map(({ id, account_id }) =>
+      reportsOf(opened, filters, { account_id, brand_id: id }),
+    ),
+  );
 
 describe.each(ENGINES)('after any changes by any process (%s)', (_engine, open) => {
   const opened = openForEach(open);

@@ -104,26 +104,6 @@ describe.each(ENGINES)('keys (%s)', (_engine, open) => {
     }
   });
 
-  test('the account state is read inside the transaction', async () => {
-    const plan = { id: 'starter', name: 'Starter', is_trialing: true, trial_ends_at: LATEST } as const;
-    await add(
-      record.account({ plan, subscription_active: false, owner_exists: false }),
-      record.account({ id: 'acc_2' }),
-    );
-    const state = (id: string) => opened().jobStore.withImportSession((session) => session.accountState(id));
-    expect(await state('acc_1')).toEqual({
-      owner_exists: false,
-      subscription_active: false,
-      plan: { id: 'starter', is_trialing: true, trial_ends_at: instant(LATEST) },
-    });
-    expect(await state('acc_2')).toEqual({
-      owner_exists: true,
-      subscription_active: true,
-      plan: { id: 'pro', is_trialing: false, trial_ends_at: null },
-    });
-    expect(await state('acc_3')).toBeNull();
-  });
-
   const request = { account_id: 'acc_1', name: 'A key', all_brands: true, brand_ids: [], days: null };
   const create = (overrides: Partial<KeyRequest> = {}) =>
     createKey(opened().jobStore, { id: 'key_new', ...request, ...overrides }, 'k'.repeat(32), NOW);

@@ -1,5 +1,4 @@
 import type { Store } from '@brand-visibility/application';
-import { recordsOf, type FinalRecords } from '@brand-visibility/records';
 import { ask } from './ask.js';
 
 type Query = Readonly<Record<string, string>>;
@@ -22,17 +21,5 @@ export async function reportsOf(
       const query = { period: '365d', ...by, ...filter };
       reports.push(await ask(id, { account_id, brand_id }, query, { store }));
     }
-  return reports;
-}
-
-/** Reports about every brand of some records. */
-export async function reportsOfAll(
-  opened: { readonly store: Pick<Store, 'read'> },
-  world: FinalRecords,
-  filters: readonly Query[] = [{}],
-): Promise<readonly object[]> {
-  const reports: object[] = [];
-  for (const { id: brand_id, account_id } of recordsOf(world, 'brand'))
-    reports.push(...(await reportsOf(opened, filters, { account_id, brand_id })));
   return reports;
 }

@@ -1,5 +1,5 @@
 import { isStoreUnavailable, OperatorError } from '@brand-visibility/application';
-import { asAdmin, newPostgresDatabase, postgresUrl, tcpProxyTo } from '@brand-visibility/databases';
+import { asAdmin, newPostgresDatabase, tcpProxyTo } from '@brand-visibility/databases';
 import { bring } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -149,14 +149,5 @@ describe('an unreachable database', () => {
       await eventually(() => store.ping());
       expect(await reportsOf({ store })).toEqual(await reportsOf(working));
     }
-  });
-
-  test('is checked when it comes back, and not used if the check fails', async () => {
-    const { url, cut, mend } = await tcpProxyTo(postgresUrl('template1', 'owner'));
-    await cut();
-    const { store } = await open('serve', { url });
-    await mend();
-    expect(isStoreUnavailable(await thrownBy(store.ping()))).toBe(true);
-    await expect(store.ping()).rejects.toThrow('no schema yet');
   });
 });

@@ -1,9 +1,8 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record, bring } from '@brand-visibility/records';
-import { asAdmin, runStatements } from '@brand-visibility/databases';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { databaseForEach } from '../support/postgres-database.js';
+import { databaseForEach, selected } from '../support/postgres-database.js';
 
 const { testDatabase, open } = databaseForEach();
 
@@ -14,12 +13,8 @@ const rivals = (from: number, to: number) =>
 
 /** The planner's row estimate of a table; -1 before the first analyze. */
 async function knownRows(table: string): Promise<number> {
-  const [row] = (await asAdmin(
-    testDatabase().name,
-    `select reltuples::int as rows from pg_class where oid = '${table}'::regclass`,
-  )) as { rows: number }[]; // rows are untyped
-  if (!row) throw new Error(`there is no table ${table}`);
-  return row.rows;
+  const statement = `select reltuples::int as rows from pg_class where oid = '${table}'::regclass`;
+  return (await selected<{ rows: number }>(testDatabase(), statement))[0]!.rows;
 }
 
 interface Scans {
@@ -31,11 +26,11 @@ interface Scans {
 /** Scans of a table, once there are more by index: a connection reports what it did when it ends, or later. */
 async function scansAfter({ byIndex }: Scans, table: string): Promise<Scans> {
   for (;;) {
-    const [row] = (await asAdmin(
-      testDatabase().name,
+    const [row] = await selected<Scans>(
+      testDatabase(),
       `select seq_scan::int as whole, idx_scan::int as "byIndex" from pg_stat_user_tables
       where relid = '${table}'::regclass`,
-    )) as Scans[]; // rows are untyped
+    );
     if (row && row.byIndex > byIndex) return row;
   }
 }
@@ -86,7 +81,5 @@ test('an import does not wait for a table under maintenance', async () => {
     await upkeep.end();
   }
   expect(await knownRows('rival')).toBe(-1);
-  expect(await runStatements(testDatabase().url, ['select count(*)::int as n from rival'])).toEqual([
-    { n: 1_001 },
-  ]);
+  expect(await selected(testDatabase(), 'select count(*)::int as n from rival')).toEqual([{ n: 1_001 }]);
 });

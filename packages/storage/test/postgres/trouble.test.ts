@@ -332,17 +332,6 @@ describe('the network path to the database', () => {
     }
   });
 
-  test('may reset connections in use; the store is then unavailable at worst', async () => {
-    const { store, proxy } = await behindProxy();
-    const attempts = some(8, () => thrownBy(ask(store)));
-    for (let round = 0; round < 20; round += 1) {
-      proxy.reset();
-      await setImmediate();
-    }
-    for (const thrown of await attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
-    await serving(store, 1);
-  });
-
   test.each<[string, (proxy: Way) => void]>([
     ['that swallows everything', (proxy) => proxy.swallow()],
     ['whose other end forgot the connections', (proxy) => proxy.forget()],

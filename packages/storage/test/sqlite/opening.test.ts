@@ -24,14 +24,11 @@ describe('opening fails with one line for', () => {
     return error.message;
   };
 
-  test('a missing file, which only a command creates, and a missing folder', async () => {
+  test('a missing file, which only a command creates, a missing folder, and a folder', async () => {
     for (const access of ['serve', 'work'] as const)
       expect(await refusal(access)).toMatch(/no SQLite database/);
     expect(await refusal('create', join(testFile().folder, 'none', 'brands.db'))).toMatch(/cannot open/);
     expect(await readdir(testFile().folder)).toEqual([]);
-  });
-
-  test('a folder', async () => {
     await mkdir(testFile().file);
     for (const access of ACCESSES) expect(await refusal(access)).toMatch(/cannot open/);
   });

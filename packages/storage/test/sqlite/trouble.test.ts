@@ -83,16 +83,6 @@ describe('the counter of a file', () => {
   });
 });
 
-test('an exclusive lock of the file blocks neither reads nor counts', async () => {
-  await filled();
-  const reading = await open('serve');
-  const before = await reportsOf(reading);
-  await locked(testFile().file, async () => {
-    expect(await reportsOf(reading)).toEqual(before);
-    expect((await reading.store.countRequest('key_1', NOW)).count).toBe(1);
-  });
-});
-
 test('a backup restored over a file that processes have open gives its own figures to all of them, despite warm caches', async () => {
   const changes = [
     answerOf('1', '1', 'chatgpt', NAMED),
@@ -178,14 +168,6 @@ describe('a file that is damaged', () => {
     expect((await opened.store.countRequest('key_1', NOW)).count).toBe(1);
     await overwrite(0, 100);
     expect(await thrownBy(readBrand(opened))).toBeInstanceOf(OperatorError);
-  });
-
-  test('in its header is rejected and left unchanged', async () => {
-    await filled();
-    await overwrite(0, 100);
-    const before = await readFile(testFile().file);
-    await expect(open('serve')).rejects.toThrow(`${testFile().file} is not a SQLite database`);
-    expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
   });
 
   const unsafely = (sql: string) => {

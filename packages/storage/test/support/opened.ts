@@ -1,4 +1,4 @@
-import type { CompletedRun, JobStore, Reader, Scope, Store } from '@brand-visibility/application';
+import type { JobStore, Scope, Store } from '@brand-visibility/application';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 
 /** A database opened by one process. */
@@ -62,8 +62,4 @@ export function openForEach(open: Open, fill?: (opened: Opened) => Promise<unkno
 
 export function everyBrandOf(account_id: string): Scope {
   return { account_id, all_brands: true, brand_ids: [] };
-}
-
-export async function latestRunOf(reader: Reader, brand_id: string): Promise<CompletedRun | null> {
-  return (await reader.latestRuns([brand_id])).get(brand_id) ?? null;
 }

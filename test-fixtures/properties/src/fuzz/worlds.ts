@@ -1,8 +1,7 @@
 import type { Store } from '@brand-visibility/application';
-import { PUBLIC_URL } from '@brand-visibility/programs/start';
+import { PUBLIC_URL, serve, type Served, type ServingOptions } from '@brand-visibility/demo';
 import { CANARY, fillFuzzWorld, FUZZ_SETTINGS, type Expectations } from '@brand-visibility/requests';
 import type { Run } from '../property.js';
-import type { Served } from '../serving.js';
 
 /** Notes what services log or change that no request may cause. */
 
@@ -19,7 +18,7 @@ export interface Sending<Result> {
 
 /** Sends requests to a service over each database, with the data set of each seed. */
 export async function inFuzzWorlds<Result>(
-  { worlds, seed, injected, databases, serve }: Run,
+  { worlds, seed, injected, databases }: Run,
   { faults, hasCursors, injections, send, compare }: Sending<Result>,
 ): Promise<void> {
   const prototypes = builtin();
@@ -27,7 +26,9 @@ export async function inFuzzWorlds<Result>(
     const results: Result[] = [];
     for (const open of databases) {
       const database = await open();
-      const start = (settings: object = {}) => serve(database.url, { ...FUZZ_SETTINGS, ...settings });
+      const { now: clock, ...usual } = FUZZ_SETTINGS;
+      const start = (settings: Partial<ServingOptions> = {}) =>
+        serve(database.url, { clock, ...usual, ...settings });
       const judging = await fillFuzzWorld(database.jobStore(), own, PUBLIC_URL, hasCursors ? start : null);
       const service = await start(injected === null ? {} : { between: injections[injected]! });
       results.push(await send(service, judging, database.name));

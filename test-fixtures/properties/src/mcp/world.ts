@@ -1,10 +1,10 @@
 import { refreshBoard, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import { serve, type ServingOptions } from '@brand-visibility/demo';
 import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey, type Instant } from '@brand-visibility/domain';
 import { bring, drawFrom, fingerprint, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
 import type { Run } from '../property.js';
 import { askedWorld, keysFor, type AskedWorld, type AskingKey } from '../requests/world.js';
-import type { Serving } from '../serving.js';
 
 /** Worlds with texts that are too long for a model, and keys in every state. */
 
@@ -104,7 +104,7 @@ export async function inServedWorlds(
   run: Run,
   { faults }: { readonly faults: readonly string[] },
   check: (draw: Draw, world: McpWorld, services: readonly WorldService[]) => Promise<void>,
-  between: Serving['between'] = (store) => store,
+  between: ServingOptions['between'] = (store) => store,
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   for (let done = 0; done < run.worlds && faults.length === 0; done += 1) {
@@ -127,8 +127,8 @@ export async function inServedWorlds(
             return count;
           },
         });
-        const service = await run.serve(database.url, {
-          now: NOW,
+        const service = await serve(database.url, {
+          clock: NOW,
           between: (store) => between(noting(store)),
         });
         closers.push(() => service.stop());

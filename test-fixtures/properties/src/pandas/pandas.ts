@@ -24,7 +24,7 @@ export const filesInPandas: Property = {
   check: async (run) => {
     const found: FileFindings = { files: 0, lines: 0, faults: [] };
     await inWorlds(run, found, [10, 20], async (draw, world) => {
-      const texts = await servedTexts(run, world, found);
+      const texts = await servedTexts(world, found);
       try {
         const questions = Array.from({ length: run.each }, () =>
           drawTrend(draw, drawBrand(draw, world.brands, world.setting), world.setting),

@@ -42,10 +42,11 @@ export const responses: Property = {
   test: { worlds: 2, each: 5 },
   prove: { worlds: 100, each: 20 },
   seed: 20260305,
+  takesRecords: true,
   check: async (run) => {
     const found: ResponseFindings = { ...NOTHING_COMPARED, faults: [] };
     const check = async (draw: Draw, world: OpenWorld) => {
-      const served = await servedTexts(run, world, found);
+      const served = await servedTexts(world, found);
       try {
         for (let drawn = 0; drawn < run.each && found.faults.length === 0; drawn += 1) {
           const of = drawBrand(draw, world.brands, world.setting);

@@ -15,9 +15,7 @@ export interface ListRequest {
 }
 
 /** All endpoints that return lists. */
-const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
-  ({ parameters }) => 'cursor' in parameters,
-);
+const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(({ parameters }) => 'cursor' in parameters);
 
 /** Filters by endpoint id, all with different meanings; other lists are requested without one. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {

@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { effectiveAnswers } from '../../src/comparison/effective-answers.js';
 import { noiseInterval } from '../../src/comparison/noise-interval.js';
 import { pairWindow } from '../../src/comparison/pairs.js';
+import { promptNoise } from '../../src/comparison/prompt-noise.js';
 import { comparisonVerdict, verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
 import type { Engine } from '../../src/vocabulary.js';
-import { countsOfPairs } from './pairs.js';
+import { countsOfPairs, singly, type Pair } from './pairs.js';
 
 type Counts = readonly (readonly [Engine, named: number, answers: number])[];
 
@@ -118,5 +119,31 @@ describe('an interval', () => {
     [100, 100],
   ])('from %d begins at %d: what is within 10^-9 of a tie is the tie', (low, expected) => {
     expect(noiseInterval('run_noise', low, 250)).toEqual({ low: expected, high: 100 });
+  });
+});
+
+const noiseOf = (pairs: readonly Pair[]) => promptNoise(pairWindow(countsOfPairs(pairs), EQUAL_WEIGHTS));
+
+describe('prompt noise', () => {
+  // Rule 17.3.
+  test('is 1.96 standard errors of the prompts', () => {
+    // 5 of 20: the sum of d^2 is (5 x 15^2 + 15 x 5^2) / 20^4 = 0.009375, and 1.96 sqrt(20/19 x 0.009375) = 0.1947.
+    expect(noiseOf(singly('claude', 5, 20))).toEqual({ low: 5.5, high: 44.5 });
+  });
+
+  // Rule 17.3.
+  test('of engines whose prompts cancel each other out is null', () => {
+    const opposite = singly('grok', 20, 30).map(({ prompt, ...pair }) => ({ ...pair, prompt: 29 - prompt }));
+    expect(noiseOf([...singly('claude', 10, 30), ...opposite])).toBeNull();
+    expect(noiseOf([...singly('claude', 10, 30), ...singly('grok', 20, 30)])).not.toBeNull();
+  });
+
+  // Rules 17.3 and 17.8.
+  test('judges exactly whether prompts agree, for more answers than doubles can multiply', () => {
+    const most = 2 ** 31 - 1;
+    const alike = singly('claude', 0, 20).map((pair) => ({ ...pair, answers: most, named: most - 1 }));
+    expect(noiseOf(alike)).toBeNull();
+    const [first, ...others] = alike;
+    expect(noiseOf([{ ...first!, named: most }, ...others])).toEqual({ low: 100, high: 100 });
   });
 });

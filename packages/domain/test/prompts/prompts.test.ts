@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiKeyFrom } from '../../src/api-key.js';
+import { promptStatus } from '../../src/prompts/status.js';
 import { filterValues, isSendable, type PromptGroup } from '../../src/prompts/filter-values.js';
 
 const group = (overrides: Partial<PromptGroup>): PromptGroup => ({
@@ -89,5 +90,16 @@ describe('a request can send', () => {
     `%62${key.slice(1)}`,
   ])('no %j', (value) => {
     expect(isSendable(value)).toBe(false);
+  });
+});
+
+describe('the status of a prompt (rule 9.1)', () => {
+  test.each([
+    [true, true, 'tracked'],
+    [true, false, 'tracked'],
+    [false, true, 'paused'],
+    [false, false, 'never_run'],
+  ] as const)('tracked now: %s, activated: %s, status: %s', (is_tracked, was_activated, status) => {
+    expect(promptStatus({ is_tracked, was_activated })).toBe(status);
   });
 });
