@@ -98,7 +98,7 @@ export function drawTrend(draw: Draw, brand: ModelBrand, setting: TrendSetting):
   const now = drawNow(draw, brand, setting);
   const tz = draw.pick([...setting.zones, 'UTC']);
   const today = localDay(now, tz);
-  const window = drawWindow(draw, today);
+  const window = drawWindow(draw, today, brand, tz);
   const first = window['start_date'] ?? addDays(today, -Number.parseInt(window['period'] ?? '30d', 10));
   return {
     brand_id: brand.id,
@@ -123,12 +123,15 @@ function drawNow(draw: Draw, { completions }: ModelBrand, { now }: TrendSetting)
   return draw.pick(completions) + draw.pick([0n, 1n, DAY / 3n, -1n, -DAY / 24n, -DAY / 6n]);
 }
 
-/** Presets, and custom windows in the past, over today, and in the future. */
-function drawWindow(draw: Draw, today: string): Query {
+/** Presets, and custom windows: over a run, in the past, over today, and in the future. */
+function drawWindow(draw: Draw, today: string, { completions }: ModelBrand, tz: string): Query {
   if (draw.chance(45)) return { period: draw.pick(PERIODS) };
   const days = draw.pick([1, 2, 7, 8, 31, 45, 100, 366]);
   const back = draw.pick([-5, 0, 3, 10, 10, 40, 120, 360]);
-  const start_date = addDays(today, -back - draw.below(30));
+  const start_date =
+    completions.length > 0 && draw.chance(60)
+      ? addDays(localDay(draw.pick(completions), tz), -draw.below(days))
+      : addDays(today, -back - draw.below(30));
   return { start_date, end_date: addDays(start_date, days - 1) };
 }
 

@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('the evidence is as recorded', async () => {
+test('the evidence is as recorded (rule 1.6)', async () => {
   const { sitemap } = record.siteAccessCheck();
   expect(await get(of('blocked'))).toMatchObject({ check: { ...BLOCKED, sitemap, reachable: true } });
 });

@@ -1,1 +1,0 @@
-export * from './cjs/index.js';
