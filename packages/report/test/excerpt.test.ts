@@ -61,10 +61,8 @@ describe('the names in a string', () => {
   });
 
   test('are found between the words of scripts without spaces', () => {
-    expect(namesOf('我们推荐华为和Tidewell。', you('Tidewell'), rival('华为'))).toEqual([
-      'rival: 华为',
-      'you: Tidewell',
-    ]);
+    const found = namesOf('我们推荐华为和Tidewell。', you('Tidewell'), rival('华为'));
+    expect(found).toEqual(['rival: 华为', 'you: Tidewell']);
   });
 
   test('leave the string as it is, and are what the name key says', () => {
@@ -77,6 +75,7 @@ describe('the names in a string', () => {
         for (const { text, of } of pieces)
           expect(of === null || nameKey(text) === nameKey(of.name)).toBe(true);
       }),
+      { numRuns: draws(100) },
     );
   });
 });

@@ -116,40 +116,36 @@ const stringsIn = (css: string) =>
     ),
   );
 
-const titled = (name: string) => render({ ...report, brand: { ...report.brand, name } });
-const titleOf = (name: string) => `${name} · AI visibility · October 2026`;
-
-/** What one line at the foot has room for. */
-const shortened = (name: string) =>
-  [...name].length > 28 ? `${[...name].slice(0, 27).join('').trimEnd()}…` : name;
-
-test('is at the foot of pages as a string that no name ends', () => {
-  const names = fc.oneof(
-    fc.constantFrom(
-      ...HOSTILE.slice(0, -1),
-      "'; } body { display: none } '",
-      '\\',
-      '\\27 ',
-      '*/',
-      '\n\f\r',
-      '\u2028',
-    ),
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
-  );
+test('the title is at the foot of pages as a string that no name ends', () => {
+  const titleOf = (name: string) => `${name} · AI visibility · October 2026`;
+  /** What one line at the foot has room for. */
+  const shortened = (name: string) =>
+    [...name].length > 28 ? `${[...name].slice(0, 27).join('').trimEnd()}…` : name;
+  const names = [
+    "'; } body { display: none } '",
+    '\\',
+    '\\27 ',
+    '*/',
+    '\n\f\r',
+    '\u2028',
+    ...HOSTILE.slice(0, -1),
+  ];
   fc.assert(
-    fc.property(names, (name) => {
-      const html = titled(name);
-      const style = within(headOf(html)).filter((one) => one.name === 'style');
-      expect(style).toHaveLength(1);
-      const css = textOf(style[0] ?? headOf(html));
-      expect(stringsIn(css)).toEqual([titleOf(shortened(name)), '']);
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
+      const head = headOf(render({ ...report, brand: { ...report.brand, name } }));
+      const [style, ...others] = within(head).filter((one) => one.name === 'style');
+      const css = style ? textOf(style) : '';
+      expect([stringsIn(css), others]).toEqual([[titleOf(shortened(name)), ''], []]);
       expect(css.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")).toBe(
         "@page { @bottom-left { content: ''; } } @page :first { @bottom-left { content: ''; } }",
       );
-      const [title] = within(headOf(html)).filter((one) => one.name === 'title');
-      expect(title && textOf(title)).toBe(titleOf(name));
+      expect(
+        within(head)
+          .filter((one) => one.name === 'title')
+          .map(textOf),
+      ).toEqual([titleOf(name)]);
     }),
-    { numRuns: draws(60) },
+    { examples: names.map((name): [string] => [name]), numRuns: draws(60) },
   );
 });
 

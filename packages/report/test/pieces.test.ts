@@ -1,3 +1,4 @@
+import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hashOf, viewIn, VIEWS } from '../src/page/address.js';
@@ -56,6 +57,7 @@ test('a view is what its address says', () => {
     fc.property(fc.record({ name: fc.constantFrom(...VIEWS), choice, tab, sort, answers }), (view) => {
       expect(viewIn(hashOf(view), TODAY)).toEqual(view);
     }),
+    { numRuns: draws(100) },
   );
 });
 
