@@ -188,8 +188,9 @@ describe('the journal', () => {
 
   test('withdraws one line: an equal one before it counts', async () => {
     const file = await databaseOf(IMPORT_WORLD);
-    const line = '{"at":"2100-01-01T00:00:00Z","brand_id":"brd_2"';
-    const journal = write('journal.ndjson', [`${line}}`, `${line},"withdrawn":true}`, `${line}}`].join('\n'));
+    const entry = '{"at":"2100-01-01T00:00:00Z","brand_id":"brd_2"}';
+    const withdrawn = entry.replace('}', ',"withdrawn":true}');
+    const journal = write('journal.ndjson', [entry, withdrawn, entry, entry, withdrawn].join('\n'));
     expect((await run(file, 'after-restore', '--journal', journal)).stderr).toBe(
       `brand brd_2: erased again\n${summary(1, 1)}`,
     );

@@ -29,7 +29,9 @@ test('exports functions and the error alone, also when it is imported or require
   expect(Object.keys(await import('../src/index.js'))).toEqual(names);
   const built = '@brand-visibility/client'; // by its own name, as its package.json says
   expect(Object.keys((await import(built)) as object)).toEqual(names);
-  expect(Object.keys(createRequire(import.meta.url)(built) as object).sort()).toEqual(names);
+  const require = createRequire(import.meta.url);
+  expect(Object.keys(require(built) as object).sort()).toEqual(names);
+  expect(require.resolve(built)).toMatch(/\/dist\/cjs\/index\.js$/); // not what older versions of Node cannot require
 });
 
 test('has one method for each operation of the OpenAPI document and no others', () => {
