@@ -155,7 +155,7 @@ describe('closing a connection', () => {
     await start();
     const { socket, received, closed } = connected(service.port);
     socket.pause();
-    const body = Buffer.alloc(1_000_000);
+    const body = Buffer.alloc(20_000_000);
     socket.write(`POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
     await new Promise((resolve) => socket.write(body, resolve));
     socket.resume();

@@ -21,9 +21,11 @@ async function observed(settings: TestSettings = {}) {
   const metrics = createMetrics();
   const service = await startService({ observe: metrics.observe, ...settings });
   const scrape = () => metrics.text(service);
-  const values = async () =>
+  const values = async (): Promise<Readonly<Record<string, number>>> =>
     Object.fromEntries(
-      [...(await scrape()).matchAll(/^([^#].*) (\S+)$/gm)].map(([, name, is]) => [name, Number(is)]),
+      [...(await scrape()).matchAll(/^([^#].*) (\S+)$/gm)].map(
+        ([, name = '', is]) => [name, Number(is)] as const,
+      ),
     );
   return { ...service, metrics, scrape, values };
 }

@@ -102,9 +102,9 @@ describe.each(MCP_REVISIONS)('the revision %s of the protocol', (revision) => {
     });
     // A refused call has the protocol fields of a served one.
     const server = 'io.modelcontextprotocol/serverInfo';
-    const fieldsOf = (of: object) => [
-      Reflect.get(of, 'resultType'),
-      Reflect.get(Reflect.get(of, '_meta') as object, server),
+    const fieldsOf = ({ _meta, ...of }: { readonly _meta: object; readonly resultType?: unknown }) => [
+      of.resultType,
+      Object.entries(_meta).find(([name]) => name === server),
     ];
     expect(fieldsOf(refused)).toEqual(fieldsOf(served));
   });

@@ -250,8 +250,9 @@ describe('the probes', () => {
 
   // Rule 10.10.
   test('name a right that is missing, which decides only if a response needs it', async () => {
-    const { reader, name, drop } = await worldDatabase();
-    service = await startService({}, reader);
+    const database = await worldDatabase();
+    const { name } = database;
+    service = await startService({}, database.reader);
     const metrics = async () => (await createMetrics().text(service)).split('\n');
     const operating = 'operating_state(timestamptz, timestamptz, timestamptz)';
     await asAdmin(name, `revoke execute on function ${operating} from ${READER}`);
@@ -282,6 +283,6 @@ describe('the probes', () => {
       `not ready; rights: ${rights}`,
     ]);
     await service.stop();
-    await drop();
+    await database.drop();
   });
 });

@@ -3,7 +3,7 @@ import { FIXED_CLOCK, type Running } from '@brand-visibility/programs/start';
 import { describe, expect, jest, test } from '@jest/globals';
 import dgram from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, Socket, type AddressInfo, type SocketConnectOpts } from 'node:net';
+import { createServer, Socket, type AddressInfo } from 'node:net';
 import { call } from '../support/client.js';
 import { authorization, connected } from '../support/connected.js';
 import { failedStart, logged, portOf, startProgram } from '../support/program.js';
@@ -148,13 +148,7 @@ test.each<[string, Record<string, string>, RegExp]>([
 });
 
 test('a service over SQLite makes no outbound connections for any endpoint', async () => {
-  const opened: unknown[] = [];
-  const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket; // one of its overloads
-  jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
-    const [options] = args.flat() as [SocketConnectOpts]; // Node normalizes the arguments
-    opened.push('port' in options ? options.port : options);
-    return connect.apply(this, args);
-  });
+  const connects = jest.spyOn(Socket.prototype, 'connect'); // which calls the original
   const sent = jest.spyOn(dgram.Socket.prototype, 'send');
   const { port }: TestService = await startService();
   for (const { endpoint } of ROUTES) {
@@ -164,7 +158,9 @@ test('a service over SQLite makes no outbound connections for any endpoint', asy
     const { status } = await call(port, path, { headers: bearer('a_all') });
     expect([path, status]).toEqual([path, 200]);
   }
-  expect(new Set(opened.map(Number))).toEqual(new Set([port])); // the connections of this test
+  const opened = connects.mock.calls.flat(2) as unknown[];
+  const ports = opened.map((each) => (each as { readonly port?: unknown } | null)?.port).filter(Boolean);
+  expect(new Set(ports.map(Number))).toEqual(new Set([port])); // the connections of this test
   expect(sent).not.toHaveBeenCalled();
   jest.restoreAllMocks();
 });

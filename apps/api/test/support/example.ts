@@ -133,7 +133,7 @@ export function exampleService(records: readonly ImportRecord[], settings: TestS
 }
 
 /**
- * A service over a test's own records, at night in PostgreSQL. The account `acc_1` has a key `all` to all of its brands.
+ * A service over a test's own records, at night in PostgreSQL. The account `acc_1` has the key `all` to all its brands.
  */
 async function importedService(records: readonly ImportRecord[], settings: TestSettings) {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-imported-'));
