@@ -40,7 +40,7 @@ describe('the record of commands', () => {
     expect((await run(database, 'import', account)).status).toBe(0);
     await run(database, 'backup-made');
     const shown = (await status()).map(({ state, command, counts, ...rest }) => [
-      `${state} ${command}`,
+      [state, command].join(' '),
       rest['arguments'],
       counts,
     ]);

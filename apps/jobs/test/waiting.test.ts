@@ -19,7 +19,7 @@ test.each(ENGINES)(
     const status = async (...args: readonly string[]) => {
       const { stdout, stderr } = await run('status', ...args);
       const shown = valuesIn(stdout);
-      return { shown, states: shown.map(({ state, command }) => `${state} ${command}`), stderr };
+      return { shown, states: shown.map(({ state, command }) => [state, command].join(' ')), stderr };
     };
     const erase = ['erase', '--brand', 'brd_2', '--yes'];
     await run('import', write('world.ndjson', ndjson(IMPORT_WORLD)));

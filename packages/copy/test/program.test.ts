@@ -208,11 +208,11 @@ describe('a failure is one line', () => {
 
   test('a copy that another program is writing', async () => {
     const file = newFile();
-    const { close } = openSqliteTarget(file);
+    const target = openSqliteTarget(file);
     expect(await runCopy(service, '--to', file)).toEqual(
       failed(expect.stringMatching(/^.*another program is writing this copy.*\n$/)),
     );
-    close();
+    target.close();
     expect(await runCopy(service, '--to', file)).toEqual(DONE);
   });
 

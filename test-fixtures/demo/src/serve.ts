@@ -39,7 +39,7 @@ export interface Served {
   readonly time: { now: Instant };
   /** The lines logged so far. */
   readonly log: readonly string[];
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Serves the database at a `DATABASE_URL` from this process, so that a test sets the clock and reads the log. */

@@ -41,7 +41,13 @@ describe('figures of a completed run', () => {
   // Rule 9.6.
   test('round the weighted mean over the engines that answered once', () => {
     // Claude, with the weight 3, names the brand in one of three answers, and Grok in one of two: (1 + 1/2) / 4.
-    const byEngine = ENGINES.map((engine) => ({ claude: [3, 1], grok: [2, 1] })[String(engine)] ?? [0, 0]);
+    const byEngine = ENGINES.map(
+      (engine) =>
+        new Map([
+          ['claude', [3, 1]],
+          ['grok', [2, 1]],
+        ]).get(engine) ?? [0, 0],
+    );
     const tally = { ...EMPTY, byEngine: byEngine.map(([counted = 0, named = 0]) => ({ counted, named })) };
     expect(runFigures(tally, { ...EQUAL_WEIGHTS, claude: rational(3) }).visibility).toBe(37.5);
   });

@@ -218,7 +218,11 @@ export function visited(setting: Setting, how: Visit): Opened {
   });
   afterAll(async () => {
     const [check, close] = endings;
-    await check?.().finally(close);
+    try {
+      await check?.();
+    } finally {
+      await close?.();
+    }
   });
   return begun as Opened; // complete before the first test
 }

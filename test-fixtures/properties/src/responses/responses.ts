@@ -107,7 +107,7 @@ async function checkResponse(
   for (const [number, body] of expected.entries()) {
     const target: string = cursor === null ? path : `${path}&cursor=${cursor}`;
     const get = draw.chance(50) ? served : ask;
-    const text = await get(target, now).catch(String); // a refusal
+    const text = await get(target, now).catch(String); // an error response
     expectSame(found, target, withAnyCursor(text), JSON.stringify(body));
     if (found.faults.length > 0) return;
     const shown = JSON.parse(text) as Shown; // what the contract says of the path
