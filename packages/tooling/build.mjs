@@ -48,11 +48,11 @@ const BUNDLES = ['demo', 'jobs', 'mcp'];
 
 /**
  * Builds what is not up to date. With `isQuick`, a package is not compiled again because one that it imports changed:
- * that could only find type errors. Leaves out the packages in `without`. Throws an error with the output of a build
- * that fails.
+ * that could only find type errors. Of the packages in `onlyCompiled`, does the first step alone. Throws an error with
+ * the output of a build that fails.
  */
-export async function build(names, { isQuick = false, without = [] } = {}) {
-  const waiting = new Set(inOrder(names).filter((name) => !without.includes(name)));
+export async function build(names, { isQuick = false, onlyCompiled = [] } = {}) {
+  const waiting = new Set(inOrder(names));
   const digests = digestsOf([...waiting]);
   const running = new Map();
   while (waiting.size + running.size > 0) {
@@ -61,9 +61,10 @@ export async function build(names, { isQuick = false, without = [] } = {}) {
       if (running.size === availableParallelism()) break;
       if (sources.some((other) => waiting.has(other) || running.has(other))) continue;
       waiting.delete(name);
+      const built = buildOne(name, digests.get(name), isQuick, onlyCompiled.includes(name));
       running.set(
         name,
-        buildOne(name, digests.get(name), isQuick).then(() => running.delete(name)),
+        built.then(() => running.delete(name)),
       );
     }
     await Promise.race(running.values());
@@ -83,13 +84,15 @@ function digestsOf(names) {
   return digests;
 }
 
-async function buildOne(name, { whole, quick }, isQuick) {
+async function buildOne(name, { whole, quick }, isQuick, isOnlyCompiled) {
   const { folder, build: script } = PACKAGES.get(name);
   if (script === null) return;
   const note = join(ROOT, folder, 'dist', '.built');
   const built = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : {};
   if (isQuick ? built.quick === quick : built.whole === whole) return;
-  for (const step of script.split(' && ')) await run(step, join(ROOT, folder));
+  const steps = script.split(' && ');
+  for (const step of isOnlyCompiled ? steps.slice(0, 1) : steps) await run(step, join(ROOT, folder));
+  if (isOnlyCompiled) return;
   mkdirSync(join(ROOT, folder, 'dist'), { recursive: true });
   writeFileSync(note, JSON.stringify({ whole, quick }));
 }

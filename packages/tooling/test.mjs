@@ -19,7 +19,7 @@ import { processorSeconds } from './processor-time.mjs';
 import { Failed, progressOn } from './progress.mjs';
 import { PACKAGES, ROOT } from './workspace.mjs';
 
-/** What only an install that is complete can build: it fills a database. */
+/** Its build fills a database, which only an install that is complete can do. */
 const NEEDS_SQLITE = 'demo';
 
 const names = process.argv.slice(2);
@@ -57,7 +57,7 @@ async function main() {
       ? [...PACKAGES.keys()]
       : projects.flatMap((name) => [name, ...PACKAGES.get(name).tests]);
   const isQuick = names.length > 0;
-  await build(built, { isQuick, without: install === null ? [] : [NEEDS_SQLITE] });
+  await build(built, { isQuick, onlyCompiled: install === null ? [] : [NEEDS_SQLITE] });
   progress.stop();
   const statuses = [await runTests(install && reportEnd(install, () => build(built, { isQuick })), projects)];
   if (names.length === 0) statuses.push(await run('packages/tooling/check-runner.mjs'));
