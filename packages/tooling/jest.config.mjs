@@ -19,6 +19,9 @@ const usesPostgres = ({ tests, sources }) => [...tests, ...sources].includes('da
 const fixture = (name) => join(ROOT, 'test-fixtures/databases/dist/postgres', name);
 const postgres = { globalSetup: fixture('setup.js'), globalTeardown: fixture('teardown.js') };
 
+/** The packages that import the SQLite driver. */
+const hasDriver = (name) => ['copy', 'storage'].includes(name);
+
 export default {
   ...RUN,
   rootDir: ROOT,
@@ -28,7 +31,7 @@ export default {
       displayName: name,
       rootDir: join(ROOT, one.folder),
       roots: ['<rootDir>/test'],
-      testEnvironmentOptions: { usesSqlite: inOrder([name, ...one.tests]).includes('storage') },
+      testEnvironmentOptions: { usesSqlite: inOrder([name, ...one.tests]).some(hasDriver) },
       ...(usesPostgres(one) && postgres),
     }),
   ),

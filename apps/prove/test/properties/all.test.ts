@@ -2,10 +2,11 @@ import { PROPERTIES } from '@brand-visibility/properties';
 import { expect, test } from '@jest/globals';
 import { testProperty } from './checked.js';
 
-// responses: rules 1.1 to 1.5, 2.1 to 2.6, 2.8 to 2.11, 7.1, 7.6, 8.1 to 8.8, 9.1, 9.6, 11.3, 11.8, 11.12, 13.2, 13.4
-// to 13.6, 14.1 to 14.12, 14.14 to 14.16, 15.1 to 15.8, 15.10, 16.1, 16.2, 16.4 to 16.6, 16.8, 17.1 to 17.9, 20.2 to
-// 20.7. paging: rules 7.4 and 16.2; walks: rule 7.10; fuzz: rule 4.6; fuzz-mcp: rules 21.9 and 21.10; mcp: rules 21.3
-// to 21.6 and 21.12; isolation: rules 4.2 and 5.4. By day, `responses` compares the figures of the recompute kit.
+// responses: rules 1.1 to 1.5, 2.1 to 2.6, 2.8 to 2.11, 7.1, 7.6, 8.1 to 8.8, 9.1, 9.6, 11.3, 11.8, 11.12, 13.2,
+// 13.4 to 13.6, 14.1 to 14.12, 14.14 to 14.16, 15.1 to 15.8, 15.10, 16.1, 16.2, 16.4 to 16.6, 16.8, 17.1 to 17.9,
+// 20.2 to 20.7. By day, it compares the figures of the recompute kit, too.
+// paging: rules 7.4 and 16.2; walks: rule 7.10; fuzz: rule 4.6; fuzz-mcp: rules 21.9 and 21.10.
+// mcp: rules 21.3 to 21.6 and 21.12; isolation: rules 4.2 and 5.4.
 testProperty(...PROPERTIES.filter(({ name }) => name !== 'recompute'));
 
 test('each property has a name of its own', () => {
