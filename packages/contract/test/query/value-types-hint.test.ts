@@ -151,6 +151,7 @@ describe('the fault of an unknown name suggests the parameter that was probably 
     ['getVisibility', 'platforms[]', 'platforms'],
     ['getVisibility', 'timezone', 'tz'],
     ['getVisibility', 'limit', undefined],
+    ['getVisibility', '', undefined],
     ['getCompetitors', 'group_by', undefined],
     ['listPrompts', 'categories', 'category'],
     ['listPrompts', 'theme_ids', 'theme_id'],
