@@ -4,7 +4,7 @@ import { LANGUAGES } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut } from '../src/text/say.js';
 import { bodyOf, linesOf, parsed } from './support/html.js';
-import { readReport, render } from './support/reports.js';
+import { changed, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 import { brandOf } from './support/worlds.js';
 
@@ -54,16 +54,12 @@ test.each(['brd_tidewell', ...['falling', 'empty', 'carried', 'many', 'norivals'
 );
 
 /** The report with the same number everywhere. */
-function everywhere(count: number): Report {
-  const changed = (value: unknown, name = ''): unknown => {
-    if (typeof value === 'number') return count;
-    if (name === 'numerator' || name === 'denominator') return '1';
-    if (Array.isArray(value)) return value.map((one) => changed(one));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changed(one, key)]));
-  };
-  return { ...report, responses: changed(report.responses) as Report['responses'] }; // the same shape
-}
+const everywhere = (count: number): Report => ({
+  ...report,
+  responses: changed(report.responses, (value, name) =>
+    typeof value === 'number' ? count : /^(?:numerator|denominator)$/.test(name) ? '1' : value,
+  ),
+});
 const linesWith = (count: number) => linesIn(render(everywhere(count)));
 const germanWith = (count: number) => linesIn(render(everywhere(count), 'de'));
 

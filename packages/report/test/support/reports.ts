@@ -50,6 +50,21 @@ export const bodyFor = async (
   language: Language = 'en',
 ): Promise<Element> => bodyOf(parsed(render(await readReport(service, choice), language)));
 
+/** The same with other strings, numbers and booleans, wherever they are; `change` is called with the name of each. */
+export function changed<Value>(
+  value: Value,
+  change: (value: unknown, name: string) => unknown,
+  name = '',
+): Value {
+  const inside = (one: unknown, of: string) => changed(one, change, of);
+  const made = Array.isArray(value)
+    ? value.map((one) => inside(one, name))
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inside(one, key)]))
+      : change(value, name);
+  return made as Value; // the same shape
+}
+
 const read = (path: string, encoding: 'utf8' | 'base64') =>
   readFileSync(new URL(`../../dist/${path}`, import.meta.url), encoding);
 const css = read('styles/fonts.css', 'utf8');
