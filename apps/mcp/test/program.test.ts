@@ -175,7 +175,7 @@ describe('a message', () => {
     ['another JSON document', json({ hello: KEY })],
     ['JSON that is no object', json([1])],
     ['a redirection', (response) => response.writeHead(307, { Location: 'http://127.0.0.1:9/' }).end()],
-    ['17 MiB', (response) => response.end(Buffer.alloc(17 * 2 ** 20, 0x20))],
+    ['17 MiB, and has no end', (response) => response.write(Buffer.alloc(17 * 2 ** 20, 0x20))],
   ])('whose answer is %s fails with a sentence', async (_what, respond) => {
     const messages = await called(respond);
     expect(messages).toEqual(failed(/^The response with status \d+ did not come from the service\. /));
@@ -255,7 +255,7 @@ describe('the program', () => {
     ['a file', { BRAND_VISIBILITY_URL: 'file:///etc' }, /must be the http or https URL/],
     ['a key in the URL', { BRAND_VISIBILITY_URL: `http://a.example/?k=${KEY}` }, /without user, query/],
     ['a password in the URL', { BRAND_VISIBILITY_URL: `http://u:${KEY}@a.example` }, /without user, query/],
-    ['the path of the protocol', { BRAND_VISIBILITY_URL: 'http://a.example/mcp' }, /without \/v1 or \/mcp/],
+    ['the path of the protocol', { BRAND_VISIBILITY_URL: 'http://a.example/b/mcp' }, /without \/v1 or \/mcp/],
     ['a key of two lines', { BRAND_VISIBILITY_KEY: `${KEY}\n${KEY}` }, /must be an API key/],
   ])('ends with one line and status 1 if it has %s', async (_what, wrong, line) => {
     const { status, stdout, stderr } = await run([], { ...SET, ...wrong });
