@@ -30,7 +30,8 @@ export function startProgram(environment: Environment, files = 2_048): Running {
 /** Waits for a text in its log. */
 export async function logged({ child, output }: Running, text: string | RegExp): Promise<void> {
   await until(() => {
-    if (child.exitCode !== null) throw new Error(`the service ended: ${output.stderr}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the service ended: ${output.stderr}`);
     return output.stdout.search(text) >= 0;
   });
 }
