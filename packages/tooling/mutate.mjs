@@ -49,7 +49,7 @@ const LEFT_OUT = [
   '-document\\.test\\.ts$',
   '/apps/api/test/resilience/',
   '/schema/versions\\.test\\.ts$',
-  '/postgres/address\\.test\\.ts$',
+  '/postgres/opening\\.test\\.ts$',
 ];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
