@@ -17,7 +17,7 @@ const ROOT = join(CLIENT, '../..');
 const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc');
 /** The last version that knows the resolution of `"module": "commonjs"` without other settings. */
 const TSC6 = join(ROOT, 'node_modules/typescript/bin/tsc6');
-const JEST = join(CLIENT, 'node_modules/jest/bin/jest.js');
+const JEST = join(ROOT, 'packages/tooling/node_modules/jest/bin/jest.js');
 
 const demo = await startDemo();
 const [folder, vendored, sources] = [newFolder(), newFolder(), newFolder()];
@@ -59,6 +59,7 @@ test('is the same after `npm start`, which does not check types', () => {
     cpSync(join(CLIENT, path), join(copy, path), { recursive: true });
   cpSync(join(ROOT, 'tsconfig.base.json'), join(sources, 'tsconfig.base.json'));
   symlinkSync(join(ROOT, 'node_modules'), join(sources, 'node_modules'));
+  cpSync(join(ROOT, 'packages/tooling/compile.mjs'), join(sources, 'packages/tooling/compile.mjs'));
   execFileSync(process.execPath, [join(copy, 'scripts/build.mjs'), '--noCheck', '--types', '']);
   expect(packed(copy)).toEqual(packed(CLIENT));
 });
