@@ -156,6 +156,14 @@ describe('the lines of a file', () => {
     expect(sizes).toEqual([400, 400, 200]);
   });
 
+  test('are returned in batches of about 1 MiB', async () => {
+    const line = `${'x'.repeat(MIB / 16)}\n`;
+    const sizes: number[] = [];
+    for await (const batch of lineBatches(chunksOf(...Array<string>(20).fill(line))))
+      sizes.push(batch.length);
+    expect(sizes).toEqual([16, 4]);
+  });
+
   test('close the file when the reader stops early', async () => {
     let isClosed = false;
     async function* chunks(): AsyncGenerator<Uint8Array> {
