@@ -41,11 +41,10 @@ const TESTED_BY = {
 const GENERATED = ['rivals/unicode-data.ts', 'time/zone-data.ts'];
 
 /**
- * The scan of all minutes of 600 zones would take days, with one run per mutant. Tests of documents and of built
- * programs do not detect mutants. The tests of schema versions and of addresses fail if jest loads the modules.
+ * Tests of documents and of built programs do not detect mutants. The tests of schema versions and of addresses fail if
+ * jest loads the modules.
  */
 const LEFT_OUT = [
-  '/time/day-scan\\.test\\.ts$',
   '-document\\.test\\.ts$',
   '/apps/api/test/resilience/',
   '/schema/versions\\.test\\.ts$',
