@@ -127,3 +127,12 @@ describe('the pages of a list', () => {
     },
   );
 });
+
+test('CSV and NDJSON have the rows of JSON', async () => {
+  const first = (format: string) => send(`visibility/groups?limit=1000&format=${format}`);
+  const { data } = (await first('json')).body as Page; // as above
+  expect(data.length).toBeLessThan(ROWS);
+  const lines = (await first('ndjson')).text.trimEnd().split('\n');
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual(data);
+  expect((await first('csv')).text.trimEnd().split('\r\n')).toHaveLength(1 + data.length);
+});

@@ -60,6 +60,17 @@ describe('GET /answers', () => {
     ]);
   });
 
+  test('has cursors of at most 512 characters, with the longest ids and times (rule 7.3)', async () => {
+    const id = (text: string) => text.padEnd(64, 'x');
+    const at = '9998-12-30T23:59:59.999999Z';
+    const answer = (prompt_id: string) =>
+      record.answer({ id: id(prompt_id), run_id: id('run'), prompt_id, created_at: at });
+    await add(record.run({ id: id('run'), created_at: at, completed_at: at }), answer('p1'), answer('p2'));
+    const path = 'answers?start_date=9998-12-31&end_date=9998-12-31';
+    expect((await field(`${path}&limit=1`, 'next_cursor')).length).toBeLessThanOrEqual(512);
+    expect(await pages(path, 1, 'prompt_id')).toEqual([['p2'], ['p1']]);
+  });
+
   test('finds pages by URLs of up to 8,192 characters, not bytes (rule 16.5)', async () => {
     const id = 'chatgpt_p1_2026-03-03';
     const long = `https://example.com/${'x'.repeat(8_172)}`;

@@ -58,6 +58,14 @@ describe('the access log', () => {
     expect(parsed(log).map(({ brand_id }) => brand_id)).toEqual(['brd_a1', null, null, 'brd_a1', null]);
   });
 
+  test("lists only the endpoint's own parameters, each once", async () => {
+    const service = await startService();
+    await call(service.port, '/v1/brands/brd_a1/visibility?tz=UTC&nope=1&period=7d&tz=UTC&constructor=1', {
+      headers: bearer('a_all'),
+    });
+    expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ parameters: ['period', 'tz'], status: 400 });
+  });
+
   test('records the time that a request spent in the store', async () => {
     const between = (store: Store): Store => ({
       ...store,

@@ -168,6 +168,11 @@ describe('the JSON of a response', () => {
     );
   });
 
+  test('omits undefined members, as JSON.stringify does', () => {
+    const response = { a: undefined, b: [1, 2], c: undefined };
+    expect([...jsonFragments(response)].join('')).toBe('{"b":[1,2]}');
+  });
+
   test('is a string after one step if it is short', () => {
     const response = { data: [1, 2, 3], has_more: false };
     expect(inChunks(jsonFragments(response)).next()).toEqual({ done: true, value: JSON.stringify(response) });

@@ -37,6 +37,17 @@ describe('pipelined requests on one connection', () => {
     expect(service.state.waiting).toBe(0);
   });
 
+  test('are all answered, however their bytes are split into chunks', async () => {
+    const service = await startService();
+    const { socket, statuses, ids } = connected(service);
+    const bytes = Buffer.from(`\r\n${many(31, '/livez')}`);
+    socket.setNoDelay(true);
+    for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7) % 211)
+      await new Promise((resolve) => socket.write(bytes.subarray(at, at + size), resolve));
+    await until(() => statuses().length === 31);
+    expect(ids()).toEqual(Array.from({ length: 31 }, (_, id) => `n${id}`));
+  });
+
   test('are ignored after one that closes the connection', async () => {
     const service = await startService();
     const { socket, statuses, closed } = connected(service);

@@ -43,6 +43,11 @@ describe('the share of one account (rule 4.5)', () => {
   });
 });
 
+test('the share of one account is one waiting request at least', async () => {
+  service = await startService({ maxWaitingRequests: 1 });
+  expect((await get()).status).toBe(200);
+});
+
 /** Holds all places in which reads run. */
 async function holdPlaces(): Promise<() => void> {
   const { passed, open } = gate();
@@ -86,6 +91,15 @@ describe('requests whose callers have gone (rule 4.5)', () => {
     const response = await present;
     expect([response.status, response.headers['ratelimit']]).toEqual([200, '"default";r=999994;t=40']);
   });
+});
+
+test('an account needs no place for /v1/account, /v1/methodology and refusals of parameters', async () => {
+  service = await startService();
+  const open = await holdPlaces();
+  expect((await get('/v1/account')).status).toBe(200);
+  expect((await get('/v1/methodology')).status).toBe(200);
+  expect((await get('/v1/brands?limit=0')).status).toBe(400);
+  open();
 });
 
 describe('a large response while earlier ones of its account are unread (rule 4.11)', () => {

@@ -116,4 +116,16 @@ describe('the reads of a request (rule 4.5)', () => {
     request.end(false);
     expect(await thrownBy(request.run(async () => undefined))).toBeInstanceOf(CallerGone);
   });
+
+  test('a fault ends the read, and the request gives its slots back', async () => {
+    const scheduler = new ReadScheduler({ connections: 1, timeout: null });
+    const request = scheduler.begin(context('a'));
+    expect(String(await thrownBy(request.run(() => Promise.reject(new Error('broken')))))).toBe(
+      'Error: broken',
+    );
+    request.end(false);
+    const next = scheduler.begin(context('a'));
+    expect(await next.run(async () => 'read')).toBe('read');
+    next.end(true);
+  });
 });

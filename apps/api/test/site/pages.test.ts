@@ -158,6 +158,15 @@ describe('the page of a document', () => {
   });
 });
 
+test.each(DOCUMENTS)('%s has headings with ids of their own, to which its anchors lead', async (path) => {
+  const text = await textOf(path);
+  const ids = idsIn(text);
+  expect(ids).toHaveLength((text.match(/<h\d/g)?.length ?? 0) + 1); // and the text itself
+  expect(new Set(ids).size).toBe(ids.length);
+  const anchors = [...text.matchAll(/ href="#([^"]*)"/g)].map(([, anchor = '']) => anchor);
+  expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([]);
+});
+
 // A start page and a reference promise what every caller has (rule 11.18).
 test('neither / nor /docs promises a dashboard or says how to start the demo', async () => {
   for (const path of ['/', '/docs', '/openapi.json'])

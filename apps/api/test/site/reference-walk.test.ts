@@ -307,6 +307,35 @@ test('the search loads its index when somebody searches, and is used with the ke
   });
 });
 
+test('the keyboard alone is enough for a request', async () => {
+  await open(async (page) => {
+    await page.keyboard.press('Tab');
+    expect(await textsOf(page, ':focus')).toEqual(['Skip to the text']);
+    const tabTo = async (selector: string) => {
+      for (let steps = 0; steps < 80; steps += 1) {
+        if (await page.$(`${selector}:focus`)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`no way to ${selector}`);
+    };
+    await tabTo('.credentials');
+    await page.keyboard.press('Enter');
+    await tabTo('#key');
+    await page.keyboard.type(keyText('a_all'));
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#brand:enabled');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('Competitors over time');
+    await page.waitForSelector('#hits [role="option"]');
+    await page.keyboard.press('Enter');
+    await tabTo('#getCompetitorSeries .send');
+    const response = page.waitForResponse((one) => one.url().includes('/competitors/series?'));
+    await page.keyboard.press('Enter');
+    expect((await response).status()).toBe(200);
+  });
+});
+
 test('without script it has everything but search, keys and sending', async () => {
   const page = await site.browser.newPage();
   await page.setJavaScriptEnabled(false);
