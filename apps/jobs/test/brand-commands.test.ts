@@ -120,6 +120,7 @@ describe('a job over brands reports a failed brand and continues with the next',
       { id: 'early_brd_2' },
       { id: 'late_brd_2' },
     ]);
+    expect(await run(file, 'complete', '--run', 'early_brd_2')).toMatchObject({ status: 1, stdout: '' });
   });
 });
 
