@@ -26,6 +26,7 @@ describe('the plain text of Markdown', () => {
       'See ([a.example](https://a.example/?x=1)) and https://b.example',
       'See (a.example) and https://b.example',
     ],
+    ['# a\n## *b*', 'a\nb'],
     ['<div>\nIn <b>tags</b>\n</div>', 'In tags'],
     ['', ''],
   ])('of %p is %p', (markdown, plain) => {
