@@ -118,9 +118,9 @@ test('the first start hides what installing and building print, and builds the f
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/^[^\n]*\babout a minute\b[^\n]*\nserved\n$/);
 
-  // A start needs no bundles, and writes the site straight into the service. Assets are named by a hash of contents
-  // that contain the path of the folder.
-  const unneeded = /\.d\.ts$|\.map$|^apps\/jobs\/dist\/bundled|^packages\/site\/dist\/files/;
+  // A start needs no bundles and no notes of the build, and writes the site straight into the service. Assets are named
+  // by a hash of contents that contain the path of the folder.
+  const unneeded = /\.d\.ts$|\.map$|\/\.built$|^apps\/jobs\/dist\/bundled|^packages\/site\/dist\/files/;
   const builtIn = (root: string) =>
     packages
       .map((name) => join(name, 'dist'))
