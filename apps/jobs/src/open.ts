@@ -3,6 +3,7 @@ import {
   openJobs,
   readJobsSettings,
   misspelledSettings,
+  type Access,
   type Jobs,
   type JobsSettings,
 } from '@brand-visibility/wiring';
@@ -23,13 +24,13 @@ export type JobDependencies = Jobs &
   Pick<JobsSettings, 'weights' | 'intervals'> & { readonly count: Count };
 
 /**
- * Opens the configured database, migrates its schema, runs `work`, and closes the database. Records the command if
- * `io.invocation` is not null. If a SQLite file is missing, creates it only if `access` is `create` (rule 10.1).
+ * Opens the configured database for `access`, runs `work`, and closes the database. Records the command if
+ * `io.invocation` is not null (rule 10.1).
  * Returns the exit status. Throws an OperatorError if the database cannot be opened.
  */
 export async function withDatabase(
   io: Io,
-  access: 'work' | 'create',
+  access: Exclude<Access, 'serve'>,
   work: (jobs: JournalingJobs) => Promise<number>,
 ): Promise<number> {
   return withOpened(io, settingsOfJobs(io), access, (jobs) =>
@@ -67,11 +68,13 @@ function settingsOfJobs(io: Io): JobsSettings {
 async function withOpened(
   io: Io,
   settings: JobsSettings,
-  access: 'work' | 'create',
+  access: Exclude<Access, 'serve'>,
   work: (jobs: JournalingJobs) => Promise<number>,
 ): Promise<number> {
   const output = outputTo(io);
-  const { close, ...jobs } = await openJobs(settings.database, access, io.clock, output.say, io.writer);
+  const { rebuilt, stop } = output.startProgress();
+  const opening = openJobs(settings.database, access, io.clock, output.say, io.writer, rebuilt);
+  const { close, ...jobs } = await opening.finally(stop);
   try {
     const { weights, intervals } = settings;
     const journal = journalIn(settings.journal, output.say);

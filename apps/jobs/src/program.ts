@@ -20,7 +20,7 @@ import {
   type CreateKeyOptions,
   type ListKeysOptions,
 } from './commands/keys.js';
-import { migrate } from './commands/migrate.js';
+import { checkSchema, migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
 import { addShare } from './commands/share.js';
@@ -61,8 +61,17 @@ export function program(
 
   jobs
     .command('migrate')
-    .description('bring the schema of the database up to date')
-    .action(async () => end(await migrate(io)));
+    .description('bring the database up to date')
+    .addOption(
+      new Option(
+        '--check',
+        'change nothing; the status tells whether this release can serve the database: 0 yes, 4 migrate first, 5 no',
+      ).conflicts('finish'),
+    )
+    .option('--finish', 'drop what only former releases read; they can then no longer serve the database')
+    .action(async (options: { readonly check?: boolean; readonly finish?: boolean }) =>
+      end(await (options.check ? checkSchema(io) : migrate(io, options))),
+    );
 
   jobs
     .command('import')

@@ -50,5 +50,11 @@ export class OperatorError extends Error {
 /** Thrown if another process holds the writers' lock for longer than this command waits. */
 export class LockHeld extends OperatorError {}
 
+/** Thrown if the command `migrate` must bring the database up to date first. */
+export class OlderSchema extends OperatorError {}
+
+/** Thrown if this release can neither serve nor migrate the database. */
+export class UnservableSchema extends OperatorError {}
+
 /** Thrown if the database has a schema version from which no upgrade exists. */
-export class UnknownSchema extends OperatorError {}
+export class UnknownSchema extends UnservableSchema {}

@@ -147,7 +147,7 @@ export interface KeyRequest {
 
 /** The bytes to read: one column of a brand's rows in one table. */
 export interface BytesWanted {
-  readonly table: 'run_facts' | 'run_citations' | 'rival_order' | 'citation_order';
+  readonly table: 'run_facts_2' | 'run_citations_2' | 'rival_order_2' | 'citation_order_2';
   readonly column: 'data' | 'domains' | 'pages';
   readonly brand_id: string;
   /** The runs whose rows are read; absent for a table with one row per brand. */

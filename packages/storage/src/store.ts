@@ -49,6 +49,8 @@ export interface StoreOptions {
   readonly cacheBytes?: number | undefined;
   /** The clock from which commands take the time at which they begin to write; default: the wall clock. */
   readonly clock?: (() => Instant) | undefined;
+  /** Called after each run that a migration has derived. */
+  readonly onRun?: ((done: number, of: number) => void) | undefined;
 }
 
 /**

@@ -11,7 +11,10 @@ import {
   DEFAULT_WRITER,
   openPostgres,
   openSqlite,
+  requireServableFile,
+  requireServablePostgres,
   systemClock,
+  type Access,
   type OpenedStore,
   type Writer,
 } from '@brand-visibility/storage';
@@ -23,8 +26,6 @@ import { storedSecret } from './cursor-secret.js';
  * Binds a token to each dependency that must be closed or has several implementations. No other module uses the
  * container. All other code consists of plain functions that receive their dependencies as arguments.
  */
-
-type Access = Parameters<typeof openSqlite>[0]['access'];
 
 /** The time in microseconds since 1970. */
 export type Clock = () => Instant;
@@ -73,6 +74,8 @@ interface Database {
   readonly warn: Warn;
   /** The command that opens the database; absent for the service. */
   readonly writer?: Writer;
+  /** Called after each run that a migration has derived. */
+  readonly onRun?: (done: number, of: number) => void;
 }
 
 function openDatabase(
@@ -138,8 +141,20 @@ export function openService(
 }
 
 /**
- * Opens the database for a command. `create` creates a missing SQLite file; `work` requires the file to exist. Throws
- * an OperatorError if the database cannot be opened, or if `writer` waits too long for other writers.
+ * Checks whether a service with these settings can serve the database, without changing anything (rule 10.7). Throws
+ * OlderSchema if the command `migrate` must come first, UnservableSchema if this release cannot serve the database, and
+ * another OperatorError or StoreUnavailable if that cannot be known.
+ */
+export function requireServable(settings: ServiceSettings, warn: Warn): Promise<void> {
+  const { database, readUrl, requireRowSecurity } = settings;
+  if ('file' in database) return requireServableFile(database.file);
+  const urls = readUrl === null ? [database.url] : [database.url, readUrl];
+  return requireServablePostgres(urls, requireRowSecurity, warn);
+}
+
+/**
+ * Opens the database for a command. Throws an OperatorError if the database cannot be opened, or if `writer` waits too
+ * long for other writers.
  */
 export function openJobs(
   settings: DatabaseSettings,
@@ -147,8 +162,12 @@ export function openJobs(
   clock = systemClock,
   warn: Warn = () => undefined,
   writer = DEFAULT_WRITER,
+  onRun: (done: number, of: number) => void = () => undefined,
 ): Promise<Open<Jobs>> {
-  const container = containerOver({ settings, access, requireRowSecurity: false, warn, writer }, clock);
+  const container = containerOver(
+    { settings, access, requireRowSecurity: false, warn, writer, onRun },
+    clock,
+  );
   container.bind(JOBS).toResolvedValue(
     ({ jobStore, migrated }: OpenedStore, clock: Clock): Jobs => ({
       jobStore,

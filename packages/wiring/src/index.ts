@@ -1,5 +1,5 @@
 /** Exports the settings of the service and the commands, and the functions that open their dependencies. */
 export * from './config.js';
 export * from './container.js';
-export { LockHeld, UnknownSchema } from '@brand-visibility/application';
-export { DEFAULT_WRITER, STORE_LIMITS, systemClock, type Writer } from '@brand-visibility/storage';
+export { LockHeld, OlderSchema, UnknownSchema, UnservableSchema } from '@brand-visibility/application';
+export { DEFAULT_WRITER, STORE_LIMITS, systemClock, type Access, type Writer } from '@brand-visibility/storage';

@@ -58,9 +58,22 @@ export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id:
   return differences;
 }
 
-/** Compares the derived columns of outreach work with its moves and its URL; returns one line per difference. */
+/**
+ * Compares the derived columns of outreach work with its moves and its URL; returns one line per difference. Work on a
+ * stored target may have the target's address, which an earlier release gave both (rule 10.7).
+ */
 export async function checkWork(trx: Snapshot, brand_id: string): Promise<string[]> {
-  const works = await trx.selectFrom('outreach_work').selectAll().where('brand_id', '=', brand_id).execute();
+  const works = await trx
+    .selectFrom('outreach_work')
+    .leftJoin('outreach_target', (join) =>
+      join
+        .on('outreach_target.brand_id', '=', brand_id)
+        .onRef('outreach_target.id', '=', 'outreach_work.target_id'),
+    )
+    .selectAll('outreach_work')
+    .select('outreach_target.url as targetUrl')
+    .where('outreach_work.brand_id', '=', brand_id)
+    .execute();
   return works
     .filter((work) => {
       const { status, completed_at } = workState(movesFrom(work.moves));
@@ -68,9 +81,9 @@ export async function checkWork(trx: Snapshot, brand_id: string): Promise<string
       return (
         work.status !== status ||
         work.completed_at !== completed_at ||
-        work.address !== normalized?.url ||
+        (work.address !== normalized?.url && work.address !== work.targetUrl) ||
         work.target_id !== targetId(brand_id, work.address) ||
-        work.subreddit !== normalized.subreddit
+        work.subreddit !== (address(work.address)?.subreddit ?? null)
       );
     })
     .map(

@@ -1,11 +1,10 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { encodeRivalOrder } from '@brand-visibility/counting';
-import type { RunDigest } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { checkBoards } from '../derived/boards.js';
 import { RivalBook, SEEN_COLUMNS } from '../derived/rivals.js';
-import { DIGEST_COLUMNS, runDigest } from '../derived/run-digest.js';
+import { DIGEST_COLUMNS, runDigest, type StoredDigest } from '../derived/run-digest.js';
 import { answerTimes, answersOfRun, type RunAnswer } from '../runs/answers.js';
 import { buildFacts } from '../runs/facts.js';
 import { OF_BRAND } from '../schema/account-tables.js';
@@ -47,10 +46,10 @@ type DerivedOfRun = Pick<
   | 'prompt_count'
   | 'first_answer_at'
   | 'last_answer_at'
-  | 'facts_revision'
-  | 'citations_revision'
+  | 'facts_revision_2'
+  | 'citations_revision_2'
   | 'is_stale'
-  | keyof RunDigest
+  | keyof StoredDigest
 >;
 
 async function checkBrand(
@@ -60,7 +59,7 @@ async function checkBrand(
   brand_id: string,
 ): Promise<string[]> {
   const stored = await trx
-    .selectFrom('rival')
+    .selectFrom('rival_2')
     .selectAll()
     .where('brand_id', '=', brand_id)
     .orderBy('ord')
@@ -75,8 +74,8 @@ async function checkBrand(
       'prompt_count',
       'first_answer_at',
       'last_answer_at',
-      'facts_revision',
-      'citations_revision',
+      'facts_revision_2',
+      'citations_revision_2',
       'is_stale',
       ...DIGEST_COLUMNS,
     ])
@@ -126,7 +125,7 @@ async function checkRun(
   book: RivalBook,
 ): Promise<string[]> {
   const facts = await trx
-    .selectFrom('run_facts')
+    .selectFrom('run_facts_2')
     .select(['revision', 'data'])
     .where('brand_id', '=', brand_id)
     .where('run_id', '=', run.id)
@@ -135,7 +134,7 @@ async function checkRun(
   if (run.completed_at === null)
     return [
       ...wrong,
-      ...(facts || run.facts_revision !== null ? ['has facts but is not completed'] : []),
+      ...(facts || run.facts_revision_2 !== null ? ['has facts but is not completed'] : []),
       ...(DIGEST_COLUMNS.some((column) => run[column] !== null)
         ? ['has a digest of answers but is not completed']
         : []),
@@ -149,7 +148,7 @@ async function checkRun(
   if (!facts) wrong.push('its facts are missing');
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
   if (facts && facts.revision !== revision) wrong.push('the digest in the row of its facts is wrong');
-  if (run.facts_revision !== revision) wrong.push('the digest of facts in its own row is wrong');
+  if (run.facts_revision_2 !== revision) wrong.push('the digest of facts in its own row is wrong');
   return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
 }
 
@@ -157,11 +156,11 @@ async function checkRun(
  * Compares a run's stored digest and its stored numbers of failed and filled-in answers with those in `right` (rule
  * 20.6).
  */
-function checkDigest(stored: DerivedOfRun, right: RunDigest): string[] {
+function checkDigest(stored: DerivedOfRun, right: StoredDigest): string[] {
   const isCounted =
     stored.failed_answers === right.failed_answers && stored.filled_answers === right.filled_answers;
   return [
-    ...(stored.answers_digest === right.answers_digest ? [] : ['the digest of its answers is wrong']),
+    ...(stored.answers_digest_2 === right.answers_digest_2 ? [] : ['the digest of its answers is wrong']),
     ...(isCounted ? [] : ['its numbers of failed and filled-in answers are wrong']),
   ];
 }
@@ -187,7 +186,7 @@ function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: R
 
 async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly RivalTable[]): Promise<string[]> {
   const order = await trx
-    .selectFrom('rival_order')
+    .selectFrom('rival_order_2')
     .select('data')
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();

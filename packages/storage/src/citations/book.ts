@@ -13,7 +13,7 @@ import type { KeptSources } from './kept-sources.js';
 const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
 const RUNS: RowTable<RunCitationsTable> = {
-  table: 'run_citations',
+  table: 'run_citations_2',
   columns: RUN_COLUMNS,
   identity: ['brand_id', 'run_id'],
   values: (row) => valuesOf(row, RUN_COLUMNS),
@@ -22,7 +22,7 @@ const RUNS: RowTable<RunCitationsTable> = {
 const ORDER_COLUMNS = ['account_id', 'brand_id', 'domains', 'pages'] as const;
 
 const ORDER: RowTable<CitationOrderTable> = {
-  table: 'citation_order',
+  table: 'citation_order_2',
   columns: ORDER_COLUMNS,
   identity: ['brand_id'],
   values: (row) => valuesOf(row, ORDER_COLUMNS),
@@ -59,7 +59,7 @@ export class CitationBook {
   async drop(run_id: string): Promise<void> {
     const { brand_id } = this.owner;
     await this.trx
-      .deleteFrom('run_citations')
+      .deleteFrom('run_citations_2')
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', run_id)
       .execute();
@@ -78,7 +78,7 @@ export class CitationBook {
 
 async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('citation_order')
+    .selectFrom('citation_order_2')
     .select('brand_id')
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();

@@ -23,24 +23,24 @@ export async function rivalOrder(
 ): Promise<RivalOrder> {
   const row = await trx
     .selectFrom('brand')
-    .innerJoin('rival_order', (join) => join.on('rival_order.brand_id', '=', brand_id))
+    .innerJoin('rival_order_2', (join) => join.on('rival_order_2.brand_id', '=', brand_id))
     .select(({ fn, eb }) => [
       eb
         .case()
-        .when(fn<number>('octet_length', ['rival_order.data']), '<=', eb.lit(manyRivals.value * WORD))
-        .then(eb.ref('rival_order.data'))
+        .when(fn<number>('octet_length', ['rival_order_2.data']), '<=', eb.lit(manyRivals.value * WORD))
+        .then(eb.ref('rival_order_2.data'))
         .end()
         .as('order'),
       eb
-        .selectFrom('rival')
+        .selectFrom('rival_2')
         .select('ord')
-        .where('rival.brand_id', '=', brand_id)
+        .where('rival_2.brand_id', '=', brand_id)
         .where('name_key', '=', ownNameKey)
         .as('own'),
       eb
-        .selectFrom('rival')
+        .selectFrom('rival_2')
         .select('ord')
-        .where('rival.brand_id', '=', brand_id)
+        .where('rival_2.brand_id', '=', brand_id)
         .where('name_key', '>=', ownNameKey)
         .orderBy('name_key')
         .limit(sql.lit(1))
@@ -53,7 +53,7 @@ export async function rivalOrder(
   const { order, own, successor } = row;
   if (order) return { data: order, own, successor };
   expect('large');
-  const [stored] = await readBytes(trx, { table: 'rival_order', column: 'data', brand_id });
+  const [stored] = await readBytes(trx, { table: 'rival_order_2', column: 'data', brand_id });
   return { data: stored?.data ?? new Uint8Array(), own, successor };
 }
 
@@ -65,12 +65,12 @@ export async function rivalIdentities(
 ): Promise<ReadonlyMap<number, RivalIdentity>> {
   if (ordinals.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('rival')
+    .selectFrom('rival_2')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
+    .select(['ord', 'name_key', 'rival_2.name', 'rival_2.domain', 'seen_name', 'seen_domain'])
     .where(readable)
-    .where('rival.brand_id', '=', brand_id)
-    .where(among('rival.ord', ordinals))
+    .where('rival_2.brand_id', '=', brand_id)
+    .where(among('rival_2.ord', ordinals))
     .execute();
   return new Map(rows.map((row) => [row.ord, identityOf(row)]));
 }
@@ -84,14 +84,14 @@ export async function rivalNames(
 ): Promise<ReadonlyMap<number, string>> {
   if (ordinals.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('rival')
+    .selectFrom('rival_2')
     .select(['ord', SHOWN_NAME.as('shown')])
     // The database checks this condition once; with a join, the database would check the condition for every name.
     .where((eb) =>
       eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
     )
-    .where('rival.brand_id', '=', brand_id)
-    .where(among('rival.ord', ordinals))
+    .where('rival_2.brand_id', '=', brand_id)
+    .where(among('rival_2.ord', ordinals))
     .where('name_key', '!=', ownNameKey)
     .execute();
   return new Map(rows.map(({ ord, shown }) => [ord, shown]));
@@ -104,11 +104,11 @@ export async function rivalOrdinal(
   name_key: string,
 ): Promise<number | null> {
   const row = await trx
-    .selectFrom('rival')
+    .selectFrom('rival_2')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select('ord')
     .where(readable)
-    .where('rival.brand_id', '=', brand_id)
+    .where('rival_2.brand_id', '=', brand_id)
     .where('name_key', '=', name_key)
     .executeTakeFirst();
   return row?.ord ?? null;
@@ -121,7 +121,7 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
 }
 
 /** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and reading one column is faster than three. */
-const SHOWN_NAME = sql<string>`coalesce(rival.name, seen_name, name_key)`;
+const SHOWN_NAME = sql<string>`coalesce(rival_2.name, seen_name, name_key)`;
 
 /** Returns the display name of a rival (rule 8.1), or the name key if no name is stored. */
 function shownNameOf({

@@ -32,14 +32,14 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
 ];
 
 const RIVALS: RowTable<RivalTable> = {
-  table: 'rival',
+  table: 'rival_2',
   columns: COLUMNS,
   identity: ['brand_id', 'ord'],
   values: (entry) => valuesOf(entry, COLUMNS),
 };
 
 const ORDER: RowTable<RivalBook> = {
-  table: 'rival_order',
+  table: 'rival_order_2',
   columns: ['account_id', 'brand_id', 'data'],
   identity: ['brand_id'],
   values: (book) => [book.account_id, book.brand_id, encodeRivalOrder([...book.entries])],
@@ -65,7 +65,7 @@ export class RivalBook {
 
   static async load(trx: Snapshot, account_id: string, brand_id: string): Promise<RivalBook> {
     const rows = await trx
-      .selectFrom('rival')
+      .selectFrom('rival_2')
       .selectAll()
       .where('brand_id', '=', brand_id)
       .orderBy('ord')

@@ -1,4 +1,4 @@
-/** Adapts kysely to PostgreSQL: connections, array parameters, upserts, and the lock of migrations. */
+/** Adapts kysely to PostgreSQL: connections, array parameters and upserts. */
 import {
   OperatorNode,
   PostgresAdapter,
@@ -15,14 +15,6 @@ import type { Among, Relation, Backend, Snapshot, RowTable } from '../backend.js
 import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
-
-/**
- * Omits kysely's lock. Migrations take a lock in their transaction (schema.ts), because a pooler may split sessions.
- */
-class LocklessPostgresAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
-}
 
 /**
  * Compiles `in` with a list to one array parameter. The statement text is constant, and lists may exceed 65,535 values.
@@ -56,7 +48,7 @@ export function postgresDialect(
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new ListQueryCompiler(),
-    createAdapter: () => new LocklessPostgresAdapter(),
+    createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
   return { ...dialect, vitals: () => driver.vitals() };

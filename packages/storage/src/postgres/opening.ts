@@ -1,14 +1,17 @@
 /** Opens a PostgreSQL database for the service or for a command. */
 import { Counter } from '../keys/counter.js';
 import type { Backend } from '../backend.js';
+import { withSecondSet } from '../derived/second-set.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
+import { describeOpening } from './errors.js';
 import { counterIn, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
 import { operatingRows } from './operating-state.js';
 import { ReplicaLag } from './replica-lag.js';
 import { bringUpToDate } from './schema.js';
+import type { Access } from '../schema/migrate.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged, preferIndexes } from './statistics.js';
 import { PostgresTurns } from './turns.js';
@@ -31,8 +34,8 @@ export interface PostgresOptions extends StoreOptions {
   readonly readLagLimit?: number;
   /** For tests: skips the check that the database at `readUrl` is a replica of the database at `url`. */
   readonly readsElsewhere?: boolean;
-  /** `serve` never changes the schema; `work` and `create` bring the schema up to date. */
-  readonly access: 'serve' | 'work' | 'create';
+  /** `serve` never changes the schema; the others repair row-level security, and do as `Access` says. */
+  readonly access: Access;
   /** The name of the command that opens the database, and how long the command waits for other writers. */
   readonly writer?: Writer;
   /** Maximum number of pooled connections of this process to each database. */
@@ -41,6 +44,29 @@ export interface PostgresOptions extends StoreOptions {
   readonly requireRowSecurity?: boolean;
   /** Called with each warning for the operator. A warning is a single line. */
   readonly warn?: (line: string) => void;
+}
+
+/**
+ * Checks whether a service of this release can use the database and its replica, without changing anything. Throws
+ * OlderSchema, UnservableSchema or another OperatorError if not, and StoreUnavailable if a database is unreachable.
+ */
+export async function requireServablePostgres(
+  urls: readonly string[],
+  requireRowSecurity: boolean,
+  warn: (line: string) => void,
+): Promise<void> {
+  for (const url of urls) {
+    const where = describePostgres(url);
+    const applicationName = processName('service');
+    const pool = postgresPool({ name: 'primary', url, where, isServing: true, applicationName, most: 1 });
+    try {
+      await requireServableDatabase(pool, requireRowSecurity, warn);
+    } catch (error) {
+      throw describeOpening(error, where);
+    } finally {
+      await pool.close();
+    }
+  }
 }
 
 const MOST_CONNECTIONS = 10;
@@ -66,6 +92,7 @@ export async function openPostgres({
   writer: command = DEFAULT_WRITER,
   cacheBytes,
   clock,
+  onRun,
   connections = MOST_CONNECTIONS,
   requireRowSecurity = false,
   warn = () => undefined,
@@ -101,7 +128,7 @@ export async function openPostgres({
   const turns = new PostgresTurns(new Turns(where, command, warn), primary.db);
   let migrated: readonly string[] = [];
   const commandChecks = async () => {
-    migrated = await bringUpToDate(writer.db, where, warn, turns);
+    migrated = await bringUpToDate(writer.db, access, where, warn, turns);
     return false; // only a service reports the unreachable workers of a cluster
   };
   const servingChecks = async (pool: PostgresPool) => requireServableDatabase(pool, requireRowSecurity, warn);
@@ -197,5 +224,6 @@ export async function openPostgres({
     isRemote: true,
     close,
   };
+  if (access === 'migrate') migrated = await withSecondSet(backend, migrated, { say: warn, onRun });
   return storeOver(backend, migrated, { cacheBytes, clock });
 }

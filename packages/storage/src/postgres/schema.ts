@@ -2,13 +2,16 @@
 import { OperatorError } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { firstSchema } from '../schema/first-schema.js';
+import { addColumns, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
 import {
-  applyMigrations,
-  FIRST,
+  COMPLETE,
   inMigration,
+  pendingMigrations,
+  recordMigrations,
   schemaState,
-  type Migrations,
+  SECOND_SET,
+  WITHOUT_FIRST_SET,
+  type Access,
   type Purpose,
   type SchemaState,
 } from '../schema/migrate.js';
@@ -32,19 +35,22 @@ const TYPES = {
 };
 
 /**
- * A unique constraint on answer ids alone could not span machines. Instead, imports look up each id in the index
+ * The schema in PostgreSQL. A unique constraint on answer ids alone could not span machines. Instead, imports look up each id in the index
  * `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full and
  * hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may lose them.
  */
-const PARTS = {
+const SCHEMA = {
+  ...TYPES,
   answerId: '',
   answerIdentity: 'id, brand_id',
   clustered: '',
+  ofSecondSet: [
+    `alter table run_facts_2 alter column data set storage external`,
+    `alter table run_citations_2 alter column data set storage external`,
+    `alter table citation_order_2 alter column domains set storage external`,
+    `alter table citation_order_2 alter column pages set storage external`,
+  ],
   further: [
-    `alter table run_facts alter column data set storage external`,
-    `alter table run_citations alter column data set storage external`,
-    `alter table citation_order alter column domains set storage external`,
-    `alter table citation_order alter column pages set storage external`,
     `create unlogged table rate_window (
       key_id text collate "C" primary key,
       at timestamptz not null,
@@ -57,7 +63,8 @@ const PARTS = {
   ],
 };
 
-export const POSTGRES_MIGRATIONS: Migrations = { [FIRST]: { up: (db) => firstSchema(db, TYPES, PARTS) } };
+/** Functions that only the services of former releases call. */
+const FORMER_FUNCTIONS = ['drop function if exists operating_state(timestamptz, timestamptz)'];
 
 async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
   // Omits tables that extensions have added.
@@ -76,9 +83,8 @@ export async function stateOfSchema(
   db: Kysely<Tables>,
   purpose: Purpose,
   where: string,
-  migrations = POSTGRES_MIGRATIONS,
 ): Promise<SchemaState> {
-  return schemaState(db, migrations, purpose, await tablesIn(db), where);
+  return schemaState(db, purpose, await tablesIn(db), where);
 }
 
 async function requireCreation(db: Kysely<Tables>, where: string): Promise<void> {
@@ -99,31 +105,37 @@ const PAUSE = 500;
 
 /**
  * Brings tables, privileges and policies up to date in one transaction that excludes other writers; returns the applied
- * migrations. Does not write to a database that is up to date.
+ * migrations. Does not write to a database that is up to date. Throws an OperatorError as `pendingMigrations` does.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
+  access: Access,
   where: string,
   warn: (line: string) => void,
   turns: Pick<PostgresTurns, 'exclude'>,
-  migrations = POSTGRES_MIGRATIONS,
 ): Promise<readonly string[]> {
-  const isCurrent = async (connection: Kysely<Tables>) =>
-    (await stateOfSchema(connection, 'work', where, migrations)) === 'current';
-  if ((await isCurrent(db)) && (await toRepair(db)).length === 0) return [];
+  const pendingIn = async (connection: Kysely<Tables>) =>
+    pendingMigrations(connection, access, await tablesIn(connection), where);
+  if ((await pendingIn(db)).length === 0 && (await toRepair(db)).length === 0) return [];
   return patiently(
     () =>
       exclusively(db, turns, async (connection) => {
         // Another process may have migrated the database while this process waited.
-        const isMigrated = await isCurrent(connection);
-        if (!isMigrated) await requireCreation(connection, where);
-        const migrated = isMigrated ? [] : await applyMigrations(connection, migrations);
-        const broken = isMigrated ? await toRepair(connection) : [];
+        const pending = await pendingIn(connection);
+        const broken = pending.length === 0 ? await toRepair(connection) : [];
+        if (pending.length > 0) await requireCreation(connection, where);
+        if (pending === COMPLETE) await createSchema(connection, SCHEMA);
+        else if (pending.includes(SECOND_SET)) await addTables(connection, SCHEMA);
+        await recordMigrations(connection, pending);
         await installRowSecurity(connection, warn);
+        // From here on, requests wait until the commit.
+        if (pending !== COMPLETE && pending.includes(SECOND_SET)) await addColumns(connection, SCHEMA);
+        if (pending !== COMPLETE && pending.includes(WITHOUT_FIRST_SET))
+          await dropFirstSet(connection, FORMER_FUNCTIONS);
         const unrepaired = new Set(broken.length === 0 ? [] : await toRepair(connection));
         const repaired = broken.filter((what) => !unrepaired.has(what));
         if (repaired.length > 0) warn(`${where}: repaired ${repaired.join(', ')}`);
-        return migrated;
+        return pending;
       }),
     () => warn(`${where}: tables are in use; waiting to change the schema`),
   );

@@ -31,13 +31,13 @@ export function brandData(view: View, backend: ReaderBackend): BrandData {
     (await prompts(wanted.brand_id)).length === 0 ? [] : backend.readBytes(view.trx, wanted);
   return {
     isRemote: backend.isRemote,
-    facts: (brand_id, run_ids) => bytes({ table: 'run_facts', column: 'data', brand_id, run_ids }),
-    citations: (brand_id, run_ids) => bytes({ table: 'run_citations', column: 'data', brand_id, run_ids }),
+    facts: (brand_id, run_ids) => bytes({ table: 'run_facts_2', column: 'data', brand_id, run_ids }),
+    citations: (brand_id, run_ids) => bytes({ table: 'run_citations_2', column: 'data', brand_id, run_ids }),
     promptAttributes: prompts,
     rivalOrder: (brand_id, ownNameKey) => rivalOrder(view, backend, brand_id, ownNameKey),
     sourceOrder: async (brand_id, by) => {
       const column = by === 'domain' ? 'domains' : 'pages';
-      const [row] = await bytes({ table: 'citation_order', column, brand_id });
+      const [row] = await bytes({ table: 'citation_order_2', column, brand_id });
       return row?.data ?? new Uint8Array();
     },
     citedAnswers: (brand_id, runs, prompts) => new CitedAnswers(view, backend, brand_id, runs, prompts),

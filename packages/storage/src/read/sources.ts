@@ -15,14 +15,14 @@ const MANY_SOURCES = 262_144;
 /** Counts the brand's cited domains and pages; both counts are 0 for a brand outside the scope. */
 export async function knownSources({ trx, readable }: View, brand_id: string): Promise<KnownSources> {
   const row = await trx
-    .selectFrom('citation_order')
+    .selectFrom('citation_order_2')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(({ fn }) => [
-      fn<number>('octet_length', ['citation_order.domains']).as('domains'),
-      fn<number>('octet_length', ['citation_order.pages']).as('pages'),
+      fn<number>('octet_length', ['citation_order_2.domains']).as('domains'),
+      fn<number>('octet_length', ['citation_order_2.pages']).as('pages'),
     ])
     .where(readable)
-    .where('citation_order.brand_id', '=', brand_id)
+    .where('citation_order_2.brand_id', '=', brand_id)
     .executeTakeFirst();
   if (!row) return { domains: 0, pages: 0 };
   const known = { domains: row.domains / WORD, pages: row.pages / WORD };
@@ -34,8 +34,8 @@ type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord' | 'digest'> & { readonly 
 
 function citedIn(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
   return by === 'domain'
-    ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'digest', 'domain as key']).as('cited')
-    : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'digest', 'url as key']).as('cited');
+    ? trx.selectFrom('cited_domain_2').select(['brand_id', 'ord', 'digest', 'domain as key']).as('cited')
+    : trx.selectFrom('cited_page_2').select(['brand_id', 'ord', 'digest', 'url as key']).as('cited');
 }
 
 function citedOf({ trx, readable }: View, brand_id: string, by: SourceDimension) {
@@ -116,12 +116,12 @@ export async function rivalDomains(
   ownNameKey: string,
 ): Promise<RivalDomain[]> {
   const rows = await trx
-    .selectFrom('rival')
+    .selectFrom('rival_2')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['name_key', 'rival.name', 'rival.domain', 'seen_domain'])
+    .select(['name_key', 'rival_2.name', 'rival_2.domain', 'seen_domain'])
     .where(readable)
-    .where('rival.brand_id', '=', brand_id)
-    .where('rival.name', 'is not', null) // lets the database use the partial index of rivals that have a record
+    .where('rival_2.brand_id', '=', brand_id)
+    .where('rival_2.name', 'is not', null) // lets the database use the partial index of rivals that have a record
     .where('name_key', '<>', ownNameKey)
     .orderBy('ord')
     .$narrowType<{ name: string }>()
@@ -142,9 +142,9 @@ export async function domainTypes(
   domains: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await trx
-    .selectFrom('domain_type')
+    .selectFrom('domain_type_2')
     .select(['domain', 'form', 'domain_type'])
-    .where(among('domain_type.form', domains))
+    .where(among('domain_type_2.form', domains))
     .orderBy('domain')
     .execute();
   const types = new Map<string, string>();

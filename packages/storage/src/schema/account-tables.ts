@@ -12,16 +12,16 @@ type TablesWith<C extends string> = {
 
 /** Every table with `brand_id`. The compiler reports a table that is missing here. */
 const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
-  rival: true,
-  rival_order: true,
+  rival_2: true,
+  rival_order_2: true,
   theme: true,
   prompt: true,
   run: true,
-  run_facts: true,
-  run_citations: true,
-  cited_domain: true,
-  cited_page: true,
-  citation_order: true,
+  run_facts_2: true,
+  run_citations_2: true,
+  cited_domain_2: true,
+  cited_page_2: true,
+  citation_order_2: true,
   answer: true,
   answer_body: true,
   answer_sources: true,

@@ -13,14 +13,16 @@ export interface ColumnTypes {
   readonly bytes: string;
 }
 
-/** The parts of the first schema that depend on the engine, apart from the column types. */
+/** The parts of the schema that depend on the engine, apart from the column types. */
 export interface EngineParts {
   /** The constraint on the column `id` of `answer`; empty if there is none. */
   readonly answerId: string;
   /** The columns of the unique index `answer_identity`. */
   readonly answerIdentity: string;
-  /** The end of the definitions of `cited_domain` and `cited_page`, whose rows are found only by their keys. */
+  /** The end of the definitions of `cited_domain_2` and `cited_page_2`, whose rows are found only by their keys. */
   readonly clustered: string;
-  /** Statements for the tables and the settings that only this engine needs. */
+  /** Statements for the settings of the second set that only this engine needs. */
+  readonly ofSecondSet: readonly string[];
+  /** Statements for the tables that only this engine needs. */
   readonly further: readonly string[];
 }

@@ -1,109 +1,133 @@
-/** Applies the migrations that a database lacks. */
-import { OperatorError, UnknownSchema } from '@brand-visibility/application';
-import { CompiledQuery, Migrator, type Kysely, type Migration } from 'kysely';
+/** Which release made a database, and what the database has. */
+import { OlderSchema, UnknownSchema, UnservableSchema } from '@brand-visibility/application';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.js';
 
-/** Migrations by name, applied in the order of names. A released migration never changes. */
-export type Migrations = Readonly<Record<string, Migration>>;
+/** The names under which `kysely_migration` lists the tables of the first releases, which are equal. */
+const FIRST = ['0001-tables', '0001-first'];
 
 /**
- * The name of the first migration, which creates the complete schema. Rename it if the schema changes before the first
- * release, because otherwise a database with the earlier schema would look up to date and never be upgraded.
+ * The database has the second set of derived tables, and what else this release added to the first one. Services of the
+ * releases before go on if a name contains `-for-0001-`; their commands refuse every name that they do not know.
  */
-export const FIRST = '0001-first';
+export const SECOND_SET = '0002-for-0001-second-set';
+
+/** The second set has the rows of every brand. */
+export const DERIVED = '0003-for-0001-derived';
+
+/** The database lacks what only the releases before read. */
+export const WITHOUT_FIRST_SET = '0004-without-first-set';
+
+/** What an empty database gets. */
+export const COMPLETE = ['0001-first', SECOND_SET, DERIVED, WITHOUT_FIRST_SET] as const;
+
+/** What this release needs. A later release that drops one of these removes its name, too. */
+const NEEDED: readonly string[] = [SECOND_SET, DERIVED];
 
 /**
- * The state of a database, compared with the migrations of this program. `ahead`: a newer version of the program has
- * migrated the database, and the names of the new migrations declare that services of this version can still read the
- * schema.
+ * The state of a database. `behind`: the command `migrate` must bring it up to date. `ahead`: a later release has
+ * migrated it, but it has all that this release needs.
  */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 
 /**
- * Why a database is opened. A service can read some newer schemas. A command refuses them, because it would leave their
- * new columns empty.
+ * Why a database is opened. A service looks for what it needs. A command refuses what it does not know, because it
+ * would leave the later release's columns and tables empty.
  */
 export type Purpose = 'serve' | 'work';
 
 /**
- * Compares the applied migrations with the known migrations. `tables`: the names of all tables in the database;
- * `where`: the database's name in messages. Throws an OperatorError if the schema is of a newer version or of another
- * program, and UnknownSchema if no migration can upgrade the schema.
+ * Returns the state of a database. `tables`: the names of all tables in the database; `where`: the database's name in
+ * messages. Throws UnservableSchema if the schema is of another program or if this release can no longer use it, and
+ * UnknownSchema if it is of a version that cannot be migrated.
  */
 export async function schemaState(
   db: Kysely<Tables>,
-  known: Migrations,
   purpose: Purpose,
   tables: readonly string[],
   where: string,
 ): Promise<SchemaState> {
   if (tables.length === 0) return 'empty';
   if (!tables.includes('kysely_migration')) {
-    throw new OperatorError(
+    throw new UnservableSchema(
       `${where} contains tables of another program; use an empty database, or one that this program made`,
     );
   }
-  return stateOfMigrations(db, known, purpose, where);
+  return stateOfMigrations(db, purpose, where);
 }
 
 /** Like `schemaState`, for a database known to be of this program. Makes one query, which is cheap enough to repeat. */
 export async function stateOfMigrations(
   db: Kysely<Tables>,
-  known: Migrations,
   purpose: Purpose,
   where: string,
 ): Promise<Exclude<SchemaState, 'empty'>> {
-  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
-  const applied = new Set(rows.map(({ name }) => name));
-  const isWhole = Object.keys(known).every((name) => applied.has(name));
-  const unknown = [...applied].filter((name) => !(name in known));
-  if (unknown.length > 0 && !applied.has(FIRST)) {
+  const applied = await migrationsOf(db);
+  if (!applied.some((name) => FIRST.includes(name))) {
     throw new UnknownSchema(
-      `${where} has a schema of an unknown version (${unknown.at(-1)}) that cannot be upgraded; use an empty database and import the records again`,
+      `${where} has a schema of an unknown version (${applied.at(-1) ?? 'none'}) that cannot be upgraded; use an empty database and import the records again`,
     );
   }
-  const refused =
-    purpose === 'serve' && isWhole ? unknown.find((name) => !mayBeServedBy(known, name)) : unknown[0];
-  if (refused !== undefined) {
-    throw new OperatorError(`${where} has the schema of a newer version (${refused}); update the program`);
-  }
-  if (!isWhole) return 'behind';
-  return unknown.length > 0 ? 'ahead' : 'current';
+  const known: readonly string[] = [...FIRST, ...COMPLETE];
+  const newer = applied.find((name) => !known.includes(name));
+  const isReadable = NEEDED.every((name) => applied.includes(name));
+  if (newer !== undefined && (purpose === 'work' || !isReadable))
+    throw new UnservableSchema(`${where} has the schema of a newer version (${newer}); update the program`);
+  if (!isReadable) return 'behind';
+  return newer === undefined ? 'current' : 'ahead';
+}
+
+/** Returns the names in `kysely_migration`, in order. */
+export async function migrationsOf(db: Kysely<Tables>): Promise<readonly string[]> {
+  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
 }
 
 /**
- * The name `0007-for-0005-prompt-notes` declares that the schema of 0007 is readable for services that know migration
- * 0005.
+ * What a database is opened for: `serve` reads, `work` writes, `create` also creates the schema or a missing file,
+ * `migrate` also brings an older database up to date, and `finish` drops what only former releases read.
  */
-const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
+export type Access = 'serve' | 'work' | 'create' | 'migrate' | 'finish';
 
-function mayBeServedBy(known: Migrations, newer: string): boolean {
-  const latest = Object.keys(known).sort().at(-1)?.slice(0, 4) ?? '';
-  const least = FOR_OLDER.exec(newer)?.[1];
-  return least !== undefined && least <= latest;
+/**
+ * Returns the migrations to apply when a database is opened. Throws an OperatorError as `schemaState` does, and if the
+ * database is of an older version that only `migrate`, or a service on SQLite, brings up to date.
+ */
+export async function pendingMigrations(
+  db: Kysely<Tables>,
+  access: Access,
+  tables: readonly string[],
+  where: string,
+): Promise<readonly string[]> {
+  const state = await schemaState(db, access === 'serve' ? 'serve' : 'work', tables, where);
+  if (state === 'empty') return COMPLETE;
+  const applied = await migrationsOf(db);
+  if (state !== 'behind')
+    return access === 'finish' && !applied.includes(WITHOUT_FIRST_SET) ? [WITHOUT_FIRST_SET] : [];
+  if (access !== 'migrate' && access !== 'serve') throw olderSchema(where);
+  return applied.includes(SECOND_SET) ? [] : [SECOND_SET];
 }
 
-/** Throws an OperatorError if the schema is missing or of an older version, which no service can serve. */
+/** Adds names to `kysely_migration`. */
+export async function recordMigrations(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) not null primary key,
+    timestamp varchar(255) not null
+  )`.execute(db);
+  for (const name of names)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, current_timestamp)`.execute(db);
+}
+
+/** Throws OlderSchema if the schema is missing or of an older version, which no service can serve. */
 export function requireServable(state: SchemaState, where: string): void {
-  if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
-  if (state === 'behind')
-    throw new OperatorError(`${where} has the schema of an older version; run the command migrate`);
+  if (state === 'empty') throw new OlderSchema(`${where} has no schema yet; run the command migrate`);
+  if (state === 'behind') throw olderSchema(where);
 }
 
-/** Applies the pending migrations in the transaction of `inMigration` and returns their names. */
-export async function applyMigrations(db: Kysely<Tables>, known: Migrations): Promise<readonly string[]> {
-  const provider = { getMigrations: () => Promise.resolve({ ...known }) };
-  const migrator = new Migrator({ db, provider, disableTransactions: true });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  // oxlint-disable-next-line typescript/only-throw-error -- kysely passes on what a migration threw
-  if (error !== undefined) throw error;
-  return results.map(({ migrationName }) => migrationName);
-}
+export const olderSchema = (where: string) =>
+  new OlderSchema(`${where} has the schema of an older version; run the command migrate`);
 
-/**
- * Runs `work` in a transaction that `begin` starts on one connection, because kysely's migrator rejects a transaction
- * that kysely started. Rolls back if `work` throws.
- */
+/** Runs `work` in a transaction that `begin` starts on one connection. Rolls back if `work` throws. */
 export function inMigration<T>(
   db: Kysely<Tables>,
   begin: (connection: Kysely<Tables>) => Promise<unknown>,

@@ -19,17 +19,17 @@ import type { StoredMoves } from './values.js';
 export interface Tables {
   account: AccountTable;
   api_key: Row<'api_key'>;
-  brand: Sized<Row<'brand'>>;
+  brand: Sized<Row<'brand'>> & { readonly imported_at: Instant | null };
   theme: Row<'theme'>;
   prompt: Sized<Row<'prompt'>> & { readonly ord: number };
-  rival: RivalTable;
-  rival_order: RivalOrderTable;
+  rival_2: RivalTable;
+  rival_order_2: RivalOrderTable;
   run: RunTable;
-  run_facts: RunFactsTable;
-  run_citations: RunCitationsTable;
-  cited_domain: CitedDomainTable;
-  cited_page: CitedPageTable;
-  citation_order: CitationOrderTable;
+  run_facts_2: RunFactsTable;
+  run_citations_2: RunCitationsTable;
+  cited_domain_2: CitedDomainTable;
+  cited_page_2: CitedPageTable;
+  citation_order_2: CitationOrderTable;
   answer: AnswerTable;
   answer_body: AnswerBodyTable;
   answer_sources: AnswerSourcesTable;
@@ -37,7 +37,7 @@ export interface Tables {
   page_audit: Sized<Row<'page_audit'>>;
   recommendation: RecommendationTable;
   recommendation_measurement: RecommendationMeasurementTable;
-  domain_type: DomainTypeTable;
+  domain_type_2: DomainTypeTable;
   outreach_work: OutreachWorkTable;
   outreach_board: OutreachBoardTable;
   outreach_target: OutreachTargetTable;
@@ -100,6 +100,8 @@ export interface AccountTable {
   readonly trial_ends_at: Instant | null;
   readonly subscription_active: boolean;
   readonly owner_exists: boolean;
+  /** When the account's record was last imported; null if a release imported it that did not store this. */
+  readonly imported_at: Instant | null;
 }
 
 /**
@@ -154,11 +156,11 @@ export interface RunTable {
   readonly first_answer_at: Instant | null;
   readonly last_answer_at: Instant | null;
   /** Digest of the run's facts; null unless the run is completed. */
-  readonly facts_revision: RunRevision | null;
+  readonly facts_revision_2: RunRevision | null;
   /** Digest of the run's citations; null unless the run is completed. */
-  readonly citations_revision: RunRevision | null;
+  readonly citations_revision_2: RunRevision | null;
   /** The `RunDigest` of the stored answers; null unless the run is completed. */
-  readonly answers_digest: string | null;
+  readonly answers_digest_2: string | null;
   readonly failed_answers: number | null;
   readonly filled_answers: number | null;
   /** True if answers changed after the facts were built; never true in a committed row. */

@@ -1,15 +1,8 @@
-/** Adapts kysely to SQLite: connections, list parameters, upserts, and the lock of migrations. */
+/** Adapts kysely to SQLite: connections, list parameters and upserts. */
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import type { Among, Relation, RowTable } from '../backend.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';
 import type { SqliteTurns } from './turns.js';
-
-/** DDL is transactional in SQLite and write transactions are exclusive, so migrations need no other lock. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true;
-  }
-}
 
 /** Makes a dialect over at most `most` connections, which `open` creates; pass `turns` if the connections write. */
 export function sqliteDialect(open: () => SqliteConnection, most: number, turns: SqliteTurns | null = null) {
@@ -17,7 +10,7 @@ export function sqliteDialect(open: () => SqliteConnection, most: number, turns:
   const dialect: Dialect = {
     createDriver: () => pool,
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new TransactionalSqliteAdapter(),
+    createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
   return { ...dialect, vitals: () => pool.vitals() };

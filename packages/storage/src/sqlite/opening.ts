@@ -18,14 +18,16 @@ import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, insert, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
 import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
-import { bringUpToDate, requireServableSchema, SQLITE_MIGRATIONS } from './schema.js';
+import { withSecondSet } from '../derived/second-set.js';
+import type { Access } from '../schema/migrate.js';
+import { bringUpToDate, requireServableSchema } from './schema.js';
 import { readersOf } from './snapshot.js';
 import { SqliteTurns } from './turns.js';
 
 export interface SqliteOptions extends StoreOptions {
   readonly file: string;
-  /** `serve` migrates if necessary, then only reads; `work` also writes; `create` writes and creates a missing file. */
-  readonly access: 'serve' | 'work' | 'create';
+  /** See `Access`; `serve` migrates if necessary, and `create` and `migrate` create a missing file. */
+  readonly access: Access;
   /** The name of the command that opens the file, and how long the command waits for other writers. */
   readonly writer?: Writer;
   /** Called with each warning for the operator. A warning is a single line. */
@@ -45,9 +47,10 @@ export async function openSqlite({
   writer: command = access === 'serve' ? SERVICE : DEFAULT_WRITER,
   cacheBytes,
   clock = systemClock,
+  onRun,
   warn = () => undefined,
 }: SqliteOptions): Promise<OpenedStore> {
-  if (access !== 'create' && !existsSync(file))
+  if (access !== 'create' && access !== 'migrate' && !existsSync(file))
     throw new OperatorError(`there is no SQLite database at ${file}`);
   if (!existsSync(dirname(file))) throw new OperatorError(`cannot open ${file}: there is no such folder`);
   const writing = { connection: null as SqliteConnection | null };
@@ -68,9 +71,8 @@ export async function openSqlite({
       throw describeOpening(error, name);
     }
   };
-  const migrated = await opening(file, async () => {
-    const purpose = access === 'serve' ? 'serve' : 'work';
-    const applied = await bringUpToDate(writer, purpose, file, SQLITE_MIGRATIONS, begin);
+  let migrated = await opening(file, async () => {
+    const applied = await bringUpToDate(writer, access, file, begin);
     turns.end();
     // This step follows the checks of `bringUpToDate`, because a file of another program must stay unchanged.
     if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
@@ -141,5 +143,7 @@ export async function openSqlite({
       inFile.close();
     },
   };
+  if (access === 'serve' || access === 'migrate')
+    migrated = await withSecondSet(backend, migrated, { say: warn, onRun });
   return storeOver(backend, migrated, { cacheBytes, clock });
 }

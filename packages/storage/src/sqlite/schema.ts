@@ -1,20 +1,24 @@
 /** The schema in SQLite, and its migrations. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import { firstSchema } from '../schema/first-schema.js';
+import { addColumns, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
 import {
-  applyMigrations,
-  FIRST,
+  COMPLETE,
   inMigration,
+  pendingMigrations,
+  recordMigrations,
   requireServable,
   schemaState,
+  SECOND_SET,
   stateOfMigrations,
-  type Migrations,
-  type Purpose,
+  WITHOUT_FIRST_SET,
+  type Access,
 } from '../schema/migrate.js';
 import type { Tables } from '../schema/tables.js';
+import { describeOpening } from './errors.js';
+import { readersOf } from './snapshot.js';
 
 /** SQLite accepts any type name; connection.ts converts values by these names. */
-const TYPES = {
+const SCHEMA = {
   text: 'text',
   integer: 'integer',
   number: 'real',
@@ -22,17 +26,19 @@ const TYPES = {
   instant: 'timestamp',
   json: 'json',
   bytes: 'blob',
-};
-
-/** Without rowids, an insert into `cited_domain` or `cited_page` changes two B-trees instead of three. */
-const PARTS = {
   answerId: ' unique',
   answerIdentity: 'brand_id, id',
+  // Without rowids, an insert into `cited_domain_2` or `cited_page_2` changes two B-trees instead of three.
   clustered: ' without rowid',
+  ofSecondSet: [],
   further: [],
 };
 
-export const SQLITE_MIGRATIONS: Migrations = { [FIRST]: { up: (db) => firstSchema(db, TYPES, PARTS) } };
+async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
+  // Includes kysely's own tables, by which `schemaState` recognizes a database of this program.
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return tables.map(({ name }) => name);
+}
 
 const beginImmediately = (connection: Kysely<Tables>) =>
   connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -40,30 +46,39 @@ const beginImmediately = (connection: Kysely<Tables>) =>
 /** Migrates an empty or older file in one transaction; returns the applied migrations. */
 export async function bringUpToDate(
   db: Kysely<Tables>,
-  purpose: Purpose,
+  access: Access,
   file: string,
-  migrations = SQLITE_MIGRATIONS,
   begin: (connection: Kysely<Tables>) => Promise<unknown> = beginImmediately,
 ): Promise<readonly string[]> {
-  const isUpToDate = async (connection: Kysely<Tables>) => {
-    // Includes kysely's own tables, by which `schemaState` recognizes a database of this program.
-    const tables = await connection.introspection.getTables({ withInternalKyselyTables: true });
-    const names = tables.map(({ name }) => name);
-    const state = await schemaState(connection, migrations, purpose, names, file);
-    return state === 'current' || state === 'ahead';
-  };
-  if (await isUpToDate(db)) return []; // a file that is up to date must not be written to
-  return inMigration(db, begin, async (connection) =>
+  const pendingIn = async (connection: Kysely<Tables>) =>
+    pendingMigrations(connection, access, await tablesIn(connection), file);
+  if ((await pendingIn(db)).length === 0) return []; // a file that is up to date must not be written to
+  return inMigration(db, begin, async (connection) => {
     // Another process may have migrated the file while this process waited.
-    (await isUpToDate(connection)) ? [] : applyMigrations(connection, migrations),
-  );
+    const pending = await pendingIn(connection);
+    if (pending === COMPLETE) await createSchema(connection, SCHEMA);
+    else if (pending.includes(SECOND_SET)) {
+      await addTables(connection, SCHEMA);
+      await addColumns(connection, SCHEMA);
+    } else if (pending.includes(WITHOUT_FIRST_SET)) await dropFirstSet(connection, []);
+    await recordMigrations(connection, pending);
+    return pending;
+  });
 }
 
 /** Throws an OperatorError for a schema version that a service cannot serve. */
-export async function requireServableSchema(
-  db: Kysely<Tables>,
-  file: string,
-  migrations = SQLITE_MIGRATIONS,
-): Promise<void> {
-  requireServable(await stateOfMigrations(db, migrations, 'serve', file), file);
+export async function requireServableSchema(db: Kysely<Tables>, file: string): Promise<void> {
+  requireServable(await stateOfMigrations(db, 'serve', file), file);
+}
+
+/** Like `requireServableSchema`, for a file that may be of another program, or be missing. */
+export async function requireServableFile(file: string): Promise<void> {
+  const { db } = readersOf(file, false);
+  try {
+    requireServable(await schemaState(db, 'serve', await tablesIn(db), file), file);
+  } catch (error) {
+    throw describeOpening(error, file);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -3,6 +3,8 @@ import type { Instant } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
+import { FIRST_SET } from '../schema/ddl/derived.js';
+import { migrationsOf, WITHOUT_FIRST_SET } from '../schema/migrate.js';
 
 /**
  * Deletes an account or a brand with all its rows, in one transaction (rule 10.6). Returns the number of deleted rows
@@ -55,7 +57,9 @@ async function eraseAccount(
   if (!account) return null;
   const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
   const brand_ids = brands.map(({ id }) => id);
-  const ofBrands = await removed(trx, OF_BRAND, (table) => backend.among(`${table}.brand_id`, brand_ids));
+  const ofBrands = await removed(trx, await tablesOfBrand(trx), (table) =>
+    backend.among(`${table}.brand_id`, brand_ids),
+  );
   const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', account_id).execute();
   const ofAccount = await removed(trx, OF_ACCOUNT, () => sql`account_id = ${account_id}`);
   await trx.deleteFrom('account').where('id', '=', account_id).execute();
@@ -73,10 +77,17 @@ async function eraseBrand(trx: Snapshot, brand_id: string): Promise<ReadonlyMap<
     .where('id', '=', brand_id)
     .executeTakeFirst();
   if (!brand) return null;
-  const ofBrand = await removed(trx, OF_BRAND, () => sql`brand_id = ${brand_id}`);
+  const ofBrand = await removed(trx, await tablesOfBrand(trx), () => sql`brand_id = ${brand_id}`);
   await removeFromKeys(trx, brand.account_id, brand_id);
   await trx.deleteFrom('brand').where('id', '=', brand_id).execute();
   return new Map([['brand', 1], ...ofBrand]);
+}
+
+/** The tables with rows of a brand, including those that only a former release reads. */
+async function tablesOfBrand(trx: Snapshot): Promise<typeof OF_BRAND> {
+  const isFinished = (await migrationsOf(trx)).includes(WITHOUT_FIRST_SET);
+  const all: readonly string[] = isFinished ? OF_BRAND : [...OF_BRAND, ...FIRST_SET];
+  return all as typeof OF_BRAND; // `Tables` lacks the first set
 }
 
 async function removed<Table extends string>(

@@ -12,6 +12,7 @@ import { Displaced } from './displaced.js';
 import { holdersIn } from './holders.js';
 import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
+import { rekeyWork } from './rekeyed-work.js';
 import { RECORD_TABLES, type Writer, type ComparedTable } from './record-tables.js';
 
 /**
@@ -21,6 +22,16 @@ import { RECORD_TABLES, type Writer, type ComparedTable } from './record-tables.
 export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
   const to = writerIn(backend, trx, began);
   const holders = holdersIn(backend, trx);
+  const rekeyed = new Set<string>();
+  /** Gives stored work the addresses of today's rules, by which records find it. */
+  const rekey = async (rows: readonly object[]) => {
+    for (const row of rows) {
+      const brand_id = 'brand_id' in row ? String(row.brand_id) : '';
+      if (rekeyed.has(brand_id)) continue;
+      rekeyed.add(brand_id);
+      await rekeyWork(to, brand_id, true);
+    }
+  };
 
   return {
     reopened: to.reopened,
@@ -43,6 +54,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
 
     put: async (type, rows, fresh = new Set()) => {
       if (rows.length === 0) return [];
+      if (type === 'outreach_work') await rekey(rows);
       const known = fresh.size === 0 ? rows : rows.filter((row) => !fresh.has(row));
       const compared = await compareRows(backend, trx, type, known);
       const found = new Map(known.map((row, i) => [row, compared[i]!])); // one comparison per row

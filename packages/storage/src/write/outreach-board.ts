@@ -3,6 +3,8 @@ import { isTargetUrl, keepsTarget, ownDomains, type CountedTarget } from '@brand
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';
+import { writerIn } from './import.js';
+import { rekeyWork } from './rekeyed-work.js';
 import { withBytes } from './with-bytes.js';
 
 /**
@@ -26,6 +28,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
     const wasReplaced = brand.stored !== board.over;
     if (wasReplaced && brand.counts_as_of !== null && brand.counts_as_of > counts_as_of) return 'overtaken';
 
+    await rekeyWork(writerIn(backend, trx, counts_as_of), brand_id, true);
     const uncited = await uncitedTargets(trx, board);
     const kept = await keptTargets(trx, board, uncited, ownDomains(brand));
     const gone = [...uncited].filter((id) => !kept.has(id));

@@ -109,7 +109,7 @@ const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
 
 /** The ordinal identifies a row, because Numbering gives rows with the same name key the same ordinal. */
 const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
-  table: 'rival',
+  table: 'rival_2',
   identity: ['brand_id', 'ord'],
   columns: [...RIVAL_COLUMNS, 'ord'],
   values: (row) => [...valuesOf(row, RIVAL_COLUMNS), row.ord],
@@ -118,7 +118,7 @@ const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
 /** Upserts rivals, and deletes the rival order of each brand, which the transaction rebuilds at its end. */
 async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
-  await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
+  await trx.deleteFrom('rival_order_2').where(backend.among('rival_order_2.brand_id', brand_ids)).execute();
   await backend.upsert(trx, RIVAL, await numbering.rivals(rows));
 }
 
@@ -161,7 +161,7 @@ const WORK_COLUMNS = [
   'completed_at',
 ] as const;
 
-const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach_work', {
+export const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach_work', {
   table: 'outreach_work',
   identity: ['brand_id', 'target_id'],
   columns: WORK_COLUMNS,
@@ -174,7 +174,7 @@ const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach_work',
   },
 });
 
-const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
+const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type_2', ['domain'], columnsOf('domain_type'));
 const API_KEY: ComparedTable<Row<'api_key'>> = {
   ...rowTable('api_key', ['id'], columnsOf('api_key')),
   ...FINAL_REVOCATION,
@@ -217,7 +217,7 @@ const SPECIAL = {
     put: putRivals,
     compared: [
       {
-        ...rowTable('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
+        ...rowTable('rival_2', ['brand_id', 'name_key'], RIVAL_COLUMNS),
         // A rival that is named only in answers has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },

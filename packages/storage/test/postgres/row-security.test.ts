@@ -146,8 +146,8 @@ describe('REQUIRE_ROW_SECURITY', () => {
       'not installed by any command: policy less on answer',
     ],
     [
-      'create policy open on domain_type using (true)',
-      'not installed by any command: policy open on domain_type',
+      'create policy open on domain_type_2 using (true)',
+      'not installed by any command: policy open on domain_type_2',
     ],
     [`grant select on api_key to ${READER}`, 'the user may read api_key'],
     [`grant select (id, masked) on api_key to ${READER}`, 'the user may read api_key'],

@@ -3,15 +3,11 @@ import type { MissingRight } from '@brand-visibility/application';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { ACCOUNT_TABLES } from '../../schema/account-tables.js';
 import type { Tables } from '../../schema/tables.js';
-import { CLOSED } from './check.js';
+import { CLOSED, SHARED } from './check.js';
 import { FUNCTION_SIGNATURES, WITHOUT_RESPONSE } from './functions.js';
 
 /** The tables that the service reads: two shared tables, and every table in ACCOUNT_TABLES that is not in CLOSED. */
-export const READABLE = [
-  ...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)),
-  'domain_type',
-  'kysely_migration',
-];
+export const READABLE = [...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)), ...SHARED];
 
 const texts = (all: readonly string[]) => sql.join(all.map((text) => sql.lit(text)));
 

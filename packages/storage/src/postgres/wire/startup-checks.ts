@@ -9,7 +9,7 @@ import { requireServable, stateOfMigrations } from '../../schema/migrate.js';
 import { sql } from 'kysely';
 import { describeOpening } from '../errors.js';
 import type { PostgresPool } from './pool.js';
-import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
+import { stateOfSchema } from '../schema.js';
 import { withRetry } from '../snapshot.js';
 import { rowSecurityGaps } from '../row-security/check.js';
 import { missingRights } from '../row-security/rights.js';
@@ -74,9 +74,7 @@ export function startupChecksOf(
     checked,
     ping: async () => {
       await checked();
-      const state = await withRetry(db, (connection) =>
-        stateOfMigrations(connection, POSTGRES_MIGRATIONS, 'serve', where),
-      );
+      const state = await withRetry(db, (connection) => stateOfMigrations(connection, 'serve', where));
       requireServable(state, where);
       return workers?.away() ?? [];
     },

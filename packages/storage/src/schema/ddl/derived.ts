@@ -1,15 +1,37 @@
-import type { ColumnTypes, EngineParts } from './column-types.js';
+import type { ColumnTypes, EngineParts } from '../column-types.js';
 
-/** Statements that create tables derived from records: facts, citations, boards, measurements and the change feed. */
-export function derivedTables(t: ColumnTypes & EngineParts): readonly string[] {
+/**
+ * Statements for the second set of the tables whose rows depend on rules that may change, such as those of name keys
+ * and addresses, or on a layout. A release that changes such a rule adds a set with other names, fills it while the
+ * services of the former release read theirs, and drops the former set with `migrate --finish` (rule 10.7).
+ */
+export function secondSet(t: ColumnTypes & EngineParts): readonly string[] {
   return [
-    `create table rival_order (
+    `create table rival_2 (
+      account_id ${t.text} not null,
+      brand_id ${t.text} not null,
+      ord ${t.integer} not null,
+      name_key ${t.text} not null,
+      name ${t.text},
+      domain ${t.text},
+      is_watched ${t.flag} not null,
+      seen_name ${t.text},
+      seen_name_at ${t.instant},
+      seen_name_answer_id ${t.text},
+      seen_name_run_id ${t.text},
+      seen_domain ${t.text},
+      seen_domain_at ${t.instant},
+      seen_domain_answer_id ${t.text},
+      seen_domain_run_id ${t.text},
+      primary key (brand_id, ord)
+    )`,
+    `create table rival_order_2 (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       data ${t.bytes} not null,
       primary key (brand_id)
     )`,
-    ...['run_facts', 'run_citations'].map(
+    ...['run_facts_2', 'run_citations_2'].map(
       (name) => `create table ${name} (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
@@ -20,8 +42,8 @@ export function derivedTables(t: ColumnTypes & EngineParts): readonly string[] {
     )`,
     ),
     ...[
-      ['cited_domain', 'domain'],
-      ['cited_page', 'url'],
+      ['cited_domain_2', 'domain'],
+      ['cited_page_2', 'url'],
     ].map(
       ([name, key]) => `create table ${name} (
       account_id ${t.text} not null,
@@ -32,13 +54,59 @@ export function derivedTables(t: ColumnTypes & EngineParts): readonly string[] {
       primary key (brand_id, ord)
     )${t.clustered}`,
     ),
-    `create table citation_order (
+    `create table citation_order_2 (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       domains ${t.bytes} not null,
       pages ${t.bytes} not null,
       primary key (brand_id)
     )`,
+    `create table domain_type_2 (
+      domain ${t.text} primary key,
+      domain_type ${t.text} not null,
+      form ${t.text} not null
+    )`,
+    `create unique index rival_name_2 on rival_2 (brand_id, name_key)`,
+    `create index rival_record_2 on rival_2 (brand_id, ord) where name is not null`,
+    `create unique index cited_domain_digest_2 on cited_domain_2 (brand_id, digest)`,
+    `create unique index cited_page_digest_2 on cited_page_2 (brand_id, digest)`,
+    `create index domain_type_form_2 on domain_type_2 (form)`,
+    ...t.ofSecondSet,
+  ];
+}
+
+/** Statements that add to the tables of an older database the columns that a new database has. */
+export function addedColumns(t: ColumnTypes): readonly string[] {
+  return [
+    ...['facts_revision_2', 'citations_revision_2', 'answers_digest_2'].map(
+      (name) => `alter table run add column ${name} ${t.text}`,
+    ),
+    ...['account', 'brand'].map((table) => `alter table ${table} add column imported_at ${t.instant}`),
+  ];
+}
+
+/** The first set, which `migrate --finish` drops. */
+export const FIRST_SET = [
+  'rival',
+  'rival_order',
+  'run_facts',
+  'run_citations',
+  'cited_domain',
+  'cited_page',
+  'citation_order',
+] as const;
+
+/** Statements that drop the first set, and what else only former releases read. */
+export const DROP_FIRST_SET: readonly string[] = [
+  ...[...FIRST_SET, 'domain_type', 'kysely_migration_lock'].map((name) => `drop table if exists ${name}`),
+  ...['facts_revision', 'citations_revision', 'answers_digest'].map(
+    (name) => `alter table run drop column ${name}`,
+  ),
+];
+
+/** Statements that create the other tables derived from records: boards, measurements and the change feed. */
+export function derivedTables(t: ColumnTypes): readonly string[] {
+  return [
     `create table recommendation_measurement (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,

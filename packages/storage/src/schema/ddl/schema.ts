@@ -1,28 +1,38 @@
 import { sql, type Kysely } from 'kysely';
-import type { ColumnTypes, EngineParts } from './column-types.js';
-import { commandTables } from './first-command-tables.js';
-import { derivedTables } from './first-derived-tables.js';
-import { recordTables } from './first-record-tables.js';
+import type { ColumnTypes, EngineParts } from '../column-types.js';
+import type { Tables } from '../tables.js';
+import { commandTables } from './commands.js';
+import { addedColumns, derivedTables, DROP_FIRST_SET, secondSet } from './derived.js';
+import { recordTables } from './records.js';
 
 /**
- * Creates the first schema. Every table with account data has `account_id`, which row-level security needs, and a
- * primary key that begins with the account or the brand, so that tables can be partitioned by brand. A brand's record
+ * Creates the schema in an empty database. Every table with account data has `account_id`, which row-level security
+ * needs, and a primary key that begins with the account or the brand, so that tables can be partitioned by brand. A brand's record
  * is identified by brand and id, so that the rows of different brands can be on different machines. Only commands need
  * the indexes on `id` alone. Imports require that each id is unique within its type in the whole database.
  */
-export async function firstSchema(
-  db: Kysely<unknown>,
-  types: ColumnTypes,
-  parts: EngineParts,
-): Promise<void> {
-  const t = { ...types, ...parts };
-  const statements = [
+export async function createSchema(db: Kysely<Tables>, t: ColumnTypes & EngineParts): Promise<void> {
+  await execute(db, [
     ...recordTables(t),
     ...derivedTables(t),
+    ...secondSet(t),
     ...commandTables(t),
     ...indexes(t),
     ...t.further,
-  ];
+  ]);
+}
+
+/** Creates the tables that an older database lacks. */
+export const addTables = (db: Kysely<Tables>, t: ColumnTypes & EngineParts) => execute(db, secondSet(t));
+
+/** Adds the columns that an older database lacks. On PostgreSQL, requests wait from here until the commit. */
+export const addColumns = (db: Kysely<Tables>, t: ColumnTypes) => execute(db, addedColumns(t));
+
+/** Drops what only the releases before this one read; `further`: statements for what only this engine has. */
+export const dropFirstSet = (db: Kysely<Tables>, further: readonly string[]) =>
+  execute(db, [...DROP_FIRST_SET, ...further]);
+
+async function execute(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
@@ -37,15 +47,11 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     `create index brand_listed on brand (account_id, created_at, id)`,
     `create index brand_slug on brand (account_id, slug)`,
     `create index prompt_listed on prompt (brand_id, created_at, id) where deleted_at is null`,
-    `create unique index rival_name on rival (brand_id, name_key)`,
-    `create index rival_record on rival (brand_id, ord) where name is not null`,
     `create index run_listed on run (brand_id, created_at, id)`,
     // Contains the answer times, so that the query for the runs of a window reads only the index.
     `create index run_completed on run (brand_id, completed_at, id, first_answer_at, last_answer_at)
       where completed_at is not null`,
     `create index run_stale on run (brand_id, id) where is_stale`,
-    `create unique index cited_domain_digest on cited_domain (brand_id, digest)`,
-    `create unique index cited_page_digest on cited_page (brand_id, digest)`,
     `create unique index answer_identity on answer (${answerIdentity})`,
     // Lists of answers select one prompt; the index also contains the columns by which they are filtered.
     `create index answer_listed on answer (brand_id, prompt_id, created_at, id, platform, run_id) where outcome = 'answered'`,
@@ -57,7 +63,6 @@ function indexes({ answerIdentity }: EngineParts): readonly string[] {
     `create index recommendation_listed on recommendation (brand_id, created_at, id)`,
     `create index recommendation_in_column on recommendation (brand_id, status, created_at, id)`,
     `create index recommendation_unsettled on recommendation (brand_id, id) where status is null`,
-    `create index domain_type_form on domain_type (form)`,
     `create index outreach_work_linked on outreach_work (brand_id, recommendation_id)
       where recommendation_id is not null`,
     // Omits the subreddit's name, which may be as long as a URL.

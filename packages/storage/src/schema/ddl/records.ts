@@ -1,4 +1,4 @@
-import type { ColumnTypes, EngineParts } from './column-types.js';
+import type { ColumnTypes, EngineParts } from '../column-types.js';
 
 /** Statements that create the tables of imported records, in an order that foreign keys allow. */
 export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
@@ -10,7 +10,8 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       is_trialing ${t.flag} not null,
       trial_ends_at ${t.instant},
       subscription_active ${t.flag} not null,
-      owner_exists ${t.flag} not null
+      owner_exists ${t.flag} not null,
+      imported_at ${t.instant}
     )`,
     `create table api_key (
       account_id ${t.text} not null references account (id),
@@ -41,6 +42,7 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       platforms ${t.json} not null,
       is_tracking_paused ${t.flag} not null,
       created_at ${t.instant} not null,
+      imported_at ${t.instant},
       primary key (account_id, id)
     )`,
     `create table theme (
@@ -70,24 +72,6 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       primary key (brand_id, id),
       unique (brand_id, ord)
     )`,
-    `create table rival (
-      account_id ${t.text} not null,
-      brand_id ${t.text} not null,
-      ord ${t.integer} not null,
-      name_key ${t.text} not null,
-      name ${t.text},
-      domain ${t.text},
-      is_watched ${t.flag} not null,
-      seen_name ${t.text},
-      seen_name_at ${t.instant},
-      seen_name_answer_id ${t.text},
-      seen_name_run_id ${t.text},
-      seen_domain ${t.text},
-      seen_domain_at ${t.instant},
-      seen_domain_answer_id ${t.text},
-      seen_domain_run_id ${t.text},
-      primary key (brand_id, ord)
-    )`,
     `create table run (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
@@ -105,10 +89,10 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       average_position ${t.number},
       first_answer_at ${t.instant},
       last_answer_at ${t.instant},
-      facts_revision ${t.text},
+      facts_revision_2 ${t.text},
       is_stale ${t.flag} not null,
-      citations_revision ${t.text},
-      answers_digest ${t.text},
+      citations_revision_2 ${t.text},
+      answers_digest_2 ${t.text},
       failed_answers ${t.integer},
       filled_answers ${t.integer},
       primary key (brand_id, id)
@@ -206,11 +190,6 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       baseline_value ${t.number},
       status ${t.text},
       primary key (brand_id, id)
-    )`,
-    `create table domain_type (
-      domain ${t.text} primary key,
-      domain_type ${t.text} not null,
-      form ${t.text} not null
     )`,
     `create table outreach_work (
       account_id ${t.text} not null,

@@ -1,4 +1,4 @@
-import type { ColumnTypes } from './column-types.js';
+import type { ColumnTypes } from '../column-types.js';
 
 /** The table of command invocations. Requests never read its rows, which may belong to any account. */
 export function commandTables(t: ColumnTypes): readonly string[] {

@@ -1,0 +1,124 @@
+/** Derives the second set of tables of a database that a release before this one made (rule 10.7). */
+import type { Owner, Row } from '@brand-visibility/application';
+import { nameKey } from '@brand-visibility/domain';
+import { sql } from 'kysely';
+import type { Backend, Snapshot } from '../backend.js';
+import { DERIVED, migrationsOf, recordMigrations } from '../schema/migrate.js';
+import { writerIn } from '../write/import.js';
+import { RECORD_TABLES, type Writer } from '../write/record-tables.js';
+import { rekeyWork } from '../write/rekeyed-work.js';
+import { brandsWithoutOrder, rebuildBrand } from './rebuild.js';
+
+interface Deriving {
+  /** Called with each line for the operator. */
+  readonly say: (line: string) => void;
+  readonly onRun?: ((done: number, of: number) => void) | undefined;
+}
+
+/**
+ * Derives each brand that lacks the second set, in a transaction of its own, so that a stopped migration continues
+ * where it stopped. Meanwhile, the services of the former release read the first set, which stays unchanged, and its
+ * commands refuse the database. Does nothing if no brand is missing.
+ */
+async function deriveSecondSet(
+  backend: Backend,
+  { say, onRun = () => undefined }: Deriving,
+): Promise<boolean> {
+  const isDerived = async (trx: Snapshot) => (await migrationsOf(trx)).includes(DERIVED);
+  if (await isDerived(backend.db)) return false;
+  await backend.writing((trx) => deriveDomainTypes(backend, trx));
+  const brands = await brandsWithoutOrder(backend.db).orderBy('brand_id').execute();
+  const { runs } = await backend.db
+    .selectFrom('run')
+    .innerJoin(brandsWithoutOrder(backend.db).as('left'), 'left.brand_id', 'run.brand_id')
+    .select((eb) => eb.fn.countAll().as('runs'))
+    .where('completed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  let done = 0;
+  for (const owner of brands) {
+    const run = () => onRun((done += 1), Number(runs));
+    for (const line of await backend.writing((trx) => deriveBrand(backend, trx, owner, run))) say(line);
+  }
+  return backend.writing(async (trx) => {
+    if (await isDerived(trx)) return false; // another process was faster
+    await recordMigrations(trx, [DERIVED]);
+    return true;
+  });
+}
+
+/**
+ * Derives what is missing, and closes the backend if that fails. Returns all migrations that were applied, of which
+ * `migrated` are the first.
+ */
+export async function withSecondSet(
+  backend: Backend,
+  migrated: readonly string[],
+  deriving: Deriving,
+): Promise<readonly string[]> {
+  try {
+    return (await deriveSecondSet(backend, deriving)) ? [...migrated, DERIVED] : migrated;
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+/** Domain types per batch. */
+const BATCH = 10_000;
+
+async function deriveDomainTypes(backend: Backend, trx: Snapshot): Promise<void> {
+  const to = writerIn(backend, trx, 0n);
+  for (let last = ''; ;) {
+    const { rows } = await sql<Row<'domain_type'>>`select domain, domain_type from domain_type
+      where domain > ${last} order by domain limit ${sql.lit(BATCH)}`.execute(trx);
+    if (rows.length === 0) return;
+    await RECORD_TABLES.domain_type.put(to, rows, new Set(), new Set());
+    last = rows.at(-1)!.domain;
+  }
+}
+
+/** Derives a brand; returns what the operator should know. */
+async function deriveBrand(
+  backend: Backend,
+  trx: Snapshot,
+  owner: Owner,
+  onRun: () => void,
+): Promise<readonly string[]> {
+  const isLeft = await brandsWithoutOrder(trx).where('brand.id', '=', owner.brand_id).executeTakeFirst();
+  if (!isLeft) return []; // another process derived it
+  const to = writerIn(backend, trx, 0n);
+  const lines = [...(await putRivals(to, owner)), ...(await rekeyWork(to, owner.brand_id, false))];
+  await trx
+    .updateTable('run')
+    .set({ is_stale: true })
+    .where('brand_id', '=', owner.brand_id)
+    .where('completed_at', 'is not', null)
+    .execute();
+  await rebuildBrand(
+    { backend, trx, changes: to.changes, written: null, fit: null },
+    owner,
+    keptFigures,
+    onRun,
+  );
+  return lines;
+}
+
+function keptFigures(): never {
+  throw new Error('a completed run has no figures');
+}
+
+/** Puts the records of rivals under the keys of their names; of two records with one key, the later one counts. */
+async function putRivals(to: Writer, { brand_id }: Owner): Promise<readonly string[]> {
+  const { rows } = await sql<Row<'rival'> & { readonly name: string }>`
+    select account_id, brand_id, name, domain, is_watched from rival
+    where brand_id = ${brand_id} and name is not null order by ord`.execute(to.trx);
+  const rivals = rows.map((row) => ({ ...row, name_key: nameKey(row.name) }));
+  await RECORD_TABLES.rival.put(to, rivals, new Set(), new Set());
+  const last = new Map(rivals.map(({ name_key, name }) => [name_key, name]));
+  return rivals
+    .filter(({ name_key, name }) => last.get(name_key) !== name)
+    .map(
+      ({ name_key, name }) =>
+        `brand ${brand_id}: the rivals ${JSON.stringify(name)} and ${JSON.stringify(last.get(name_key))} are one now; the record of the latter counts`,
+    );
+}
