@@ -141,7 +141,7 @@ export function openService(
 }
 
 /**
- * Checks whether a service with these settings can serve the database, without changing anything (rule 10.7). Throws
+ * Checks whether a service with these settings can serve the database, without changing anything (rule 10.13). Throws
  * OlderSchema if the command `migrate` must come first, UnservableSchema if this release cannot serve the database, and
  * another OperatorError or StoreUnavailable if that cannot be known.
  */

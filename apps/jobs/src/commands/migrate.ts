@@ -6,7 +6,7 @@ import { outputTo, type Io } from '../output.js';
 
 /**
  * Brings the database up to date, or with `finish` drops what only former releases read, and prints the names of the
- * migrations that were applied (rule 10.7). Reports journal entries that a restore has undone.
+ * migrations that were applied (rule 10.13). Reports journal entries that a restore has undone.
  */
 export async function migrate(io: Io, { finish = false }: { readonly finish?: boolean }): Promise<number> {
   return withDatabase(io, finish ? 'finish' : 'migrate', async (jobs) => {
@@ -21,7 +21,7 @@ export async function migrate(io: Io, { finish = false }: { readonly finish?: bo
 
 /**
  * Tells whether a service with these settings can serve the database, and changes nothing. Returns 0 if it can, 4 if
- * `migrate` must come first, 5 if this release cannot, and 1 if that cannot be known (rule 10.7).
+ * `migrate` must come first, 5 if this release cannot, and 1 if that cannot be known (rule 10.13).
  */
 export async function checkSchema(io: Io): Promise<number> {
   const { say } = outputTo(io);

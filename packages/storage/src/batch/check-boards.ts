@@ -60,7 +60,7 @@ export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id:
 
 /**
  * Compares the derived columns of outreach work with its moves and its URL; returns one line per difference. Work on a
- * stored target may have the target's address, which an earlier release gave both (rule 10.7).
+ * stored target may have the target's address, which an earlier release gave both (rule 10.13).
  */
 export async function checkWork(trx: Snapshot, brand_id: string): Promise<string[]> {
   const works = await trx

@@ -1,4 +1,4 @@
-/** Derives the second set of tables of a database that a release before this one made (rule 10.7). */
+/** Derives the second set of tables of a database that a release before this one made (rule 10.13). */
 import type { Owner, Row } from '@brand-visibility/application';
 import { nameKey } from '@brand-visibility/domain';
 import { sql } from 'kysely';
@@ -34,6 +34,7 @@ async function deriveSecondSet(
     .select((eb) => eb.fn.countAll().as('runs'))
     .where('completed_at', 'is not', null)
     .executeTakeFirstOrThrow();
+  if (brands.length > 0) say(`deriving the figures of ${brands.length} brands by the rules of this release`);
   let done = 0;
   for (const owner of brands) {
     const run = () => onRun((done += 1), Number(runs));

@@ -63,13 +63,14 @@ export async function stateOfMigrations(
   where: string,
 ): Promise<Exclude<SchemaState, 'empty'>> {
   const applied = await migrationsOf(db);
+  const known: readonly string[] = [...FIRST, ...COMPLETE];
+  const unknown = applied.filter((name) => !known.includes(name));
   if (!applied.some((name) => FIRST.includes(name))) {
     throw new UnknownSchema(
-      `${where} has a schema of an unknown version (${applied.at(-1) ?? 'none'}) that cannot be upgraded; use an empty database and import the records again`,
+      `${where} has a schema of an unknown version (${unknown.at(-1) ?? 'none'}) that cannot be upgraded; use an empty database and import the records again`,
     );
   }
-  const known: readonly string[] = [...FIRST, ...COMPLETE];
-  const newer = applied.find((name) => !known.includes(name));
+  const [newer] = unknown;
   const isReadable = NEEDED.every((name) => applied.includes(name));
   if (newer !== undefined && (purpose === 'work' || !isReadable))
     throw new UnservableSchema(`${where} has the schema of a newer version (${newer}); update the program`);

@@ -3,7 +3,7 @@ import type { ColumnTypes, EngineParts } from '../column-types.js';
 /**
  * Statements for the second set of the tables whose rows depend on rules that may change, such as those of name keys
  * and addresses, or on a layout. A release that changes such a rule adds a set with other names, fills it while the
- * services of the former release read theirs, and drops the former set with `migrate --finish` (rule 10.7).
+ * services of the former release read theirs, and drops the former set with `migrate --finish` (rule 10.13).
  */
 export function secondSet(t: ColumnTypes & EngineParts): readonly string[] {
   return [
