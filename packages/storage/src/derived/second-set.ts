@@ -18,14 +18,12 @@ interface Deriving {
 /**
  * Derives each brand that lacks the second set, in a transaction of its own, so that a stopped migration continues
  * where it stopped. Meanwhile, the services of the former release read the first set, which stays unchanged, and its
- * commands refuse the database. Does nothing if no brand is missing.
+ * commands refuse the database. Returns false if another process was faster.
  */
 async function deriveSecondSet(
   backend: Backend,
   { say, onRun = () => undefined }: Deriving,
 ): Promise<boolean> {
-  const isDerived = async (trx: Snapshot) => (await migrationsOf(trx)).includes(DERIVED);
-  if (await isDerived(backend.db)) return false;
   await backend.writing((trx) => deriveDomainTypes(backend, trx));
   const brands = await brandsWithoutOrder(backend.db).orderBy('brand_id').execute();
   const { runs } = await backend.db
@@ -41,7 +39,7 @@ async function deriveSecondSet(
     for (const line of await backend.writing((trx) => deriveBrand(backend, trx, owner, run))) say(line);
   }
   return backend.writing(async (trx) => {
-    if (await isDerived(trx)) return false; // another process was faster
+    if ((await migrationsOf(trx)).includes(DERIVED)) return false; // another process was faster
     await recordMigrations(trx, [DERIVED]);
     return true;
   });
@@ -49,14 +47,17 @@ async function deriveSecondSet(
 
 /**
  * Derives what is missing, and closes the backend if that fails. Returns all migrations that were applied, of which
- * `migrated` are the first.
+ * `migrated` are the first. `db` is the connection of writers: SQLite would not notice later damage to a page that a
+ * reader has read before.
  */
 export async function withSecondSet(
   backend: Backend,
+  db: Snapshot,
   migrated: readonly string[],
   deriving: Deriving,
 ): Promise<readonly string[]> {
   try {
+    if ((await migrationsOf(db)).includes(DERIVED)) return migrated;
     return (await deriveSecondSet(backend, deriving)) ? [...migrated, DERIVED] : migrated;
   } catch (error) {
     await backend.close();

@@ -224,6 +224,7 @@ export async function openPostgres({
     isRemote: true,
     close,
   };
-  if (access === 'migrate') migrated = await withSecondSet(backend, migrated, { say: warn, onRun });
+  if (access === 'migrate')
+    migrated = await withSecondSet(backend, writer.db, migrated, { say: warn, onRun });
   return storeOver(backend, migrated, { cacheBytes, clock });
 }

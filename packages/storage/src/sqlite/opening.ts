@@ -144,6 +144,6 @@ export async function openSqlite({
     },
   };
   if (access === 'serve' || access === 'migrate')
-    migrated = await withSecondSet(backend, migrated, { say: warn, onRun });
+    migrated = await withSecondSet(backend, writer, migrated, { say: warn, onRun });
   return storeOver(backend, migrated, { cacheBytes, clock });
 }

@@ -86,7 +86,7 @@ async function eraseBrand(trx: Snapshot, brand_id: string): Promise<ReadonlyMap<
 /** The tables with rows of a brand, including those that only a former release reads. */
 async function tablesOfBrand(trx: Snapshot): Promise<typeof OF_BRAND> {
   const isFinished = (await migrationsOf(trx)).includes(WITHOUT_FIRST_SET);
-  const all: readonly string[] = isFinished ? OF_BRAND : [...OF_BRAND, ...FIRST_SET];
+  const all: readonly string[] = isFinished ? OF_BRAND : [...FIRST_SET, ...OF_BRAND];
   return all as typeof OF_BRAND; // `Tables` lacks the first set
 }
 
@@ -100,7 +100,7 @@ async function removed<Table extends string>(
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${which(table)}`.execute(
       trx,
     );
-    counts.push([table, Number(numAffectedRows)]);
+    counts.push([table.replace(/_2$/, ''), Number(numAffectedRows)]); // the operator counts rivals, not sets
   }
   return counts;
 }
