@@ -8,7 +8,7 @@ export function stoppedClock(): (milliseconds: number) => void {
   let now = 0;
   const timers = new Set<{ readonly at: number; readonly run: () => void; unref(): void }>();
   beforeEach(() => {
-    now = performance.now();
+    now = Math.ceil(performance.now()); // sums of integers are exact
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const { clearTimeout } = globalThis;
     jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, milliseconds: number) => {
