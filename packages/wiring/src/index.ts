@@ -2,4 +2,10 @@
 export * from './config.js';
 export * from './container.js';
 export { LockHeld, OlderSchema, UnknownSchema, UnservableSchema } from '@brand-visibility/application';
-export { DEFAULT_WRITER, STORE_LIMITS, systemClock, type Access, type Writer } from '@brand-visibility/storage';
+export {
+  DEFAULT_WRITER,
+  STORE_LIMITS,
+  systemClock,
+  type Access,
+  type Writer,
+} from '@brand-visibility/storage';

@@ -1,5 +1,10 @@
 import { StoreUnavailable } from '@brand-visibility/application';
-import { OlderSchema, readServiceSettings, requireServable, UnservableSchema } from '@brand-visibility/wiring';
+import {
+  OlderSchema,
+  readServiceSettings,
+  requireServable,
+  UnservableSchema,
+} from '@brand-visibility/wiring';
 import { withDatabase } from '../open.js';
 import { sayUndone } from './after-restore.js';
 import { outputTo, type Io } from '../output.js';

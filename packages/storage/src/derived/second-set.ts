@@ -16,8 +16,8 @@ interface Deriving {
 }
 
 /**
- * Derives each brand that lacks the second set, in a transaction of its own, so that a stopped migration continues
- * where it stopped. Meanwhile, the services of the former release read the first set, which stays unchanged, and its
+ * Derives each brand that lacks the second set, in a separate transaction, so that a stopped migration continues where
+ * it stopped. Meanwhile, the services of the former release read the first set, which stays unchanged, and its
  * commands refuse the database. Returns false if another process was faster.
  */
 async function deriveSecondSet(

@@ -35,9 +35,10 @@ const TYPES = {
 };
 
 /**
- * The schema in PostgreSQL. A unique constraint on answer ids alone could not span machines. Instead, imports look up each id in the index
- * `answer_identity` while no other command writes (rule 12.4). The columns in `further` are always read in full and
- * hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may lose them.
+ * The schema in PostgreSQL. A unique constraint on answer ids alone could not span machines. Instead, imports look up
+ * each id in the index `answer_identity` while no other command writes (rule 12.4). The columns in `ofSecondSet` are
+ * always read in full and hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may
+ * lose them.
  */
 const SCHEMA = {
   ...TYPES,

@@ -173,7 +173,7 @@ export function runsNamed(view: View, brand_id: string, run_ids: readonly string
     .execute();
 }
 
-/** Leaves out runs that a later release imported, which has tables of its own for their facts (rule 10.13). */
+/** Leaves out runs that a later release imported, whose facts are in other tables (rule 10.13). */
 function completedRuns(view: View, brand_id: string) {
   return runsOf(view, brand_id)
     .where('run.completed_at', 'is not', null)

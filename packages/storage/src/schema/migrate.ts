@@ -7,8 +7,8 @@ import type { Tables } from './tables.js';
 const FIRST = ['0001-tables', '0001-first'];
 
 /**
- * The database has the second set of derived tables, and what else this release added to the first one. Services of the
- * releases before go on if a name contains `-for-0001-`; their commands refuse every name that they do not know.
+ * The database has the second set of derived tables and the columns that this release added. Services of the releases
+ * before it continue if a name contains `-for-0001-`; their commands refuse every name that they do not know.
  */
 export const SECOND_SET = '0002-for-0001-second-set';
 

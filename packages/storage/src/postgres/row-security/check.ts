@@ -85,7 +85,7 @@ async function foundIn(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>>
 export interface Differences {
   /** The names of missing or changed definitions. */
   readonly changed: readonly string[];
-  /** The names of policies on tables of this release that no command installs. A later release has tables of its own. */
+  /** The names of policies that no command installs on the tables of this release; a later one has other tables. */
   readonly added: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 import type { ColumnTypes, EngineParts } from '../column-types.js';
 
 /**
- * Statements for the second set of the tables whose rows depend on rules that may change, such as those of name keys
- * and addresses, or on a layout. A release that changes such a rule adds a set with other names, fills it while the
- * services of the former release read theirs, and drops the former set with `migrate --finish` (rule 10.13).
+ * Statements for the second set of the tables whose rows depend on rules that may change, such as the rules for name
+ * keys and addresses, or on a layout. A release that changes such a rule adds a set with other names, fills it while
+ * the services of the former release read their set, and drops the former set with `migrate --finish` (rule 10.13).
  */
 export function secondSet(t: ColumnTypes & EngineParts): readonly string[] {
   return [
