@@ -9,7 +9,7 @@ import { recordTables } from './records.js';
  * Creates the schema in an empty database. Every table with account data has `account_id`, which row-level security
  * needs, and a primary key that begins with the account or the brand, so that tables can be partitioned by brand. A
  * brand's record is identified by brand and id, so that the rows of different brands can be on different machines. Only
- * commands need the indexes on `id` alone. Imports require that each id is unique within its type in the whole database.
+ * commands need the indexes on `id` alone. Imports require that each id is unique within its type in the database.
  */
 export async function createSchema(db: Kysely<Tables>, t: ColumnTypes & EngineParts): Promise<void> {
   await execute(db, [
