@@ -149,6 +149,8 @@ test('a file that may not be complete is left for the next start, and no file ov
   const packed = gzipSync(night('third'));
   const moved = '2026-10-02T03-04-05Z-0001-a.ndjson.gz';
   arrive(moved, packed.subarray(0, -1));
+  const later = '2026-10-02T03-04-05Z-0002-a.ndjson';
+  arrive(later, night('later'));
   arrive('b.ndjson', night('fourth'));
   expect(await startOn(database)).toEqual({
     status: 0,
@@ -157,7 +159,7 @@ test('a file that may not be complete is left for the next start, and no file ov
   });
   arrive(moved, packed, 0);
   expect(await startOn(database)).toEqual({ status: 0, slept: '10', stderr: '' });
-  expect(filesIn('incoming')).toEqual([moved, 'b.ndjson']);
+  expect(filesIn('incoming')).toEqual([moved, later, 'b.ndjson']);
   arrive(moved, packed, 11);
   arrive('c.ndjson', night('fifth'), 0);
   arrive('d.ndjson.gz', '');
@@ -165,7 +167,7 @@ test('a file that may not be complete is left for the next start, and no file ov
   expect(await startOn(database)).toMatchObject({ status: 0, slept: '10' });
   expect([filesIn('incoming'), namesIn('done')]).toEqual([
     ['c.ndjson', 'd.ndjson.gz'],
-    ['T a.ndjson.gz', 'T b.ndjson', 'T e.ndjson'],
+    ['T a.ndjson.gz', 'T a.ndjson', 'T b.ndjson', 'T e.ndjson'],
   ]);
   // Nobody completes a file after a day.
   arrive('c.ndjson', night('fifth'), 11);
