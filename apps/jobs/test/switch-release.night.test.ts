@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,15 +15,26 @@ let root: string;
 let servers: Server[];
 /** Releases whose processes are never ready. */
 const broken = new Set<string>();
+
+/** Answers for a release as the file `status` in its folder says; without the file, for one that cannot be asked. */
+const SYSTEMD_RUN = `#!/bin/sh
+echo "$@" >> "$ROOT/asked"
+for word; do case $word in */jobs/dist/main.js) release=\${word%/jobs/*} ;; esac; done
+[ "$word" != --help ] || { [ ! -f "$release/status" ] || echo '  --check'; exit; }
+echo "the release answers $(cat "$release/status")"
+exit "$(cat "$release/status")"
+`;
+
 const current = () => readlinkSync(join(root, 'current')).slice(root.length + 1);
 
 beforeEach(async () => {
   root = newFolder();
   for (const name of ['a', 'b', 'c', 'bin']) mkdirSync(join(root, name));
+  for (const name of ['a', 'b', 'c']) answer(name, 0);
   symlinkSync(join(root, 'a'), join(root, 'current'));
   // It only notes what it would restart: each server answers as a process of the current release.
-  writeFileSync(join(root, 'bin', 'systemctl'), `#!/bin/sh\necho "$@" >> ${root}/restarted\n`);
-  chmodSync(join(root, 'bin', 'systemctl'), 0o755);
+  install('systemctl', `#!/bin/sh\necho "$@" >> "$ROOT/restarted"\n`);
+  install('systemd-run', SYSTEMD_RUN);
   broken.clear();
   servers = [1, 2].map(() =>
     createServer((_, response) => {
@@ -33,6 +45,14 @@ beforeEach(async () => {
   for (const server of servers) if (!server.listening) await once(server, 'listening');
 });
 afterEach(() => servers.forEach((server) => server.close()));
+
+function install(name: string, script: string): void {
+  writeFileSync(join(root, 'bin', name), script);
+  chmodSync(join(root, 'bin', name), 0o755);
+}
+
+const answer = (release: string, status: number) =>
+  writeFileSync(join(root, release, 'status'), String(status));
 
 const ports = () => servers.map((server) => String((server.address() as AddressInfo).port)); // they listen on ports
 
@@ -48,7 +68,7 @@ test('each process is restarted and waited for, with one line', async () => {
   const [first, second] = ports();
   expect(await switchTo('b')).toEqual({
     status: 0,
-    stdout: `switching to ${root}/b\nport ${first}: waiting for /readyz  ready\nport ${second}: waiting for /readyz  ready\n`,
+    stdout: `the release answers 0\nthe release answers 0\nswitching to ${root}/b\nport ${first}: waiting for /readyz  ready\nport ${second}: waiting for /readyz  ready\n`,
     stderr: '',
   });
   expect(readFileSync(join(root, 'restarted'), 'utf8')).toBe(
@@ -62,7 +82,7 @@ test('it stops at the first process that does not become ready', async () => {
   broken.add('b');
   const [first] = ports();
   const { status, stdout } = await switchTo('b');
-  expect([status, stdout.split('\n')[1]]).toEqual([
+  expect([status, stdout.split('\n')[3]]).toEqual([
     1,
     `port ${first}: waiting for /readyz . not ready after 2 s: {"status":"unavailable"}`,
   ]);
@@ -81,4 +101,87 @@ test('back is the release that served before, whatever was tried since', async (
     'no release to switch to: none served before\n',
     'a',
   ]);
+});
+
+test('the release is asked as the user of the service, with the settings of each process', async () => {
+  const command = `/usr/bin/node ${root}/b/jobs/dist/main.js migrate --check`;
+  const settings =
+    '--property=EnvironmentFile=/etc/brand-visibility/service.env --property=EnvironmentFile=-';
+  await switchTo('b');
+  expect(readFileSync(join(root, 'asked'), 'utf8')).toBe(
+    ports()
+      .map(
+        (port) =>
+          `--quiet --wait --pipe --collect --property=DynamicUser=yes ${settings}/etc/brand-visibility/service-${port}.env ${command}\n`,
+      )
+      .join(''),
+  );
+});
+
+test.each([4, 5, 1, 2])('nothing changes if the release answers %i', async (status) => {
+  answer('b', status);
+  expect(await switchTo('b')).toEqual({
+    status: 1,
+    stdout: `the release answers ${status}\n`,
+    stderr: `stopped: nothing was changed, because ${root}/b cannot serve the database, or did not answer\n`,
+  });
+  expect([current(), readdirSync(root).sort()]).toEqual(['a', ['a', 'asked', 'b', 'bin', 'c', 'current']]);
+});
+
+test('the way back does not ask a release that cannot be asked', async () => {
+  expect((await switchTo('b')).status).toBe(0);
+  answer('a', 5);
+  expect([(await switchTo('--back')).status, current()]).toEqual([1, 'b']);
+  rmSync(join(root, 'a', 'status'));
+  const { status, stderr } = await switchTo('--back');
+  expect([status, stderr, current()]).toEqual([
+    0,
+    `${root}/a is too old to be asked whether it can serve the database\n`,
+    'a',
+  ]);
+});
+
+const INSTALL = readFileSync(new URL('../../../docs/install.md', import.meta.url), 'utf8');
+const [, BLOCK = ''] = /\n## Upgrade\n.*?\n```\n(.*?)```/s.exec(INSTALL) ?? [];
+
+/** Runs the commands of an upgrade to the release `b`; `as_jobs` has these exit statuses. */
+async function upgrade({ check = 4, migrate = 0 }): Promise<readonly string[]> {
+  const [first = '', second = ''] = ports();
+  install('git', '#!/bin/sh\n');
+  install('npm', `#!/bin/sh\necho "$ROOT/b"\n`);
+  mkdirSync(join(root, 'source'));
+  symlinkSync(SCRIPT, join(root, 'b', 'switch-release'));
+  const asJobs = `as_jobs() {
+    echo "$@" >> "$ROOT/restarted"
+    case "$*" in migrate) return ${migrate} ;; 'migrate --check') return ${check} ;; esac
+  }\n`;
+  const commands = BLOCK.replaceAll('/opt/brand-visibility', root).replace('8080 8081', `${first} ${second}`);
+  await ended(
+    spawn('/bin/bash', ['-c', asJobs + commands], {
+      env: { PATH: `${root}/bin:${process.env['PATH']}`, ROOT: root, WAIT: '2' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  return readFileSync(join(root, 'restarted'), 'utf8').trim().split('\n');
+}
+
+describe('the commands of an upgrade in docs/install.md', () => {
+  const stop = 'stop brand-visibility-*.timer brand-visibility-import.path';
+  const backup = 'start brand-visibility-backup';
+  const restarts = () => ports().map((port) => `restart brand-visibility@${port}`);
+
+  test('make a backup, migrate and restart', async () => {
+    expect(await upgrade({})).toEqual(['migrate --check', stop, backup, 'migrate', ...restarts()]);
+    expect(current()).toBe('b');
+  });
+
+  test.each([
+    ['the new release cannot take over the database', { check: 5 }, 0, ['migrate --check']],
+    ['the migration fails', { migrate: 1 }, 0, ['migrate --check', stop, backup, 'migrate']],
+    ['the new release cannot serve', {}, 5, ['migrate --check', stop, backup, 'migrate']],
+  ])('end without a restart if %s', async (_, statuses, status, expected) => {
+    answer('b', status);
+    expect(await upgrade(statuses)).toEqual(expected);
+    expect(current()).toBe('a');
+  });
 });

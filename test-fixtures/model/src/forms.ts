@@ -10,7 +10,8 @@ export function domainForm(recorded: string): string {
   return lower.replace(/\.$/, '').replace(/^www\.(?=.*\.)/s, '');
 }
 
-const TRACKERS = ['gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', 'ref_src', 'srsltid'];
+const TRACKERS =
+  'gclid fbclid gbraid wbraid gad_source msclkid mc_cid mc_eid igshid igsh ref_src srsltid'.split(' ');
 
 /** The page that a URL leads to; a string that is not a URL of the web is its own page (rule 15.2). */
 export function pageForm(recorded: string): string {

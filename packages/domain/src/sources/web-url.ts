@@ -37,7 +37,9 @@ const TWO_DOTS = /^(?:\.|%2e){2}$/i;
 const ENCODED_IN_PATH = /[\0- "#<>?^`{}\x7f-\u{10ffff}]+/gu;
 const ENCODED_IN_QUERY = /[\0- "#<>'\x7f-\u{10ffff}]+/gu;
 
-const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
+/** Matches the names of query parameters that only tell where a visitor came from (rule 9.7). */
+const TRACKING =
+  /^(?:utm_|(?:gclid|fbclid|gbraid|wbraid|gad_source|msclkid|mc_cid|mc_eid|igshid|igsh|ref_src|srsltid)$)/i;
 
 /**
  * Parses a URL by the WHATWG standard, and returns its page (rules 9.7 and 15.2). Returns null if the string is not an

@@ -15,6 +15,9 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '3': '1b50d1a843623cf34d0b29f2231dacc01c6f1f2585da4602159ba6f8e5e35fca',
 };
 
+/** A version of the methodology in CHANGELOG.md, with the first eight digits of its digest. */
+const LISTED = /\bmethodology (\d+)\s+\(digest\s+`?([\da-f]{8})\b/i;
+
 const digestOf = (rules: unknown) => createHash('sha256').update(JSON.stringify(rules)).digest('hex');
 
 /** Rules of docs/rules.md by the id of the rule that has them in words. */
@@ -55,6 +58,12 @@ describe('the methodology', () => {
   test('has another version when a text or a constant changes', () => {
     expect(digestOf(METHODOLOGY_RULES)).toBe(DIGESTS[METHODOLOGY_VERSION]);
     expect(Object.keys(DIGESTS).at(-1)).toBe(METHODOLOGY_VERSION);
+  });
+
+  // Rule 19.1. CHANGELOG.md lists newer changes first, and writes `methodology 3 (digest 1b50d1a8)`.
+  test('has its version and its digest in the newest entry of the changelog that lists a version', () => {
+    const [, version, digest] = LISTED.exec(read('CHANGELOG.md') ?? '') ?? [];
+    expect([version, digest]).toEqual([METHODOLOGY_VERSION, digestOf(METHODOLOGY_RULES).slice(0, 8)]);
   });
 
   // Rule 19.2.

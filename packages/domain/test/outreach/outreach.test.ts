@@ -36,6 +36,7 @@ const PAGE = {
 describe('The targets of a citation (rule 9.7)', () => {
   test.each([
     ['a page', 'http://www.news.example/a/?utm_source=x', [PAGE]],
+    ['... also from an advertisement', 'https://news.example/a?gad_source=1&gbraid=2&igsh=3', [PAGE]],
     [
       'a thread on Reddit counts for its subreddit too',
       'https://old.reddit.com/r/SEO/comments/1A/title/',

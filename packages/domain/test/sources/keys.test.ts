@@ -71,7 +71,9 @@ describe('a cited page', () => {
     ['https://example.com/a?x=/', 'https://example.com/a?x=/'],
     ['https://example.com/a?GCLID=1&fbclid=2&msclkid=3&mc_cid=4&mc_eid=5', 'https://example.com/a'],
     ['https://example.com/a?igshid=1&ref_src=2&srsltid=3&UTM_Medium', 'https://example.com/a'],
+    ['https://example.com/a?gbraid=1&WBRAID=2&gad_source=3&igsh=4', 'https://example.com/a'],
     ['https://example.com/a?ref=2&utm=3', 'https://example.com/a?ref=2&utm=3'],
+    ['https://example.com/a?gad=1&igsh_=2', 'https://example.com/a?gad=1&igsh_=2'],
     ['https://example.com/a?utm_%zz=1&utm%5Fsource=x', 'https://example.com/a'],
   ])('of %j is %j', (url, page) => {
     expect(citedPage(url)).toBe(page);
