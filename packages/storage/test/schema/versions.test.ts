@@ -134,7 +134,7 @@ describe.each([
     expect(await each.rows()).toEqual({ letters: [] });
   });
 
-  // Rule 10.7.
+  // Rule 10.13.
   test('a service serves what a later release has migrated, as long as it has what the service needs', async () => {
     const each = await database();
     const running = await each.open('serve');
